@@ -15,7 +15,9 @@ export default defineConfig<object, EngineOptions>({
     // Long walks over all pages, tagged @all, are for `npm run test:all`.
     { name: 'chromium', testDir: 'tests/e2e', ...(process.env['HAWA_TEST_ALL'] === '1' ? {} : { grepInvert: /@all/ }) },
     // Only by `npm run browser-faults`. The first schedule of a worker makes its server, its database and its browser profile.
-    ...(process.env['HAWA_BROWSER_FAULTS'] ? [{ name: 'browser-faults', testDir: 'tests/browser-faults', timeout: 300_000 }] : []),
+    ...(process.env['HAWA_BROWSER_FAULTS']
+      ? [{ name: 'browser-faults', testDir: 'tests/browser-faults', timeout: 300_000 }]
+      : []),
     // The same stories in each.
     ...engines.map(({ name }) => ({ name, testDir: 'tests/engines', use: { engine: name } })),
   ],
@@ -32,5 +34,9 @@ export default defineConfig<object, EngineOptions>({
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['./tests/browser-faults/table.ts'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  reporter: [
+    ['list'],
+    ['./tests/browser-faults/table.ts'],
+    ...(report ? [['json', { outputFile: report }] as const] : []),
+  ],
 })

@@ -14,7 +14,9 @@ import { site } from './scripts/build/site.ts'
 import { themeVariables } from './scripts/build/theme-variables.ts'
 import { writePublicRoutes } from './scripts/route-trees.mjs'
 
-const publicRoutes = readdirSync('src/routes/_site', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx')).map((name) => `src/routes/_site/${name}`)
+const publicRoutes = readdirSync('src/routes/_site', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => `src/routes/_site/${name}`)
 
 /** A chunk that several parts share is named after all of them; every visitor would fetch those names with the list of chunks. */
 const groupOf = (name: string): string => name.split('~')[0] ?? name
@@ -48,7 +50,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       output: {
         codeSplitting: { groups: chunkGroups(import.meta.dirname, publicRoutes) },
         chunkFileNames: ({ name }) => `assets/${groupOf(name)}-[hash].js`,
-        assetFileNames: ({ names: [name = ''] }) => (name.includes('~') ? `assets/${groupOf(name)}-[hash][extname]` : 'assets/[name]-[hash][extname]'),
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.includes('~') ? `assets/${groupOf(name)}-[hash][extname]` : 'assets/[name]-[hash][extname]',
       },
     },
   },

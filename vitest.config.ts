@@ -31,37 +31,40 @@ export default defineConfig({
   test: {
     // Vitest leaves a core free; on the two cores of the usual runner that is one worker.
     maxWorkers: 2,
-    projects: [{
-      plugins: [fakeSync(), themeVariables(), iconSprite(), pdfSideFiles()],
-      // React's checks of development take most of a test's time: its production build is used.
-      oxc: { jsx: { runtime: 'automatic', development: false } },
-      resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
-      optimizeDeps: {
-        rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
-        // Found only in the middle of a run, these would load the page anew.
-        include: ['axe-core', '@mantine/dates', 'react/jsx-runtime'],
-      },
-      test: {
-        name: 'components',
-        // Two windows of the browser; where the tests of the server run beside it, one keeps two cores busy.
-        ...(process.env['HAWA_ONE_WINDOW'] === '1' ? {} : { maxWorkers: 2 }),
-        include: ['tests/components/**/*.test.{ts,tsx}'],
-        setupFiles: ['tests/support/components/setup.ts'],
-        // For what hangs; an assertion waits a third of it.
-        testTimeout: 30_000,
-        expect: { poll: { timeout: 10_000 } },
-        browser: {
-          enabled: true,
-          isolate: false,
-          headless: true,
-          screenshotFailures: false,
-          provider: playwright({
-            launchOptions: { args: chromiumArguments, ...(chromium === null ? {} : { executablePath: chromium }) },
-            contextOptions: { locale: 'fr-FR', timezoneId: process.env['TZ'] ?? 'Africa/Algiers' },
-          }),
-          instances: [{ browser: 'chromium' }],
+    projects: [
+      {
+        plugins: [fakeSync(), themeVariables(), iconSprite(), pdfSideFiles()],
+        // React's checks of development take most of a test's time: its production build is used.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+        optimizeDeps: {
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+          // Found only in the middle of a run, these would load the page anew.
+          include: ['axe-core', '@mantine/dates', 'react/jsx-runtime'],
+        },
+        test: {
+          name: 'components',
+          // Two windows of the browser; where the tests of the server run beside it, one keeps two cores busy.
+          ...(process.env['HAWA_ONE_WINDOW'] === '1' ? {} : { maxWorkers: 2 }),
+          include: ['tests/components/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/components/setup.ts'],
+          // For what hangs; an assertion waits a third of it.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            isolate: false,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: chromiumArguments, ...(chromium === null ? {} : { executablePath: chromium }) },
+              contextOptions: { locale: 'fr-FR', timezoneId: process.env['TZ'] ?? 'Africa/Algiers' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
-    }, ...projects.map((name) => inNode(name))],
+      ...projects.map((name) => inNode(name)),
+    ],
   },
 })

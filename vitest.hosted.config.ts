@@ -14,12 +14,15 @@ delete process.env['HAWA_WITHOUT_POSTGRES']
 /** The migrations with the rights they get there, and who may do what afterwards. */
 const QUICK = ['hosted', 'privileges', 'storage', 'ledger'].map((name) => `tests/database/${name}.test.ts`)
 const WHOLE = [
-  'tests/database/**/*.test.ts', 'tests/faults/commit-order.test.ts',
-  'tests/contract/stack-postgres.test.ts', 'tests/contract/server-values.test.ts',
+  'tests/database/**/*.test.ts',
+  'tests/faults/commit-order.test.ts',
+  'tests/contract/stack-postgres.test.ts',
+  'tests/contract/server-values.test.ts',
 ]
 /** All that asks the functions about something. */
-const FUNCTIONS = ['visitors', 'letters', 'report-sharing', 'stack-invitations', 'stack-sweep']
-  .map((name) => `tests/contract/${name}.test.ts`)
+const FUNCTIONS = ['visitors', 'letters', 'report-sharing', 'stack-invitations', 'stack-sweep'].map(
+  (name) => `tests/contract/${name}.test.ts`,
+)
 
 const all = process.env['HAWA_TEST_ALL'] === '1'
 
@@ -27,9 +30,14 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      ...POSTGRES_VERSIONS.map((version) => inNode(`postgres-${version}`, {
-        include: all ? WHOLE : QUICK, env: { HAWA_POSTGRES_VERSION: version }, served: true, postgres: true,
-      })),
+      ...POSTGRES_VERSIONS.map((version) =>
+        inNode(`postgres-${version}`, {
+          include: all ? WHOLE : QUICK,
+          env: { HAWA_POSTGRES_VERSION: version },
+          served: true,
+          postgres: true,
+        }),
+      ),
       inNode('deno', {
         // Of the storage, two tests in seventeen ask a function.
         include: ['tests/deno/*.test.ts', ...FUNCTIONS, ...(all ? ['tests/contract/stack-storage.test.ts'] : [])],

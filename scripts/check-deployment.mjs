@@ -14,7 +14,9 @@ register()
 const { checkDeployment } = await import('./deployment/check.ts')
 const { HAWA_CHECK_EMAIL: email, HAWA_CHECK_PASSWORD: password } = process.env
 const findings = await checkDeployment({
-  site: new URL(given).origin, account: email && password ? { email, password } : null, migrations: path.join(ROOT, 'supabase/migrations'),
+  site: new URL(given).origin,
+  account: email && password ? { email, password } : null,
+  migrations: path.join(ROOT, 'supabase/migrations'),
 })
 const WORDS = { fine: 'ok   ', look: 'look ', wrong: 'WRONG' }
 for (const { kind, about, text } of findings) console.log(`${WORDS[kind]} ${about.padEnd(9)} ${text}`)

@@ -2,8 +2,14 @@ import { existsSync } from 'node:fs'
 
 /** Arguments under which Chromium also runs as root, in a container, and says nothing to the internet by itself. */
 export const chromiumArguments = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
 ]
 
 /**
@@ -12,7 +18,10 @@ export const chromiumArguments = [
  */
 export async function findChromium({ shell = false } = {}) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  const own = await import('playwright').then(({ chromium }) => chromium.executablePath(), () => '')
+  const own = await import('playwright').then(
+    ({ chromium }) => chromium.executablePath(),
+    () => '',
+  )
   const names = [...(shell ? ['chromium-headless-shell'] : []), 'chromium', 'chromium-browser', 'google-chrome']
   return [own, ...names.map((name) => `/usr/bin/${name}`)].find((path) => path !== '' && existsSync(path)) ?? null
 }

@@ -14,7 +14,11 @@ const { main } = await import('../supabase/local/main.ts')
 
 await main({
   async pages(server) {
-    const vite = await createServer({ root: ROOT, appType: 'spa', server: { middlewareMode: { server }, hmr: { server } } })
+    const vite = await createServer({
+      root: ROOT,
+      appType: 'spa',
+      server: { middlewareMode: { server }, hmr: { server } },
+    })
     server.on('close', () => void vite.close())
     return vite.middlewares
   },

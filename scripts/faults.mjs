@@ -12,8 +12,10 @@ import { ROOT } from './freshness.mjs'
 
 const { values } = parseArgs({
   options: {
-    schedules: { type: 'string', default: '1000' }, engine: { type: 'string', default: 'both' },
-    processes: { type: 'string', default: '2' }, from: { type: 'string' },
+    schedules: { type: 'string', default: '1000' },
+    engine: { type: 'string', default: 'both' },
+    processes: { type: 'string', default: '2' },
+    from: { type: 'string' },
   },
 })
 const [schedules, processes] = [Number(values.schedules), Number(values.processes)]
@@ -29,11 +31,22 @@ let ended = false
 
 /** One vitest at a time gets no more than it can finish before its memory grows: 250 schedules. */
 const BATCH = 250
-const batches = engines.flatMap((engine) => Array.from({ length: Math.ceil(schedules / BATCH) }, (_, i) => ({
-  engine, from: firstSeed + i * BATCH, count: Math.min(BATCH, schedules - i * BATCH),
-})))
+const batches = engines.flatMap((engine) =>
+  Array.from({ length: Math.ceil(schedules / BATCH) }, (_, i) => ({
+    engine,
+    from: firstSeed + i * BATCH,
+    count: Math.min(BATCH, schedules - i * BATCH),
+  })),
+)
 
-const read = () => (existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n').filter(Boolean).map((line) => JSON.parse(line)) : [])
+const read = () =>
+  existsSync(report)
+    ? readFileSync(report, 'utf8')
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    : []
 const started = Date.now()
 let told = 0
 
@@ -44,20 +57,32 @@ function tell() {
   }
   told = lines.length
   const seconds = Math.round((Date.now() - started) / 1000)
-  console.log(`${told} of ${schedules * engines.length} schedules in ${seconds} s, ${lines.filter(({ problem }) => problem).length} failed`)
+  console.log(
+    `${told} of ${schedules * engines.length} schedules in ${seconds} s, ${lines.filter(({ problem }) => problem).length} failed`,
+  )
 }
 
 async function worker() {
   for (let batch = batches.shift(); batch && !ended; batch = batches.shift()) {
     const log = openSync(path.join(folder, 'vitest.log'), 'a')
-    const child = spawn('npx', ['--no-install', 'vitest', 'run', '--project', 'faults', 'tests/faults/schedules-1.test.ts'], {
-      // A group of its own: npx does not pass on that it is to end.
-      cwd: ROOT, stdio: ['ignore', log, log], detached: true,
-      env: {
-        ...process.env, HAWA_FAULT_ENGINE: batch.engine, HAWA_FAULT_SCHEDULES: String(batch.count), HAWA_FAULT_PARTS: '1',
-        HAWA_FAULT_FROM: String(batch.from), HAWA_FAULT_REPORT: report,
+    const child = spawn(
+      'npx',
+      ['--no-install', 'vitest', 'run', '--project', 'faults', 'tests/faults/schedules-1.test.ts'],
+      {
+        // A group of its own: npx does not pass on that it is to end.
+        cwd: ROOT,
+        stdio: ['ignore', log, log],
+        detached: true,
+        env: {
+          ...process.env,
+          HAWA_FAULT_ENGINE: batch.engine,
+          HAWA_FAULT_SCHEDULES: String(batch.count),
+          HAWA_FAULT_PARTS: '1',
+          HAWA_FAULT_FROM: String(batch.from),
+          HAWA_FAULT_REPORT: report,
+        },
       },
-    })
+    )
     children.add(child)
     await new Promise((resolve) => child.once('close', resolve))
     children.delete(child)
@@ -80,18 +105,27 @@ for (const engine of engines) {
   const failed = own.filter(({ problem }) => problem)
   // The first line is what is wrong; after it come the names of the faults, "lost request" among them.
   const sum = (what) => failed.filter(({ problem }) => what.test(problem.split('\n')[0])).length
-  console.log(`\n${engine}: ${own.length} schedules, first seed ${firstSeed}: ${sum(/lost|forgotten|lacks/)} lost, ${sum(/twice|how often|more on the device|only the server has/)} doubled, ` +
-    `${sum(/stuck|still (waiting|sending)/)} stuck, ${failed.length} failed in all`)
-  const healed = own.filter(({ problem }) => !problem).map(({ healedMs }) => healedMs).toSorted((a, b) => a - b)
+  console.log(
+    `\n${engine}: ${own.length} schedules, first seed ${firstSeed}: ${sum(/lost|forgotten|lacks/)} lost, ${sum(/twice|how often|more on the device|only the server has/)} doubled, ` +
+      `${sum(/stuck|still (waiting|sending)/)} stuck, ${failed.length} failed in all`,
+  )
+  const healed = own
+    .filter(({ problem }) => !problem)
+    .map(({ healedMs }) => healedMs)
+    .toSorted((a, b) => a - b)
   const at = (share) => (healed[Math.min(healed.length - 1, Math.floor(healed.length * share))] ?? 0) / 1000
-  console.log(`nothing waits any more after (device's seconds since the end of the faults): half ${at(0.5)}, 95 % ${at(0.95)}, all ${at(1)}`)
+  console.log(
+    `nothing waits any more after (device's seconds since the end of the faults): half ${at(0.5)}, 95 % ${at(0.95)}, all ${at(1)}`,
+  )
   const spent = own.reduce((total, { ms }) => total + ms, 0)
   console.log(`${Math.round(spent / Math.max(1, own.length))} ms a schedule in one process`)
   const names = [...new Set(own.flatMap(({ faults }) => Object.keys(faults)))].toSorted()
   console.log('\n| fault | happened | in schedules | of these failed |\n|---|---|---|---|')
   for (const name of names) {
     const hit = own.filter(({ faults }) => faults[name])
-    console.log(`| ${name} | ${hit.reduce((total, { faults }) => total + faults[name], 0)} | ${hit.length} | ${hit.filter(({ problem }) => problem).length} |`)
+    console.log(
+      `| ${name} | ${hit.reduce((total, { faults }) => total + faults[name], 0)} | ${hit.length} | ${hit.filter(({ problem }) => problem).length} |`,
+    )
   }
 }
 
@@ -100,7 +134,10 @@ if (bad.length > 0) {
   const file = path.join(ROOT, 'tests/faults/kept-seeds.ts')
   const text = readFileSync(file, 'utf8')
   const known = new Set([...text.matchAll(/^ {2}([\d_]+),/gm)].map(([, seed]) => Number(seed.replaceAll('_', ''))))
-  const added = bad.filter((seed) => !known.has(seed)).map((seed) => `  ${String(seed).replace(/\B(?=(\d{3})+$)/g, '_')},\n`).join('')
+  const added = bad
+    .filter((seed) => !known.has(seed))
+    .map((seed) => `  ${String(seed).replace(/\B(?=(\d{3})+$)/g, '_')},\n`)
+    .join('')
   writeFileSync(file, text.replace(/\]\n$/, `${added}]\n`))
 }
 const missing = ended ? 0 : schedules * engines.length - lines.length

@@ -4,7 +4,17 @@ import path from 'node:path'
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
 /** What the build reads. A folder's own date tells of deleted files. */
-const SOURCES = ['src', 'sync', 'sw', 'public', 'scripts/build', 'index.html', 'vite.config.ts', 'tsconfig.base.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'sync',
+  'sw',
+  'public',
+  'scripts/build',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+]
 /** Written by the build itself, which moves the date of the folder it lies in too. */
 const GENERATED = ['routeTree.gen.ts', 'publicRouteTree.gen.js']
 
@@ -16,8 +26,10 @@ export function isInstallStale(folder = '.') {
   const wanted = packagesOf(path.join(folder, 'package-lock.json'))
   const present = packagesOf(path.join(folder, 'node_modules/.package-lock.json'))
   if (!wanted || !present) return true
-  return Object.entries(wanted).some(([where, { version, optional, devOptional, link }]) =>
-    where !== '' && !optional && !devOptional && !link && present[where]?.version !== version)
+  return Object.entries(wanted).some(
+    ([where, { version, optional, devOptional, link }]) =>
+      where !== '' && !optional && !devOptional && !link && present[where]?.version !== version,
+  )
 }
 
 function packagesOf(lockfile) {

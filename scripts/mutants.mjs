@@ -20,9 +20,23 @@ const folder = mkdtempSync(path.join(tmpdir(), 'hawa-mutants-'))
 async function failuresOf(files, environment) {
   const report = path.join(folder, 'report.json')
   rmSync(report, { force: true })
-  const child = spawn('npx', ['--no-install', 'vitest', 'run', '--reporter=json', `--outputFile.json=${report}`, '--testTimeout=60000', ...files], {
-    cwd: ROOT, stdio: 'ignore', env: { ...process.env, ...environment },
-  })
+  const child = spawn(
+    'npx',
+    [
+      '--no-install',
+      'vitest',
+      'run',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--testTimeout=60000',
+      ...files,
+    ],
+    {
+      cwd: ROOT,
+      stdio: 'ignore',
+      env: { ...process.env, ...environment },
+    },
+  )
   await new Promise((resolve) => child.once('close', resolve))
   let read
   try {
@@ -30,17 +44,25 @@ async function failuresOf(files, environment) {
   } catch {
     return null
   }
-  const results = new Map(read.testResults.map(({ name, assertionResults }) => [path.relative(ROOT, name), assertionResults]))
-  return new Map(files.map((file) => {
-    const tests = results.get(file) ?? []
-    return [file, tests.length === 0 ? null : tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)]
-  }))
+  const results = new Map(
+    read.testResults.map(({ name, assertionResults }) => [path.relative(ROOT, name), assertionResults]),
+  )
+  return new Map(
+    files.map((file) => {
+      const tests = results.get(file) ?? []
+      return [
+        file,
+        tests.length === 0 ? null : tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      ]
+    }),
+  )
 }
 
 const survivors = []
 const sound = await failuresOf([...new Set(mutants.flatMap(({ tests }) => tests))], {})
 for (const [file, failed] of sound ?? []) {
-  if (failed === null || failed.length > 0) survivors.push(`${file} fails without any mutant: ${failed?.join('; ') ?? 'it does not load'}`)
+  if (failed === null || failed.length > 0)
+    survivors.push(`${file} fails without any mutant: ${failed?.join('; ') ?? 'it does not load'}`)
 }
 if (sound === null) survivors.push('vitest gave no report')
 
@@ -51,7 +73,9 @@ if (survivors.length === 0) {
     console.log(`${law.padEnd(4)}${name.padEnd(24)}${silent.length === 0 ? 'noticed' : 'SURVIVES'}  ${off}`)
     for (const file of tests) {
       const failed = found?.get(file)
-      console.log(`      ${file}: ${failed ? `${failed.length} failed${failed.length > 0 ? `, such as “${failed[0]}”` : ''}` : 'did not load'}`)
+      console.log(
+        `      ${file}: ${failed ? `${failed.length} failed${failed.length > 0 ? `, such as “${failed[0]}”` : ''}` : 'did not load'}`,
+      )
     }
     if (silent.length > 0) survivors.push(`${law} ${name}: ${silent.join(', ')} did not notice`)
   }

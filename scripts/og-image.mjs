@@ -24,7 +24,7 @@ const card = `<!doctype html><html lang="fr"><style>
   <p>${[country.dz, country.ke, country.tz].join(' · ')}</p></div>
 </body></html>`
 
-const browser = await chromium.launch({ executablePath: await findChromium() ?? undefined, args: chromiumArguments })
+const browser = await chromium.launch({ executablePath: (await findChromium()) ?? undefined, args: chromiumArguments })
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
 await page.setContent(card)
 await page.screenshot({ path: 'public/og-image.png' })

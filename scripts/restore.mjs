@@ -29,8 +29,12 @@ try {
 
 function asked() {
   try {
-    const { values, positionals: [backup, ...rest] } = parseArgs({
-      options: { rebuild: { type: 'boolean' } }, allowPositionals: true,
+    const {
+      values,
+      positionals: [backup, ...rest],
+    } = parseArgs({
+      options: { rebuild: { type: 'boolean' } },
+      allowPositionals: true,
     })
     if (backup && rest.length === 0) return { backup, rebuild: values.rebuild === true }
   } catch {

@@ -11,6 +11,10 @@ export async function writeRoutes(root) {
 
 /** src/publicRouteTree.gen.js: what a visitor may open, so that the areas cost them nothing; its types are the other's. */
 export async function writePublicRoutes(root) {
-  const visitors = { generatedRouteTree: './src/publicRouteTree.gen.js', disableTypes: true, routeFileIgnorePattern: AREAS }
+  const visitors = {
+    generatedRouteTree: './src/publicRouteTree.gen.js',
+    disableTypes: true,
+    routeFileIgnorePattern: AREAS,
+  }
   await new Generator({ config: getConfig(visitors, root), root }).run()
 }

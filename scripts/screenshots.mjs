@@ -13,16 +13,27 @@ const narrow = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, is
 const wide = { viewport: { width: 1280, height: 800 } }
 const screens = [
   { name: 'narrow-home', device: narrow, path: '/', ready: 'h1' },
-  { name: 'narrow-missions', device: narrow, path: '/intervenant/missions', ready: 'article', email: 'intervenant@demo.hawa.example' },
+  {
+    name: 'narrow-missions',
+    device: narrow,
+    path: '/intervenant/missions',
+    ready: 'article',
+    email: 'intervenant@demo.hawa.example',
+  },
   { name: 'wide-home', device: wide, path: '/', ready: 'h1' },
   { name: 'wide-map', device: wide, path: '/carte', ready: 'svg path[data-shade]' },
 ]
 
-const browser = await chromium.launch({ executablePath: await findChromium() ?? undefined, args: chromiumArguments })
+const browser = await chromium.launch({ executablePath: (await findChromium()) ?? undefined, args: chromiumArguments })
 await mkdir('public/screenshots', { recursive: true })
 for (const language of ['fr', 'en', 'ar']) {
   for (const { name, device, path, ready, email } of screens) {
-    const context = await browser.newContext({ ...device, baseURL: site, colorScheme: 'light', reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      ...device,
+      baseURL: site,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    })
     const page = await context.newPage()
     await page.goto(`/${email ? 'login' : ''}?lang=${language}`)
     if (email) {
@@ -35,7 +46,12 @@ for (const language of ['fr', 'en', 'ar']) {
     }
     await page.goto(path)
     await page.locator(`main ${ready}`).first().waitFor()
-    await page.evaluate(() => Promise.all([document.fonts.ready, ...Array.from(document.images, (image) => image.loading === 'lazy' || image.decode())]))
+    await page.evaluate(() =>
+      Promise.all([
+        document.fonts.ready,
+        ...Array.from(document.images, (image) => image.loading === 'lazy' || image.decode()),
+      ]),
+    )
     await writeFile(`public/screenshots/${language}-${name}.webp`, await webp(await page.screenshot()))
     await context.close()
   }
@@ -46,12 +62,15 @@ await browser.close()
 async function webp(picture) {
   const page = await browser.newPage()
   for (const quality of [0.8, 0.7, 0.6, 0.5]) {
-    const data = await page.evaluate(async ({ source, quality: wanted }) => {
-      const bitmap = await createImageBitmap(await (await fetch(source)).blob())
-      const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height })
-      canvas.getContext('2d').drawImage(bitmap, 0, 0)
-      return canvas.toDataURL('image/webp', wanted)
-    }, { source: `data:image/png;base64,${picture.toString('base64')}`, quality })
+    const data = await page.evaluate(
+      async ({ source, quality: wanted }) => {
+        const bitmap = await createImageBitmap(await (await fetch(source)).blob())
+        const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height })
+        canvas.getContext('2d').drawImage(bitmap, 0, 0)
+        return canvas.toDataURL('image/webp', wanted)
+      },
+      { source: `data:image/png;base64,${picture.toString('base64')}`, quality },
+    )
     const file = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
     if (file.byteLength < largest) {
       await page.close()

@@ -5,9 +5,14 @@ import { isBuildStale, ROOT } from './freshness.mjs'
 import { npm, requireNode } from './run.mjs'
 
 requireNode()
-const { values } = parseArgs({ options: {
-  site: { type: 'string', default: '' }, supabase: { type: 'string', default: '' }, key: { type: 'string', default: '' }, out: { type: 'string', default: 'dist-static' },
-} })
+const { values } = parseArgs({
+  options: {
+    site: { type: 'string', default: '' },
+    supabase: { type: 'string', default: '' },
+    key: { type: 'string', default: '' },
+    out: { type: 'string', default: 'dist-static' },
+  },
+})
 const { register } = await import('tsx/esm/api')
 register()
 const { makeStaticSite, staticSiteProblems } = await import('./static-site/static-site.ts')

@@ -26,18 +26,25 @@ for (const [pays, { file, names }] of Object.entries(CODES)) {
   const topology = JSON.parse(await readFile(`${folder}/${file}.topo.json`, 'utf8'))
   const degrees = decodeArcs(topology)
   const project = projection(degrees)
-  const provinces = topology.objects[file].geometries.map((shape) => {
-    const code = names[shape.properties.name]
-    if (!code) throw new Error(`no code for ${pays}, ${shape.properties.name}`)
-    return { code, shape }
-  }).toSorted((a, b) => a.code.localeCompare(b.code))
+  const provinces = topology.objects[file].geometries
+    .map((shape) => {
+      const code = names[shape.properties.name]
+      if (!code) throw new Error(`no code for ${pays}, ${shape.properties.name}`)
+      return { code, shape }
+    })
+    .toSorted((a, b) => a.code.localeCompare(b.code))
 
-  const box = simplified(degrees.map((arc) => arc.map(project)), DRAWN)
-    .map((arc) => arc.map((point) => point.map(Math.round)))
+  const box = simplified(
+    degrees.map((arc) => arc.map(project)),
+    DRAWN,
+  ).map((arc) => arc.map((point) => point.map(Math.round)))
   const drawn = provinces.map(({ code, shape }) => ({ code, path: pathOf(ringsOf(shape, box, DRAWN)) }))
   await writeFile(`src/features/study-map/geometry/${pays}.ts`, moduleOf(pays, box, drawn, project.corner))
 
-  const finer = simplified(degrees.map((arc) => arc.map(project)), DECIDED).map((arc) => arc.map(project.back))
+  const finer = simplified(
+    degrees.map((arc) => arc.map(project)),
+    DECIDED,
+  ).map((arc) => arc.map(project.back))
   for (const { code, shape } of provinces) {
     for (const ring of ringsOf(shape, finer, 0)) polygons.push(`  ('${code}', '(${ring.map(inDegrees).join(',')})')`)
   }
@@ -53,7 +60,12 @@ function projection(arcs) {
   const scale = BOX / Math.max((east - west) * narrow, north - south)
   const project = ([x, y]) => [(x - west) * narrow * scale, (north - y) * scale]
   project.back = ([x, y]) => [x / narrow / scale + west, north - y / scale]
-  project.corner = { west: round(west), north: round(north), perLongitude: round(narrow * scale), perLatitude: round(scale) }
+  project.corner = {
+    west: round(west),
+    north: round(north),
+    perLongitude: round(narrow * scale),
+    perLatitude: round(scale),
+  }
   return project
 }
 
@@ -67,15 +79,17 @@ function extent(values) {
 
 /** Relative steps: shorter by half. */
 function pathOf(rings) {
-  return rings.map(([first, ...rest]) => {
-    let [x, y] = first
-    const steps = rest.slice(0, -1).map(([nx, ny]) => {
-      const step = `${nx - x}${ny < y ? '' : ' '}${ny - y}`
-      ;[x, y] = [nx, ny]
-      return step
+  return rings
+    .map(([first, ...rest]) => {
+      let [x, y] = first
+      const steps = rest.slice(0, -1).map(([nx, ny]) => {
+        const step = `${nx - x}${ny < y ? '' : ' '}${ny - y}`
+        ;[x, y] = [nx, ny]
+        return step
+      })
+      return `M${first[0]} ${first[1]}l${steps.join(' ').replaceAll(' -', '-')}z`
     })
-    return `M${first[0]} ${first[1]}l${steps.join(' ').replaceAll(' -', '-')}z`
-  }).join('')
+    .join('')
 }
 
 function moduleOf(pays, arcs, drawn, { west, north, perLongitude, perLatitude }) {

@@ -26,7 +26,11 @@ async function begin(element: HTMLElement): Promise<void> {
   rememberLanguage(preferred)
   registerWorker()
   // With the worker all files are on the device; without one, as long as nothing competes with the first view.
-  const follow = () => void published().then((content) => content.followContent(element), () => {})
+  const follow = () =>
+    void published().then(
+      (content) => content.followContent(element),
+      () => {},
+    )
   void navigator.serviceWorker?.ready.then(follow)
   setTimeout(follow, 30_000)
   // What does not leave now is tried again with the next page; a broken database is told by the form that needs it.
@@ -40,10 +44,13 @@ function published() {
 
 /** What a browser that was killed has lost of them; before anything reads one, and nothing waits long for it. */
 async function draftsBack(): Promise<void> {
-  const patience = new Promise<void>((resolve) => { setTimeout(resolve, 1_000) })
+  const patience = new Promise<void>((resolve) => {
+    setTimeout(resolve, 1_000)
+  })
   const back = async () => {
     const known = await indexedDB.databases()
-    if (known.some(({ name }) => name === 'hawa-drafts')) await (await import('./state/draft-journal.ts')).restoreDrafts(new Date())
+    if (known.some(({ name }) => name === 'hawa-drafts'))
+      await (await import('./state/draft-journal.ts')).restoreDrafts(new Date())
   }
   await Promise.race([back().catch(() => {}), patience])
 }
@@ -54,7 +61,11 @@ async function start(element: HTMLElement, language: Language): Promise<void> {
   // A failure is told by the route, which asks again.
   const areas = router.options.context.addAreas(location.pathname).catch(() => {})
   await Promise.all([startTexts(language), startFaces(language), areas, draftsBack()])
-  if (localStorage.getItem('hawa.published')) await published().then(({ showKept }) => showKept(), () => {})
+  if (localStorage.getItem('hawa.published'))
+    await published().then(
+      ({ showKept }) => showKept(),
+      () => {},
+    )
   createRoot(element).render(<App router={router} />)
 }
 
@@ -97,5 +108,8 @@ function giveStyles(element: HTMLElement): void {
 
 /** Not reachable and never kept: the page stays in the language that it is in. */
 async function reachable(language: Language): Promise<boolean> {
-  return switchLanguage(language).then(() => true, () => false)
+  return switchLanguage(language).then(
+    () => true,
+    () => false,
+  )
 }

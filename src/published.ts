@@ -43,7 +43,10 @@ async function takenOver(root: HTMLElement): Promise<void> {
 
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()), 250)
+    setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()),
+      250,
+    )
   })
 }
 

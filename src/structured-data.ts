@@ -4,7 +4,13 @@ import type { Language } from './i18n/languages.ts'
 
 const COUNTRY_CODES = { algerie: 'DZ', kenya: 'KE', tanzanie: 'TZ' } as const
 const DAYS = {
-  sunday: 'Sunday', monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday', saturday: 'Saturday',
+  sunday: 'Sunday',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
 } as const satisfies Record<keyof Office['hours'], string>
 
 /**

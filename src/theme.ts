@@ -1,18 +1,52 @@
-import { createTheme, type ButtonFactory, type CSSVariablesResolver, type ExtendComponent, type InputFactory, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  type ButtonFactory,
+  type CSSVariablesResolver,
+  type ExtendComponent,
+  type InputFactory,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 /** A deep atmospheric blue-green; shade 7 carries white text at 7.3:1. */
 const petrol: MantineColorsTuple = [
-  '#eef7f7', '#d9ecec', '#b5dadb', '#87c2c5', '#58a7ac', '#2f8a91', '#177680', '#0b5d66', '#094c54', '#073b42',
+  '#eef7f7',
+  '#d9ecec',
+  '#b5dadb',
+  '#87c2c5',
+  '#58a7ac',
+  '#2f8a91',
+  '#177680',
+  '#0b5d66',
+  '#094c54',
+  '#073b42',
 ]
 
 /** Warm neutrals; shade 6 is the lightest that may carry text (5.4:1 on white). */
 const gray: MantineColorsTuple = [
-  '#faf9f7', '#f4f2ee', '#e9e6e0', '#dad6ce', '#bfbab0', '#98938a', '#6b675f', '#55514a', '#3a3732', '#23211e',
+  '#faf9f7',
+  '#f4f2ee',
+  '#e9e6e0',
+  '#dad6ce',
+  '#bfbab0',
+  '#98938a',
+  '#6b675f',
+  '#55514a',
+  '#3a3732',
+  '#23211e',
 ]
 
 /** Surfaces and text of the dark theme, Mantine's order: text first, page at 7; 2 is the lightest grey of text (6.9:1 on 6). */
 const dark: MantineColorsTuple = [
-  '#e3eae9', '#c3cecd', '#a3b0b0', '#8b9999', '#46565a', '#334346', '#172124', '#0f1719', '#0c1315', '#080d0e',
+  '#e3eae9',
+  '#c3cecd',
+  '#a3b0b0',
+  '#8b9999',
+  '#46565a',
+  '#334346',
+  '#172124',
+  '#0f1719',
+  '#0c1315',
+  '#080d0e',
 ]
 
 const TOUCH = 'calc(2.75rem * var(--mantine-scale))'
@@ -50,14 +84,22 @@ export const theme = createTheme({
         wrapper: {
           ...(size === 'md' ? { '--input-height': TOUCH } : {}),
           // What was typed stays readable; the border and the sentence say that it is wrong.
-          ...(error ? { '--input-color': 'var(--mantine-color-text)', '--input-placeholder-color': 'var(--mantine-color-placeholder)' } : {}),
+          ...(error
+            ? {
+                '--input-color': 'var(--mantine-color-text)',
+                '--input-placeholder-color': 'var(--mantine-color-placeholder)',
+              }
+            : {}),
         },
       }),
     } satisfies ExtendComponent<InputFactory>,
     // The chosen words have the room that its arrows leave.
     NativeSelect: { defaultProps: { rightSectionWidth: 32 } },
     // The ring of a focused field must not lie on the sentence below it.
-    InputWrapper: { defaultProps: { size: 'md' }, styles: { label: { marginBlockEnd: '0.25rem' }, error: { marginBlockStart: '0.375rem' } } },
+    InputWrapper: {
+      defaultProps: { size: 'md' },
+      styles: { label: { marginBlockEnd: '0.25rem' }, error: { marginBlockStart: '0.375rem' } },
+    },
   },
 })
 
@@ -67,10 +109,24 @@ export const theme = createTheme({
  */
 export const readableColours: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-error': 'var(--mantine-color-red-9)', '--mantine-color-placeholder': 'var(--mantine-color-gray-6)' },
+  light: {
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+  },
   dark: {
     ...shades('petrol', { 0: '#12292d', 1: '#173a3f', 6: petrol[4], 7: petrol[3], 8: petrol[2] }),
-    ...shades('gray', ['#121b1d', '#1c2729', '#2a3739', '#3a484a', '#4d5c5e', '#6b7a7b', '#a3b0b0', '#b7c1c1', '#d2d9d8', '#e8edec']),
+    ...shades('gray', [
+      '#121b1d',
+      '#1c2729',
+      '#2a3739',
+      '#3a484a',
+      '#4d5c5e',
+      '#6b7a7b',
+      '#a3b0b0',
+      '#b7c1c1',
+      '#d2d9d8',
+      '#e8edec',
+    ]),
     ...shades('red', { 0: '#33191a', 7: '#f0716a', 9: '#ffa198' }),
     ...shades('teal', { 7: '#4fc79f' }),
     // Mantine takes 0 and 4 for text of its dark theme.
@@ -99,5 +155,7 @@ export const readableColours: CSSVariablesResolver = () => ({
 })
 
 function shades(colour: string, values: Readonly<Record<number, string>> | readonly string[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([shade, value]) => [`--mantine-color-${colour}-${shade}`, value]))
+  return Object.fromEntries(
+    Object.entries(values).map(([shade, value]) => [`--mantine-color-${colour}-${shade}`, value]),
+  )
 }

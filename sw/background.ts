@@ -17,7 +17,10 @@ export function isReplay(event: Pick<SyncEvent, 'tag'>): boolean {
  * Replays the outbox. A rejection tells the browser to try again later, so what still waits is one; at the last
  * chance it would only be noise, the next page goes on.
  */
-export async function replay(event: Pick<SyncEvent, 'lastChance'>, replayOutbox: () => Promise<BackgroundReplay> = replayInBackground): Promise<void> {
+export async function replay(
+  event: Pick<SyncEvent, 'lastChance'>,
+  replayOutbox: () => Promise<BackgroundReplay> = replayInBackground,
+): Promise<void> {
   const result = await replayOutbox()
   if (result === 'unfinished' && !event.lastChance) throw new Error('the outbox is not empty yet')
 }

@@ -31,7 +31,9 @@ export function openMemory(caches: CacheStorage): Memory {
     else await cache.put(key, new Response(JSON.stringify(value)))
   }
   const savedGroups = async () =>
-    ((await read<readonly string[]>('/groups')) ?? []).filter((name): name is Group => groups.some((known) => known === name))
+    ((await read<readonly string[]>('/groups')) ?? []).filter((name): name is Group =>
+      groups.some((known) => known === name),
+    )
 
   return {
     groups: savedGroups,

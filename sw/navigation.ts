@@ -14,7 +14,8 @@ const configPatienceMs = 3000
 
 export function answering(request: Pick<Request, 'url' | 'method' | 'mode'>, origin: string): Answering {
   const url = new URL(request.url)
-  if (request.method === 'POST' && request.mode === 'navigate' && url.origin === origin && url.pathname === sharePath) return 'share'
+  if (request.method === 'POST' && request.mode === 'navigate' && url.origin === origin && url.pathname === sharePath)
+    return 'share'
   if (request.method !== 'GET' || url.origin !== origin || isOfServer(url.pathname)) return 'network'
   if (url.pathname === config) return 'config'
   const isFile = /\.\w+$/.test(url.pathname)
@@ -23,7 +24,11 @@ export function answering(request: Pick<Request, 'url' | 'method' | 'mode'>, ori
 }
 
 /** The cached shell at once, whatever the network does: the app decides what it can show. */
-export async function answerWithShell(request: Request, precache: Precache, fetchPage: typeof fetch): Promise<Response> {
+export async function answerWithShell(
+  request: Request,
+  precache: Precache,
+  fetchPage: typeof fetch,
+): Promise<Response> {
   return (await precache.match(shell)) ?? fetchPage(request)
 }
 
@@ -39,7 +44,11 @@ export async function keepConfig(caches: CacheStorage, fetchConfig: typeof fetch
 }
 
 /** The network first, since an address may change; the last known answer when it is away or slow, or when somebody in between speaks for it. */
-export async function answerWithConfig(request: Request, caches: CacheStorage, fetchConfig: typeof fetch): Promise<Response> {
+export async function answerWithConfig(
+  request: Request,
+  caches: CacheStorage,
+  fetchConfig: typeof fetch,
+): Promise<Response> {
   const cache = await caches.open(configCache)
   const known = await lastConfig(cache)
   const fresh = fetchConfig(request).then(async (answer) => {
@@ -60,7 +69,12 @@ async function lastConfig(cache: Cache): Promise<Response | null> {
 
 /** A captive portal says 200 with a page of its own: kept, it would shut the app until the network is back. */
 async function genuine(answer: Response): Promise<Response> {
-  const told: unknown = answer.ok ? await answer.clone().json().catch(() => null) : null
+  const told: unknown = answer.ok
+    ? await answer
+        .clone()
+        .json()
+        .catch(() => null)
+    : null
   if (!isRuntimeConfig(told)) throw new TypeError(`${config}: HTTP ${answer.status}, no configuration`)
   return answer
 }

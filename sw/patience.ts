@@ -26,13 +26,15 @@ export function givesUp(network: typeof fetch): typeof fetch {
         return answer
       }
       moved()
-      const body = answer.body.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(piece, next) {
-          moved()
-          next.enqueue(piece)
-        },
-        flush: () => clearTimeout(timer),
-      }))
+      const body = answer.body.pipeThrough(
+        new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+          transform(piece, next) {
+            moved()
+            next.enqueue(piece)
+          },
+          flush: () => clearTimeout(timer),
+        }),
+      )
       return new Response(body, answer)
     } catch (error) {
       clearTimeout(timer)

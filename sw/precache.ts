@@ -22,7 +22,11 @@ export const cachePrefix = 'hawa-site-'
 /** A browser has six connections to a server without HTTP/2: the work that waits must find one. */
 const parallel = 4
 
-export function openPrecache(entries: readonly PrecacheEntry[], caches: CacheStorage, fetchFile: typeof fetch): Precache {
+export function openPrecache(
+  entries: readonly PrecacheEntry[],
+  caches: CacheStorage,
+  fetchFile: typeof fetch,
+): Precache {
   const cacheName = cachePrefix + fingerprint(entries)
   const entriesByUrl = new Map(entries.map((entry) => [entry.url, entry]))
 
@@ -41,8 +45,14 @@ export function openPrecache(entries: readonly PrecacheEntry[], caches: CacheSto
   async function unpack(pack: string): Promise<void> {
     const files = (await (await fetchWhole(pack, fetchFile)).json()) as Readonly<Record<string, string>>
     const cache = await caches.open(cacheName)
-    await Promise.all(Object.entries(files).map(([url, text]) =>
-      cache.put(url, new Response(text, { headers: { 'content-type': url.endsWith('.css') ? 'text/css' : 'text/javascript' } }))))
+    await Promise.all(
+      Object.entries(files).map(([url, text]) =>
+        cache.put(
+          url,
+          new Response(text, { headers: { 'content-type': url.endsWith('.css') ? 'text/css' : 'text/javascript' } }),
+        ),
+      ),
+    )
   }
 
   return {
@@ -134,7 +144,10 @@ async function sha256(content: ArrayBuffer): Promise<string> {
 /** FNV-1a over the list: enough to tell versions of one site apart, and needs no waiting at the start of a worker. */
 function fingerprint(entries: readonly PrecacheEntry[]): string {
   let hash = 0x811c9dc5
-  for (const character of entries.map(({ url, digest }) => `${url} ${digest}`).sort().join('\n')) {
+  for (const character of entries
+    .map(({ url, digest }) => `${url} ${digest}`)
+    .sort()
+    .join('\n')) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   }
   return hash.toString(16).padStart(8, '0')

@@ -1,7 +1,15 @@
 /** Of the Static Routing API, which only Chromium has: what this app uses of it. */
-interface Pattern { readonly protocol?: string; readonly hostname?: string; readonly port?: string; readonly pathname?: string }
+interface Pattern {
+  readonly protocol?: string
+  readonly hostname?: string
+  readonly port?: string
+  readonly pathname?: string
+}
 type Condition = { readonly urlPattern: Pattern } | { readonly not: Condition } | { readonly or: readonly Condition[] }
-export interface Route { readonly condition: Condition; readonly source: 'network' }
+export interface Route {
+  readonly condition: Condition
+  readonly source: 'network'
+}
 type Routing = { readonly addRoutes?: (routes: readonly Route[]) => Promise<void> }
 
 /** Folders and pages of the server itself, at the address of the app. */
@@ -17,11 +25,22 @@ export const isOfServer = (pathname: string): boolean =>
  * (`StartWorkerInternal` clears `needs_to_be_terminated_asap_`). The old worker stayed until nobody had asked for anything for half
  * a minute, five minutes at most.
  */
-export function networkRoutes({ protocol, hostname, port }: Readonly<Record<'protocol' | 'hostname' | 'port', string>>): readonly Route[] {
+export function networkRoutes({
+  protocol,
+  hostname,
+  port,
+}: Readonly<Record<'protocol' | 'hostname' | 'port', string>>): readonly Route[] {
   const here = { protocol: protocol.replace(':', ''), hostname, port }
   return [
     { condition: { not: { urlPattern: here } }, source: 'network' },
-    { condition: { or: [...serverFolders.map((folder) => `/${folder}/*`), ...serverPages].map((pathname) => ({ urlPattern: { pathname } })) }, source: 'network' },
+    {
+      condition: {
+        or: [...serverFolders.map((folder) => `/${folder}/*`), ...serverPages].map((pathname) => ({
+          urlPattern: { pathname },
+        })),
+      },
+      source: 'network',
+    },
   ]
 }
 

@@ -2,11 +2,16 @@ import { keepHandedFile } from '../sync/background.ts'
 import { sharePath } from './messages.ts'
 
 /** Stores what another app shared, then shows the page about it; the answer of the POST itself is nobody's page. */
-export async function answerShare(request: Request, keep: (file: File) => Promise<void> = keepHandedFile): Promise<Response> {
-  const kept = await fileOf(request).then(async (file) => {
-    if (file) await keep(file)
-    return file !== null
-  }).catch(() => false)
+export async function answerShare(
+  request: Request,
+  keep: (file: File) => Promise<void> = keepHandedFile,
+): Promise<Response> {
+  const kept = await fileOf(request)
+    .then(async (file) => {
+      if (file) await keep(file)
+      return file !== null
+    })
+    .catch(() => false)
   // 303: the page is asked for by GET, and a reload shares nothing again.
   return Response.redirect(new URL(kept ? sharePath : `${sharePath}?perdu=1`, request.url).href, 303)
 }

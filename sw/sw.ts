@@ -83,7 +83,10 @@ async function keepParts(): Promise<void> {
   await install(precache, memory)
 }
 
-async function warm({ groups }: Extract<PageMessage, { kind: 'warm' }>, answer: (value: WarmAnswer) => void): Promise<void> {
+async function warm(
+  { groups }: Extract<PageMessage, { kind: 'warm' }>,
+  answer: (value: WarmAnswer) => void,
+): Promise<void> {
   await memory.addGroups(groups)
   answer({ kind: (await precache.install(['core', ...groups])) ? 'warmed' : 'incomplete' })
   await sweep(memory, platform)

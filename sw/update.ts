@@ -20,7 +20,9 @@ export async function install(precache: Precache, memory: Memory): Promise<void>
 
 /** Called when this version takes over: older caches go when the tabs that were open at that moment are gone. */
 export async function retireOlder(precache: Precache, memory: Memory, platform: Platform): Promise<void> {
-  const older = (await platform.caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== precache.cacheName)
+  const older = (await platform.caches.keys()).filter(
+    (name) => name.startsWith(cachePrefix) && name !== precache.cacheName,
+  )
   if (older.length === 0) return
   await memory.setRetired({ caches: older, tabs: await platform.tabs() })
   await sweep(memory, platform)

@@ -10,7 +10,14 @@ export { adminTodo, type TodoItem, type TodoKind, type TodoRow } from './questio
 export { unbilledStudies } from './questions/unbilled.ts'
 export { adminStatistics } from './questions/statistics.ts'
 export type { StatisticsAnswer } from './questions/statistics.ts'
-export { projectBatch, projects, type Project, type ProjectFilter, type ProjectOrder, type ProjectQuery } from './questions/projects.ts'
+export {
+  projectBatch,
+  projects,
+  type Project,
+  type ProjectFilter,
+  type ProjectOrder,
+  type ProjectQuery,
+} from './questions/projects.ts'
 export { studyDossier, type StudyDossier, type StudyReport } from './questions/study-dossier.ts'
 export { studyPart, type StudyPart, type StudyParts } from './questions/study-part.ts'
 export { activeClients, assignable, type Assignable, type PeoplePage } from './questions/study-people.ts'

@@ -48,9 +48,14 @@ export async function replayInBackground(env: Environment = browserEnvironment):
 }
 
 /** Rejects when this device cannot keep it. */
-export const keepHandedFile = (file: File, env: Environment = browserEnvironment): Promise<void> => receiveFile(file, env)
+export const keepHandedFile = (file: File, env: Environment = browserEnvironment): Promise<void> =>
+  receiveFile(file, env)
 
-async function replayPerson(env: Environment, config: RuntimeConfig, device: DeviceDatabase): Promise<BackgroundReplay> {
+async function replayPerson(
+  env: Environment,
+  config: RuntimeConfig,
+  device: DeviceDatabase,
+): Promise<BackgroundReplay> {
   const identity = await device.read('identity')
   if (!identity) return 'finished'
   const { userId } = identity
@@ -60,25 +65,38 @@ async function replayPerson(env: Environment, config: RuntimeConfig, device: Dev
   let measured: number | null = null
   // Pages keep the evidence of contact; the worker shows nothing.
   const evidence: Evidence = {
-    ...UNSEEN, reached: () => (reached = true), clock: (offsetMs) => (measured = Math.round(offsetMs)),
+    ...UNSEEN,
+    reached: () => (reached = true),
+    clock: (offsetMs) => (measured = Math.round(offsetMs)),
   }
   const clockOffset = async () => measured ?? knownOffset(await device.read('clock'), env.now())
   const parts = { env, config, tokens, evidence }
   const transport = createSendingTransport(parts)
   const sending = {
-    transport, uploader: uploaderOver(parts, transport), measureClock: clockMeasure(clockOffset, transport.digest),
+    transport,
+    uploader: uploaderOver(parts, transport),
+    measureClock: clockMeasure(clockOffset, transport.digest),
   }
   return replay(env, userId, sending, key && (await createCipher(key)), async (db) => {
     if (!reached) return
     await createHeartbeat({
-      env, device, userId, transport, sealed: key !== null,
-      entries: () => readEntries(db), storage: storageFacts, clockOffset, repairs: async () => null,
+      env,
+      device,
+      userId,
+      transport,
+      sealed: key !== null,
+      entries: () => readEntries(db),
+      storage: storageFacts,
+      clockOffset,
+      repairs: async () => null,
     }).beat()
   })
 }
 
 async function replayVisitor(
-  env: Environment, config: RuntimeConfig, device: DeviceDatabase,
+  env: Environment,
+  config: RuntimeConfig,
+  device: DeviceDatabase,
 ): Promise<BackgroundReplay> {
   // Most devices have none, and looking must not make one.
   if (!(await Dexie.exists(outboxName(env.databasePrefix, VISITOR)))) return 'finished'
@@ -90,14 +108,22 @@ async function replayVisitor(
 type Sending = Pick<ReplayerDeps, 'transport' | 'uploader' | 'measureClock'>
 
 async function replay(
-  env: Environment, owner: OutboxOwner, sending: Sending, cipher: Cipher | null,
+  env: Environment,
+  owner: OutboxOwner,
+  sending: Sending,
+  cipher: Cipher | null,
   afterwards: (db: OutboxDatabase) => Promise<void> = async () => {},
 ): Promise<BackgroundReplay> {
   const db = new OutboxDatabase(env.databasePrefix, owner, cipher)
   const errors: unknown[] = []
   const replayer = createReplayer({
-    db, env, presence: presenceOf(db.name, env.uuid()), ...sending,
-    onState: () => {}, onProgress: () => {}, onError: (error) => errors.push(error),
+    db,
+    env,
+    presence: presenceOf(db.name, env.uuid()),
+    ...sending,
+    onState: () => {},
+    onProgress: () => {},
+    onError: (error) => errors.push(error),
   })
   try {
     await replayer.runOnce()

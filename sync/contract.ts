@@ -51,8 +51,17 @@ export type SessionState =
     }
 
 export type AuthProblem =
-  | 'invalid_credentials' | 'email_not_confirmed' | 'account_inactive' | 'weak_password' | 'same_password' | 'email_taken'
-  | 'link_expired' | 'rate_limited' | 'offline' | 'server' | 'unknown'
+  | 'invalid_credentials'
+  | 'email_not_confirmed'
+  | 'account_inactive'
+  | 'weak_password'
+  | 'same_password'
+  | 'email_taken'
+  | 'link_expired'
+  | 'rate_limited'
+  | 'offline'
+  | 'server'
+  | 'unknown'
   /** The data of this person on this device needs their code: the server does not have the other way in. */
   | 'sealed'
 
@@ -275,7 +284,10 @@ export interface SampleQuery {
   readonly page?: Place | undefined
 }
 
-export interface SampleRow extends Pick<Sample, 'code' | 'matrice' | 'contenant' | 'contenant_precise' | 'sampled_at' | 'author_name'> {
+export interface SampleRow extends Pick<
+  Sample,
+  'code' | 'matrice' | 'contenant' | 'contenant_precise' | 'sampled_at' | 'author_name'
+> {
   readonly id: string
   readonly study_id: StudyId
   readonly entreprise: string
@@ -309,13 +321,15 @@ export interface SampleEvent extends Observed {
   readonly at: string
   readonly received_at: string
   readonly hash: string
-  readonly remise: (Pick<Remise, 'remettant' | 'receveur_nom' | 'receveur_organisme'> & {
-    readonly lieu: string | null
-    readonly etat: string | null
-    /** Drawn, or the name typed instead. */
-    readonly signature: string | null
-    readonly signature_saisie: string | null
-  }) | null
+  readonly remise:
+    | (Pick<Remise, 'remettant' | 'receveur_nom' | 'receveur_organisme'> & {
+        readonly lieu: string | null
+        readonly etat: string | null
+        /** Drawn, or the name typed instead. */
+        readonly signature: string | null
+        readonly signature_saisie: string | null
+      })
+    | null
   readonly motif: string | null
 }
 
@@ -442,7 +456,9 @@ export interface Settlement {
   readonly name: CommandName
   readonly studyId: StudyId | null
   readonly context: string | null
-  readonly verdict: { readonly kind: 'applied' } | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+  readonly verdict:
+    | { readonly kind: 'applied' }
+    | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
 }
 
 export type ItemState =
@@ -454,7 +470,10 @@ export type ItemState =
       /** `busy`: the server put it off, or a quota did. `account`: switched off, or not approved yet [L20]. */
       readonly lastProblem: 'offline' | 'network' | 'server' | 'busy' | 'needs-login' | 'account' | null
     }
-  | { readonly kind: 'sending'; /** Of its file. */ readonly bytes: { readonly sent: number; readonly size: number } | null }
+  | {
+      readonly kind: 'sending'
+      /** Of its file. */ readonly bytes: { readonly sent: number; readonly size: number } | null
+    }
   /** Waits behind a refused item on the same study [L2]. */
   | { readonly kind: 'held'; readonly behind: CommandId }
   | { readonly kind: 'refused'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
@@ -514,7 +533,11 @@ export interface SyncStatus {
   readonly lastPullAt: string | null
   /** "Tout est envoyé": the outbox is empty and the last pull succeeded [L16]. */
   readonly allSent: boolean
-  readonly storage: { readonly usedBytes: number | null; readonly quotaBytes: number | null; readonly persisted: boolean | null }
+  readonly storage: {
+    readonly usedBytes: number | null
+    readonly quotaBytes: number | null
+    readonly persisted: boolean | null
+  }
   /** Times the store had to be pulled again because the digest differed [L10]. */
   readonly repairs: number
 }
@@ -523,7 +546,11 @@ export interface Reports {
   /** Sends the PDF of a study: checks it, freezes it on the device and queues `attach_report`. */
   attach(study: StudyId, file: File | null, details: ReportDetails): Promise<DispatchOutcome>
   /** The same with `replace_report`: another file takes the place of a delivered one. */
-  replace(study: StudyId, file: File | null, details: ReportDetails & { readonly motif: string }): Promise<DispatchOutcome>
+  replace(
+    study: StudyId,
+    file: File | null,
+    details: ReportDetails & { readonly motif: string },
+  ): Promise<DispatchOutcome>
   /** The PDF: from this device when kept or just sent, else from the server. */
   open(study: ReportOf): Promise<ReportOpening>
   /** A short-lived address for a new tab; null when the server cannot be reached. */
@@ -632,7 +659,9 @@ export type PreparationStanding =
 /** `refused`: the server does not give one of the files. */
 export type PreparationProblem = NoAnswer | 'refused' | 'storage-full'
 
-export type PrepareOutcome = { readonly kind: 'done' } | { readonly kind: 'unavailable'; readonly reason: PreparationProblem }
+export type PrepareOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'unavailable'; readonly reason: PreparationProblem }
 
 /** Links by which somebody without an account reads one report; the links themselves are records of kind `share`. */
 export interface Shares {
@@ -681,7 +710,14 @@ export interface InboxThread extends ThreadAbout {
   readonly due_at: string | null
   /** By this administrator. */
   readonly unread: number
-  readonly last: { readonly author_role: AuthorRole; readonly author_name: string | null; readonly mine: boolean; readonly contenu: string; readonly file_name: string | null; readonly received_at: string }
+  readonly last: {
+    readonly author_role: AuthorRole
+    readonly author_name: string | null
+    readonly mine: boolean
+    readonly contenu: string
+    readonly file_name: string | null
+    readonly received_at: string
+  }
 }
 
 export interface InboxPage extends Ends {

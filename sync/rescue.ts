@@ -30,9 +30,15 @@ export async function unsentFile(env: Environment = browserEnvironment): Promise
   const key = await device.keyOf(userId)
   const outbox = new OutboxDatabase(env.databasePrefix, userId, key && (await createCipher(key)))
   if ((await unsentWork(outbox)).length === 0) return null
-  const write = async (): Promise<File> => writeExport({
-    userId, profile, unsent: await unsentWork(outbox), now: env.now(), facts: deviceFacts(env),
-    deviceId: await device.read('device-id'), clockOffsetMs: knownOffset(await device.read('clock'), env.now()),
-  })
+  const write = async (): Promise<File> =>
+    writeExport({
+      userId,
+      profile,
+      unsent: await unsentWork(outbox),
+      now: env.now(),
+      facts: deviceFacts(env),
+      deviceId: await device.read('device-id'),
+      clockOffsetMs: knownOffset(await device.read('clock'), env.now()),
+    })
   return { name: (profile && `${profile.prenom} ${profile.nom}`.trim()) || identity.email, write }
 }

@@ -55,7 +55,10 @@ export interface VisitorOptions {
 }
 
 /** @param loadConfig asked when something is sent, not before: what is written needs no address to be kept */
-export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>, { environment, onError }: VisitorOptions): Promise<VisitorOutbox> {
+export async function openVisitorOutbox(
+  loadConfig: () => Promise<RuntimeConfig>,
+  { environment, onError }: VisitorOptions,
+): Promise<VisitorOutbox> {
   endTransactionsWithPage()
   const env: Environment = { ...browserEnvironment, ...environment }
   const db = new OutboxDatabase(env.databasePrefix, VISITOR)
@@ -64,8 +67,15 @@ export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>
   const transport = visitorTransport(env, device, loadConfig)
   const clockOffset = async () => knownOffset(await device.read('clock'), env.now())
   const replayer = createReplayer({
-    db, env, transport, presence: presenceOf(db.name, env.uuid()), uploader: singleRequestUploader(transport),
-    measureClock: clockMeasure(clockOffset, UNTOLD), onState: () => {}, onProgress: () => {}, onError,
+    db,
+    env,
+    transport,
+    presence: presenceOf(db.name, env.uuid()),
+    uploader: singleRequestUploader(transport),
+    measureClock: clockMeasure(clockOffset, UNTOLD),
+    onState: () => {},
+    onProgress: () => {},
+    onError,
   })
   // Other tabs and the worker append and settle too.
   const following = liveQuery(() => readEntries(db)).subscribe({ next: () => replayer.wake('changed'), error: onError })
@@ -81,8 +91,14 @@ export async function openVisitorOutbox(loadConfig: () => Promise<RuntimeConfig>
       const clockOffsetMs = await clockOffset()
       try {
         await append(db, env, id, {
-          name: command.name, args: checked.args, instants: [], studyId: null, studyLabel: null,
-          context: null, clockOffsetMs, file: null,
+          name: command.name,
+          args: checked.args,
+          instants: [],
+          studyId: null,
+          studyLabel: null,
+          context: null,
+          clockOffsetMs,
+          file: null,
         })
       } catch (error) {
         if (isStorageFull(error)) return { kind: 'storage-full' }

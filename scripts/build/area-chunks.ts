@@ -2,7 +2,13 @@ import path from 'node:path'
 
 /** What a group may ask of the bundler. */
 export interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[]; readonly code: string | null } | null
+  getModuleInfo(
+    id: string,
+  ): {
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+    readonly code: string | null
+  } | null
 }
 
 /**
@@ -115,6 +121,8 @@ const ICON_INDEX = /[\\/]@tabler[\\/]icons-react[\\/].*[\\/]tabler-icons-react\.
 
 /** The files of the icons that a module names. */
 function iconsIn(code: string, index: string): string[] {
-  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)].flatMap(([, list = '']) => list.match(/\bIcon\w+(?=\s*(?:,|$|as\b))/g) ?? [])
+  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)].flatMap(
+    ([, list = '']) => list.match(/\bIcon\w+(?=\s*(?:,|$|as\b))/g) ?? [],
+  )
   return names.map((name) => path.join(path.dirname(index), 'icons', `${name}.mjs`))
 }

@@ -60,7 +60,11 @@ export function chunkRing(graph: ChunkGraph): readonly string[] | null {
 }
 
 /** Chunks loaded with `roots` by static imports; with `follow`, also the dynamic imports it accepts. */
-export function closure(graph: ChunkGraph, roots: Iterable<string>, follow?: (chunk: ChunkNode) => boolean): Set<string> {
+export function closure(
+  graph: ChunkGraph,
+  roots: Iterable<string>,
+  follow?: (chunk: ChunkNode) => boolean,
+): Set<string> {
   const seen = new Set<string>()
   const waiting = [...roots]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
@@ -68,10 +72,13 @@ export function closure(graph: ChunkGraph, roots: Iterable<string>, follow?: (ch
     if (!chunk || seen.has(file)) continue
     seen.add(file)
     waiting.push(...chunk.imports)
-    if (follow) waiting.push(...chunk.dynamicImports.filter((next) => {
-      const target = graph.get(next)
-      return target !== undefined && follow(target)
-    }))
+    if (follow)
+      waiting.push(
+        ...chunk.dynamicImports.filter((next) => {
+          const target = graph.get(next)
+          return target !== undefined && follow(target)
+        }),
+      )
   }
   return seen
 }

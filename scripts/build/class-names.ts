@@ -15,10 +15,17 @@ export function shortClassNames(root: string, salt = SALT): (name: string, file:
   const owners = new Map<string, string>()
   return (name, file) => {
     const owner = `${path.relative(root, file.split('?')[0] ?? file)} .${name}`
-    const bytes = createHash('sha256').update(salt + owner).digest()
-    const short = LETTERS.charAt(bytes.readUInt16BE(0) % LETTERS.length) + [2, 3, 4].map((at) => SIGNS.charAt(bytes.readUInt8(at) % SIGNS.length)).join('')
+    const bytes = createHash('sha256')
+      .update(salt + owner)
+      .digest()
+    const short =
+      LETTERS.charAt(bytes.readUInt16BE(0) % LETTERS.length) +
+      [2, 3, 4].map((at) => SIGNS.charAt(bytes.readUInt8(at) % SIGNS.length)).join('')
     const other = owners.get(short) ?? owner
-    if (other !== owner) throw new Error(`${owner} and ${other} would both be called ${short}: change SALT in scripts/build/class-names.ts`)
+    if (other !== owner)
+      throw new Error(
+        `${owner} and ${other} would both be called ${short}: change SALT in scripts/build/class-names.ts`,
+      )
     owners.set(short, owner)
     return short
   }

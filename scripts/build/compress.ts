@@ -17,15 +17,17 @@ function isFinishedByServer(folder: string, { parentPath, name }: Dirent): boole
 export async function compressSite(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(
-    entries.filter((entry) => entry.isFile() && text.test(entry.name) && !isFinishedByServer(folder, entry)).map(async (entry) => {
-      const file = path.join(entry.parentPath, entry.name)
-      const content = await readFile(file)
-      if (content.byteLength < smallest) return
-      const [br, gz] = await Promise.all([
-        promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength } }),
-        promisify(gzip)(content, { level: 9 }),
-      ])
-      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
-    }),
+    entries
+      .filter((entry) => entry.isFile() && text.test(entry.name) && !isFinishedByServer(folder, entry))
+      .map(async (entry) => {
+        const file = path.join(entry.parentPath, entry.name)
+        const content = await readFile(file)
+        if (content.byteLength < smallest) return
+        const [br, gz] = await Promise.all([
+          promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength } }),
+          promisify(gzip)(content, { level: 9 }),
+        ])
+        await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+      }),
   )
 }

@@ -15,8 +15,17 @@ const oneByOne = /(?<=<script>)document\.querySelectorAll\('link\[data-beasties-
  */
 export function criticalStyles(folder: string, language: string): (html: string) => Promise<string> {
   const inliner = new Beasties({
-    path: folder, publicPath: '/', preload: 'media-script', pruneSource: false, reduceInlineStyles: false,
-    inlineFonts: false, preloadFonts: false, fonts: false, keyframes: 'none', logLevel: 'warn', noscriptFallback: true,
+    path: folder,
+    publicPath: '/',
+    preload: 'media-script',
+    pruneSource: false,
+    reduceInlineStyles: false,
+    inlineFonts: false,
+    preloadFonts: false,
+    fonts: false,
+    keyframes: 'none',
+    logLevel: 'warn',
+    noscriptFallback: true,
     // The first paint already shows the right one of these. Named: a document is not found by its own root.
     allowRules: [/^:root\[data-(mantine-color-scheme=|session)/, `:root:lang(${language})`],
   })
@@ -26,7 +35,11 @@ export function criticalStyles(folder: string, language: string): (html: string)
     if (css === '') throw new Error('no styles were put into the page')
     if (!oneByOne.test(after)) throw new Error('nothing brings the whole sheets of the page')
     const ofLanguage = css.replaceAll(`:root:lang(${language})`, ':root')
-    return before + withoutUnusedVariables(constantsInPlace(ofFirstPaint(ofLanguage), after), after) + after.replace(oneByOne, allAtOnce)
+    return (
+      before +
+      withoutUnusedVariables(constantsInPlace(ofFirstPaint(ofLanguage), after), after) +
+      after.replace(oneByOne, allAtOnce)
+    )
   }
 }
 
@@ -70,20 +83,27 @@ export function constantsInPlace(css: string, html: string): string {
     const where = parent?.parent === sheet ? (parent as Rule).selector : 'elsewhere'
     declared.set(prop, (declared.get(prop) ?? new Map<string, string>()).set(where, value))
   })
-  const constants = new Map([...declared].flatMap(([prop, values]) => {
-    const [value] = values.values()
-    const everywhere = values.size === 1 ? values.has(':root') : values.size === 2 && THEMES.every((theme) => values.get(theme) === value)
-    return value !== undefined && everywhere && !html.includes(`${prop}:`) ? [[prop, value] as const] : []
-  }))
-  const written = (text: string): string => text.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => {
-    const constant = constants.get(name) ?? null
-    return constant === null ? use : written(constant)
-  })
+  const constants = new Map(
+    [...declared].flatMap(([prop, values]) => {
+      const [value] = values.values()
+      const everywhere =
+        values.size === 1
+          ? values.has(':root')
+          : values.size === 2 && THEMES.every((theme) => values.get(theme) === value)
+      return value !== undefined && everywhere && !html.includes(`${prop}:`) ? [[prop, value] as const] : []
+    }),
+  )
+  const written = (text: string): string =>
+    text.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => {
+      const constant = constants.get(name) ?? null
+      return constant === null ? use : written(constant)
+    })
   // What the light theme takes from the colours of all is there as long as it does not set it itself.
-  const inLight = (text: string): string => text.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => {
-    const values = declared.get(name)
-    return values && !values.has(LIGHT) ? values.get(':root') ?? use : use
-  })
+  const inLight = (text: string): string =>
+    text.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => {
+      const values = declared.get(name)
+      return values && !values.has(LIGHT) ? (values.get(':root') ?? use) : use
+    })
   sheet.walkDecls((declaration) => {
     if ((declaration.parent as Rule).selector === LIGHT) declaration.value = inLight(declaration.value)
     declaration.value = written(declaration.value).replaceAll(/calc\(([\d.]+rem) \* 1\)/g, '$1')
@@ -94,9 +114,11 @@ export function constantsInPlace(css: string, html: string): string {
 /** A sheet declares its colours for all components; a page uses a few of them. */
 export function withoutUnusedVariables(css: string, html: string): string {
   const sheet = postcss.parse(css)
-  for (let removed = true; removed; ) {
+  for (let removed = true; removed;) {
     removed = false
-    const used = new Set(`${sheet.toString()}${html}`.match(/var\(\s*--[\w-]+/g)?.map((use) => use.replace(/var\(\s*/, '')))
+    const used = new Set(
+      `${sheet.toString()}${html}`.match(/var\(\s*--[\w-]+/g)?.map((use) => use.replace(/var\(\s*/, '')),
+    )
     sheet.walkDecls(/^--/, (declaration) => {
       if (used.has(declaration.prop)) return
       declaration.remove()

@@ -7,7 +7,10 @@ const forbidden: readonly { readonly what: string; readonly module: RegExp }[] =
   { what: 'supabase-js', module: /node_modules\/@supabase\// },
   { what: 'PDF.js', module: /node_modules\/pdfjs-dist\// },
   // What looks whether there is reason to load it is a few lines (sync/glance.ts).
-  { what: 'the sync', module: /^sync\/(?!domain\/|commands\/|(glance|session\/device-glance|runtime\/database-names)\.ts$)/ },
+  {
+    what: 'the sync',
+    module: /^sync\/(?!domain\/|commands\/|(glance|session\/device-glance|runtime\/database-names)\.ts$)/,
+  },
   { what: 'an area', module: /^src\/routes\/(?:_\w+[./])*(client|intervenant|admin)[./?].*tsr-split=component/ },
 ]
 

@@ -26,16 +26,27 @@ export function iconSprite(): Plugin {
 }
 
 export async function sprite(): Promise<string> {
-  const symbols = await Promise.all(SITE_ICONS.map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${drawn(await linesOf(name))}</symbol>`))
+  const symbols = await Promise.all(
+    SITE_ICONS.map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${drawn(await linesOf(name))}</symbol>`),
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }
 
 async function linesOf(name: SiteIconName): Promise<Lines> {
   const pascal = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const icon = (await import(pathToFileURL(path.join(FOLDER, `Icon${pascal}.mjs`)).href)) as { readonly __iconNode: Lines }
+  const icon = (await import(pathToFileURL(path.join(FOLDER, `Icon${pascal}.mjs`)).href)) as {
+    readonly __iconNode: Lines
+  }
   return icon.__iconNode
 }
 
 function drawn(lines: Lines): string {
-  return lines.map(([tag, { key: _, ...attributes }]) => `<${tag}${Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`).join('')}/>`).join('')
+  return lines
+    .map(
+      ([tag, { key: _, ...attributes }]) =>
+        `<${tag}${Object.entries(attributes)
+          .map(([name, value]) => ` ${name}="${value}"`)
+          .join('')}/>`,
+    )
+    .join('')
 }

@@ -14,7 +14,9 @@ interface Newer {
 }
 
 const PLATFORMS = {
-  chrome: ['chrome', 'chrome_android'], firefox: ['firefox'], safari: ['safari', 'safari_ios'],
+  chrome: ['chrome', 'chrome_android'],
+  firefox: ['firefox'],
+  safari: ['safari', 'safari_ios'],
 } as const
 
 /** `name` of `owner`, or of what is made by it; the owner itself where `name` is empty. */
@@ -64,8 +66,10 @@ export function newerThanLowest(data: Data = compatibility): Newer {
 
 /** Everything that the lowest version of a browser lacks: features before their owner. */
 export const lackedBy = (browser: Browser, data: Data = compatibility): Feature[] =>
-  [...features(data)].filter(({ compat }) => lacks(browser, compat))
-    .map(({ owner, name, of }) => ({ owner, name, of })).toReversed()
+  [...features(data)]
+    .filter(({ compat }) => lacks(browser, compat))
+    .map(({ owner, name, of }) => ({ owner, name, of }))
+    .toReversed()
 
 const BROWSERS = Object.keys(PLATFORMS) as Browser[]
 
@@ -123,20 +127,53 @@ function nameOf(node: unknown, inBrackets = false): string {
 /** Uses that are known, by why they do no harm. */
 const KNOWN = {
   'given by src/older-browsers/given.ts': [
-    '#toReversed(', '#toSorted(', '#toSpliced(', '#transferToFixedLength(', '#with(', 'Promise.withResolvers',
-    'URL.canParse', 'URL.parse',
+    '#toReversed(',
+    '#toSorted(',
+    '#toSpliced(',
+    '#transferToFixedLength(',
+    '#with(',
+    'Promise.withResolvers',
+    'URL.canParse',
+    'URL.parse',
   ],
   'asked for first, or called as `?.`': [
-    '#canShare(', '#estimate(', '#getCoalescedEvents(', '#hidePopover(', '#share(', '#startViewTransition(',
-    '#toBase64(', '#toHex(', 'Error.captureStackTrace', 'ImageDecoder', 'ImageDecoder.isTypeSupported',
-    'Math.sumPrecise', 'Promise.try', 'Symbol.asyncDispose', 'TouchEvent',
-    'PublicKeyCredential.parseCreationOptionsFromJSON', 'PublicKeyCredential.parseRequestOptionsFromJSON',
+    '#canShare(',
+    '#estimate(',
+    '#getCoalescedEvents(',
+    '#hidePopover(',
+    '#share(',
+    '#startViewTransition(',
+    '#toBase64(',
+    '#toHex(',
+    'Error.captureStackTrace',
+    'ImageDecoder',
+    'ImageDecoder.isTypeSupported',
+    'Math.sumPrecise',
+    'Promise.try',
+    'Symbol.asyncDispose',
+    'TouchEvent',
+    'PublicKeyCredential.parseCreationOptionsFromJSON',
+    'PublicKeyCredential.parseRequestOptionsFromJSON',
     'Uint8Array.fromBase64',
   ],
   'never called: PDF.js edits with it, and is used to read': ['AbortSignal.any'],
   'a method of our own or of a library that has the same name': [
-    '#command(', '#copyTo(', '#drop(', '#dump(', '#getName(', '#grow(', '#handle(', '#install(',
-    '#isVisible(', '#locale(', '#lock(', '#revoke(', '#s(', '#take(', '#toArray(', '#unlock(',
+    '#command(',
+    '#copyTo(',
+    '#drop(',
+    '#dump(',
+    '#getName(',
+    '#grow(',
+    '#handle(',
+    '#install(',
+    '#isVisible(',
+    '#locale(',
+    '#lock(',
+    '#revoke(',
+    '#s(',
+    '#take(',
+    '#toArray(',
+    '#unlock(',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -146,8 +183,9 @@ const KNOWN = {
  */
 export async function newerProblems(folder: string): Promise<string[]> {
   const newer = newerThanLowest()
-  const files = (await readdir(folder, { recursive: true }))
-    .filter((name) => /\.m?js$/.test(name) && !/(older|too-old)-/.test(name))
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => /\.m?js$/.test(name) && !/(older|too-old)-/.test(name),
+  )
   const known = new Set<string>(Object.values(KNOWN).flat())
   const used = new Set<string>()
   const problems: string[] = []

@@ -7,8 +7,14 @@ import { LOWEST } from './lowest-browsers.ts'
 
 /** False where src/older-browsers/given.ts has something to give; names what it gives. */
 export const HAS_ALL = [
-  '[].toReversed', '[].toSorted', '[].toSpliced', '[].with', 'ArrayBuffer.prototype.transferToFixedLength',
-  'Promise.withResolvers', 'URL.canParse', 'URL.parse',
+  '[].toReversed',
+  '[].toSorted',
+  '[].toSpliced',
+  '[].with',
+  'ArrayBuffer.prototype.transferToFixedLength',
+  'Promise.withResolvers',
+  'URL.canParse',
+  'URL.parse',
 ].join('&&')
 
 interface OlderFiles {
@@ -67,14 +73,17 @@ async function makeFiles(): Promise<OlderFiles> {
   const hash = createHash('sha256').update(given).update(tooOld).update(version).digest('base64url').slice(0, 8)
   return {
     address: `/assets/older-${hash}.js`,
-    sources: new Map([[`assets/older-${hash}.js`, given], [`assets/too-old-${hash}.js`, tooOld]]),
+    sources: new Map([
+      [`assets/older-${hash}.js`, given],
+      [`assets/too-old-${hash}.js`, tooOld],
+    ]),
   }
 }
 
 /** For browsers that know neither modules nor anything younger than ES2015. */
 async function classicScript(entry: string): Promise<string> {
   const versions = Object.fromEntries(Object.entries(LOWEST).map(([name, version]) => [name, String(version)]))
-  const output = await build({
+  const output = (await build({
     configFile: false,
     logLevel: 'warn',
     define: { LOWEST_VERSIONS: JSON.stringify(versions) },
@@ -83,7 +92,7 @@ async function classicScript(entry: string): Promise<string> {
       target: 'es2015',
       rolldownOptions: { input: path.resolve(entry), output: { format: 'iife', codeSplitting: false } },
     },
-  }) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
   const [chunk] = [output].flat()[0]?.output ?? []
   if (chunk?.type !== 'chunk') throw new Error(`${entry} became no script`)
   return chunk.code

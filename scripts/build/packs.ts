@@ -28,12 +28,24 @@ function byKind([one, text]: readonly [string, string], [other, words]: readonly
  * Packs for the worker: small files of the public site compress a fifth better together, and cost one request. Pages
  * go on fetching the files themselves; what the home page names is in no pack, for it is there before the worker.
  */
-export async function makePacks(folder: string, entries: readonly PrecacheEntry[], packs: ReadonlyMap<string, string>): Promise<PrecacheEntry[]> {
-  const home = await Promise.all(['fr', 'en', 'ar'].map((language) => readFile(path.join(folder, `pages/${language}/index.html`), 'utf8')))
+export async function makePacks(
+  folder: string,
+  entries: readonly PrecacheEntry[],
+  packs: ReadonlyMap<string, string>,
+): Promise<PrecacheEntry[]> {
+  const home = await Promise.all(
+    ['fr', 'en', 'ar'].map((language) => readFile(path.join(folder, `pages/${language}/index.html`), 'utf8')),
+  )
   const contents = new Map<string, Map<string, string>>()
   for (const { url, groups } of entries) {
     const name = packs.get(url)
-    if (name === undefined || !/^\/assets\/.*\.(js|css)$/.test(url) || groups.join() !== 'core' || home.some((html) => html.includes(url))) continue
+    if (
+      name === undefined ||
+      !/^\/assets\/.*\.(js|css)$/.test(url) ||
+      groups.join() !== 'core' ||
+      home.some((html) => html.includes(url))
+    )
+      continue
     const text = await readFile(path.join(folder, url), 'utf8')
     if (text.length <= SMALL) contents.set(name, (contents.get(name) ?? new Map<string, string>()).set(url, text))
   }

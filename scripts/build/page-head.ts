@@ -43,7 +43,8 @@ export function headTags({ title, description, language, languages, path, unlist
     )
   }
   // A closing tag inside of a string would end the script.
-  if (data) tags.push(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`)
+  if (data)
+    tags.push(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`)
   return tags.join('\n    ')
 }
 
@@ -53,10 +54,14 @@ export function escaped(text: string): string {
 
 /** https://www.sitemaps.org/protocol.html, with the languages of each page. */
 export function sitemap(paths: readonly string[], languages: readonly string[]): string {
-  const entries = paths.flatMap((path) => languages.map((language) => {
-    const others = languages.map((other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${addressOf(path, other)}"/>`)
-    return `<url><loc>${addressOf(path, language)}</loc>${others.join('')}</url>`
-  }))
+  const entries = paths.flatMap((path) =>
+    languages.map((language) => {
+      const others = languages.map(
+        (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${addressOf(path, other)}"/>`,
+      )
+      return `<url><loc>${addressOf(path, language)}</loc>${others.join('')}</url>`
+    }),
+  )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

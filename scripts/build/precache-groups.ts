@@ -3,8 +3,20 @@ import { closure, type ChunkGraph } from './chunk-graph.ts'
 
 /** Namespaces of texts that only the administration shows. */
 const ADMIN_TEXTS = [
-  'admin', 'holidays', 'statistics', 'projects', 'accounts', 'translations', 'validation', 'terrain', 'journal',
-  'inquiries', 'letters', 'settings', 'rules', 'contents',
+  'admin',
+  'holidays',
+  'statistics',
+  'projects',
+  'accounts',
+  'translations',
+  'validation',
+  'terrain',
+  'journal',
+  'inquiries',
+  'letters',
+  'settings',
+  'rules',
+  'contents',
 ]
 
 /**
@@ -27,7 +39,11 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|articles)\.json/ },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/(field|photos|planning|preparation)\.json/ },
   { group: 'admin', module: new RegExp(`^src/i18n/locales/\\w+/(${ADMIN_TEXTS.join('|')})\\.json`) },
-  { group: 'core', module: /^src\/i18n\/locales\/\w+\/(shell|public|auth|request|refusal|study|contact|newsletter|presentation|offices|legal|map|verify)\.json/ },
+  {
+    group: 'core',
+    module:
+      /^src\/i18n\/locales\/\w+\/(shell|public|auth|request|refusal|study|contact|newsletter|presentation|offices|legal|map|verify)\.json/,
+  },
   { group: 'sync', module: /^src\/i18n\/(locales\/|area-texts\.ts)/ },
   { group: 'sync', module: /^sync\// },
   { group: 'pdf', module: /pdfjs-dist|^src\/features\/reports\/document-view/ },

@@ -24,7 +24,9 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'src/prerender.tsx', outDir: bundle, emptyOutDir: true, minify: false },
 })
-const app = (await import(pathToFileURL(path.join(bundle, 'prerender.js')).href)) as typeof import('../../src/prerender.tsx')
+const app = (await import(
+  pathToFileURL(path.join(bundle, 'prerender.js')).href
+)) as typeof import('../../src/prerender.tsx')
 
 const shell = await readFile(path.join(folder, 'index.html'), 'utf8')
 const manifest = await readManifest(folder)
@@ -40,7 +42,9 @@ const styles: Record<string, string> = {}
 for (const language of app.LANGUAGES) {
   const withCriticalStyles = criticalStyles(folder, language)
   for (const page of pages) {
-    const html = withoutStyleAttributes(withOwnRules(await withCriticalStyles(await pageHtml(page, language)), language))
+    const html = withoutStyleAttributes(
+      withOwnRules(await withCriticalStyles(await pageHtml(page, language)), language),
+    )
     for (const script of inside(html, 'script')) scripts.add(script)
     const name = `pages/${language}/${nameOf(page)}.html`
     const [, ...others] = html.match(/<style[^>]*>[^<]*/g) ?? []
@@ -51,8 +55,17 @@ for (const language of app.LANGUAGES) {
     await writeFile(file, html)
   }
 }
-await writeFile(path.join(folder, 'sitemap.xml'), sitemap(pages.flatMap(({ path: at, unlisted }) => (at === null || unlisted ? [] : [at])), app.LANGUAGES))
-await writeFile(path.join(folder, 'fingerprints.json'), JSON.stringify({ scripts: [...scripts].map(fingerprint), styles }))
+await writeFile(
+  path.join(folder, 'sitemap.xml'),
+  sitemap(
+    pages.flatMap(({ path: at, unlisted }) => (at === null || unlisted ? [] : [at])),
+    app.LANGUAGES,
+  ),
+)
+await writeFile(
+  path.join(folder, 'fingerprints.json'),
+  JSON.stringify({ scripts: [...scripts].map(fingerprint), styles }),
+)
 await rm(bundle, { recursive: true })
 // Timers of the libraries would keep the process.
 process.exit(0)
@@ -60,22 +73,36 @@ process.exit(0)
 async function pageHtml(page: PublicPage, language: Language): Promise<string> {
   const { title, description, body, noScript, namespaces } = await app.renderPage(page, language)
   const head = headTags({
-    title, description, language, languages: app.LANGUAGES, path: page.path, unlisted: page.unlisted,
+    title,
+    description,
+    language,
+    languages: app.LANGUAGES,
+    path: page.path,
+    unlisted: page.unlisted,
     data: app.structuredData(SITE_ADDRESS, language, page.path),
   })
   const route = `src/routes${page.routeId.replace(/\/$/, '/index')}.tsx?tsr-split=component`
   const texts = namespaces.map((namespace) => `src/i18n/locales/${language}/${namespace}.json`)
   // Functions, since a text may hold what `replace` takes for a pattern.
   return shell
-    .replace(/<html[^>]*>/, `<html lang="${language}" dir="${app.directionOf(language)}" data-respect-reduced-motion="true" data-mantine-color-scheme="light">`)
+    .replace(
+      /<html[^>]*>/,
+      `<html lang="${language}" dir="${app.directionOf(language)}" data-respect-reduced-motion="true" data-mantine-color-scheme="light">`,
+    )
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => head)
     .replace('/manifest.webmanifest', `/${manifestFile(language)}`)
-    .replace('</head>', `${earlyLinks(manifest, shell, ['src/routes/_site.tsx?tsr-split=component', route, ...texts])}</head>`)
+    .replace(
+      '</head>',
+      `${earlyLinks(manifest, shell, ['src/routes/_site.tsx?tsr-split=component', route, ...texts])}</head>`,
+    )
     .replace(/<!--.*?-->/g, '')
     .replaceAll(/\n\s+/g, '\n')
     .replace(/<noscript>.*?<\/noscript>/, '')
-    .replace('<div id="root"></div>', () => `<noscript><p>${escaped(noScript)}</p></noscript><div id="root" data-route="${page.routeId}">${body}</div>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<noscript><p>${escaped(noScript)}</p></noscript><div id="root" data-route="${page.routeId}">${body}</div>`,
+    )
 }
 
 /** What the page needs besides the entry, named at once instead of found when the entry runs. */
@@ -93,7 +120,12 @@ function withOwnRules(html: string, language: Language): string {
 }
 
 function dense(css: string): string {
-  return css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ').replaceAll(/ ?([{}:;,]) ?/g, '$1').replaceAll(';}', '}').trim()
+  return css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{}:;,]) ?/g, '$1')
+    .replaceAll(';}', '}')
+    .trim()
 }
 
 function nameOf({ path: at }: PublicPage): string {

@@ -17,7 +17,10 @@ const KINDS: readonly (readonly [kind: string, shape: RegExp])[] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY( BLOCK)?-----/],
   ['an address with a password', /\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@"'`<>{}$]+:[^\s/:@"'`<>{}$]+@[^\s/"'`]/i],
   ['a hashed password', /\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}/],
-  ['a key of a mail provider', /\bre_[A-Za-z0-9]{6,}_[A-Za-z0-9]{16,}|\bSG\.[\w-]{22}\.[\w-]{43}|\bxkeysib-[0-9a-f]{64}|\bkey-[0-9a-f]{32}\b|\bmlsn\.[0-9a-f]{64}/],
+  [
+    'a key of a mail provider',
+    /\bre_[A-Za-z0-9]{6,}_[A-Za-z0-9]{16,}|\bSG\.[\w-]{22}\.[\w-]{43}|\bxkeysib-[0-9a-f]{64}|\bkey-[0-9a-f]{32}\b|\bmlsn\.[0-9a-f]{64}/,
+  ],
   ['a key of a cloud', /\bAKIA[0-9A-Z]{16}\b|\bsbp_[0-9a-f]{40}\b|\bgh[pousr]_[A-Za-z0-9]{36}/],
   ['an address of a file on a machine', /\bfile:\/\/\/[\w.]/],
 ]
@@ -30,7 +33,10 @@ const LEAST_VALUE = 12
 export function secretsIn(text: string, { names, values, folders }: Known): string[] {
   return [
     ...KINDS.filter(([, shape]) => shape.test(text)).map(([kind]) => kind),
-    ...[...text.matchAll(TOKEN)].map(([, payload = '']) => roleOf(payload)).filter((role) => role !== 'anon').map((role) => `a token of ${role}`),
+    ...[...text.matchAll(TOKEN)]
+      .map(([, payload = '']) => roleOf(payload))
+      .filter((role) => role !== 'anon')
+      .map((role) => `a token of ${role}`),
     ...names.filter((name) => text.includes(name)).map((name) => `the name ${name}`),
     ...[...values].filter(([, value]) => text.includes(value)).map(([name]) => `the value of ${name}`),
     ...folders.filter((folder) => text.includes(folder)).map((folder) => `the folder ${folder}`),
@@ -50,11 +56,14 @@ function roleOf(payload: string): string {
 
 /** `file: what`, for every file below the folder. */
 export async function leaksOf(folder: string, known: Known): Promise<string[]> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((one) => one.isFile())
+    .map((one) => path.join(one.parentPath, one.name))
   const leaks: string[] = []
   for (const file of files) {
     const name = path.relative(folder, file)
-    if (/(^|[\\/])(\.env[^\\/]*|keys\.json|[^\\/]*\.(pem|key))$/.test(name)) leaks.push(`${name}: does not belong there`)
+    if (/(^|[\\/])(\.env[^\\/]*|keys\.json|[^\\/]*\.(pem|key))$/.test(name))
+      leaks.push(`${name}: does not belong there`)
     // Compressed twins hold what their original holds; pictures and fonts hold no text.
     if (/\.(br|gz|png|ico|woff2)$/.test(name)) continue
     leaks.push(...secretsIn(await readFile(file, 'latin1'), known).map((what) => `${name}: ${what}`))
@@ -63,13 +72,23 @@ export async function leaksOf(folder: string, known: Known): Promise<string[]> {
 }
 
 /** As the sources of the server and the environment of this process have them. */
-export async function knownSecrets(root: string, environment: Readonly<Record<string, string | undefined>> = process.env): Promise<Known> {
+export async function knownSecrets(
+  root: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<Known> {
   const names = new Set<string>()
-  const values = new Map(Object.entries(environment).flatMap(([name, value]) => (value && value.length >= LEAST_VALUE && SECRET_NAME.test(name) ? [[name, value] as const] : [])))
+  const values = new Map(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value && value.length >= LEAST_VALUE && SECRET_NAME.test(name) ? [[name, value] as const] : [],
+    ),
+  )
   for (const home of ['supabase/local', 'supabase/functions']) {
-    for (const file of (await readdir(path.join(root, home), { recursive: true })).filter((name) => name.endsWith('.ts'))) {
+    for (const file of (await readdir(path.join(root, home), { recursive: true })).filter((name) =>
+      name.endsWith('.ts'),
+    )) {
       const source = await readFile(path.join(root, home, file), 'utf8')
-      for (const [, name = ''] of source.matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)'/g)) if (SECRET_NAME.test(name)) names.add(name)
+      for (const [, name = ''] of source.matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)'/g))
+        if (SECRET_NAME.test(name)) names.add(name)
       const password = /\bDEMO_PASSWORD = '([^']+)'/.exec(source)?.[1]
       if (password) values.set('DEMO_PASSWORD', password)
     }
@@ -80,5 +99,8 @@ export async function knownSecrets(root: string, environment: Readonly<Record<st
 /** Below them, since a checkout may lie at /app and a home at /. */
 function foldersOf(root: string): string[] {
   const home = os.homedir()
-  return [...['node_modules', 'scripts', 'src', 'supabase', 'sw', 'sync'].map((name) => path.join(root, name, path.sep)), ...(home.length > 3 ? [path.join(home, path.sep)] : [])]
+  return [
+    ...['node_modules', 'scripts', 'src', 'supabase', 'sw', 'sync'].map((name) => path.join(root, name, path.sep)),
+    ...(home.length > 3 ? [path.join(home, path.sep)] : []),
+  ]
 }

@@ -12,7 +12,10 @@ const DEXIE = /[\\/]dexie[\\/]dist[\\/]dexie\.min\.js$/
  * a module too, and leaves `Dexie` in the global scope.
  */
 export function sharedDexie(user: 'page' | 'worker'): Plugin {
-  const source = readFileSync(path.resolve('node_modules/dexie/dist/dexie.min.js'), 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '')
+  const source = readFileSync(path.resolve('node_modules/dexie/dist/dexie.min.js'), 'utf8').replace(
+    /\n\/\/# sourceMappingURL=.*/,
+    '',
+  )
   const fileName = `assets/dexie-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
   return {
     name: 'hawa:shared-dexie',

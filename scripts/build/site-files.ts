@@ -15,7 +15,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** Scripts and styles that these sources load at once, each name once, in the order of the styles' cascade. */
-export function filesOf(manifest: Manifest, sources: readonly string[]): { readonly scripts: string[]; readonly styles: string[] } {
+export function filesOf(
+  manifest: Manifest,
+  sources: readonly string[],
+): { readonly scripts: string[]; readonly styles: string[] } {
   const seen = new Set<string>()
   const scripts: string[] = []
   const styles: string[] = []

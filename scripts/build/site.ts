@@ -66,7 +66,9 @@ export function site(): PluginOption {
     integration: {
       // Before the list of files is made: it holds what this writes.
       async beforeBuildServiceWorker() {
-        await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build/prerender.ts', folder], { cwd: root })
+        await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build/prerender.ts', folder], {
+          cwd: root,
+        })
       },
       // What the plugin asks for under this option's old name.
       configureCustomSWViteBuild({ build }) {
@@ -82,8 +84,11 @@ export function site(): PluginOption {
       manifestTransforms: [
         async (files) => ({
           // The worker reads PrecacheEntry; workbox-build wants its own fields in the type and passes ours on.
-          manifest: alikeTogether(await makePacks(folder, await Promise.all(files.map(entry)), packs))
-            .map((one) => ({ ...one, revision: null, size: files.find(({ url }) => `/${url}` === one.url)?.size ?? 0 })),
+          manifest: alikeTogether(await makePacks(folder, await Promise.all(files.map(entry)), packs)).map((one) => ({
+            ...one,
+            revision: null,
+            size: files.find(({ url }) => `/${url}` === one.url)?.size ?? 0,
+          })),
           warnings: [],
         }),
       ],
@@ -139,5 +144,7 @@ function lightWorker(): Plugin {
 }
 
 async function sha256(file: string): Promise<string> {
-  return createHash('sha256').update(await readFile(file)).digest('hex')
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
 }

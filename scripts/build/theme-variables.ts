@@ -1,4 +1,10 @@
-import { convertCssVariables, deepMerge, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import {
+  convertCssVariables,
+  deepMerge,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
 import type { Plugin } from 'vite'
 import { readableColours, theme } from '../../src/theme.ts'
 
@@ -27,5 +33,8 @@ export function variablesOfTheme(): string {
     const usual = new Map(Object.entries(known[part]))
     return Object.fromEntries(Object.entries(all[part]).filter(([name, value]) => usual.get(name) !== value))
   }
-  return convertCssVariables({ variables: changed('variables'), light: changed('light'), dark: changed('dark') }, ':root')
+  return convertCssVariables(
+    { variables: changed('variables'), light: changed('light'), dark: changed('dark') },
+    ':root',
+  )
 }

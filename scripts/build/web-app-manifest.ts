@@ -29,7 +29,12 @@ const SCREENSHOTS = [
   { name: 'wide-map', form_factor: 'wide', sizes: '1280x800', label: 'shell:site.map' },
 ] as const
 
-const png = (name: string, size: number, purpose: 'any' | 'maskable') => ({ src: `/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })
+const png = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
 
 /** French, the default, has the plain name: src/i18n/languages.ts knows them too. */
 export function manifestFile(language: string): string {
@@ -56,16 +61,24 @@ export function webAppManifest(language: ManifestLanguage, text: Texts): object 
     categories: ['business', 'productivity', 'education'],
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      png('icon', 192, 'any'), png('icon', 512, 'any'), png('icon-maskable', 192, 'maskable'), png('icon-maskable', 512, 'maskable'),
+      png('icon', 192, 'any'),
+      png('icon', 512, 'any'),
+      png('icon-maskable', 192, 'maskable'),
+      png('icon-maskable', 512, 'maskable'),
     ],
     // Answered by the service worker alone.
     share_target: {
-      action: sharePath, method: 'POST', enctype: 'multipart/form-data',
+      action: sharePath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
       params: { files: [{ name: 'rapport', accept: offeredTypes(REPORT_FILE.types) }] },
     },
     shortcuts: SHORTCUTS.map(({ url, name }) => ({ name: text(name), url, icons: [png('icon', 192, 'any')] })),
     screenshots: SCREENSHOTS.map(({ name, label, ...screenshot }) => ({
-      src: `/screenshots/${language}-${name}.webp`, type: 'image/webp', ...screenshot, label: text(label),
+      src: `/screenshots/${language}-${name}.webp`,
+      type: 'image/webp',
+      ...screenshot,
+      label: text(label),
     })),
   }
 }
@@ -73,20 +86,25 @@ export function webAppManifest(language: ManifestLanguage, text: Texts): object 
 /** Writes the three manifests beside the site, and answers with them in development. Their words are the app's own. */
 export function webAppManifests(): Plugin {
   let root = ''
-  const written = async (language: ManifestLanguage) => JSON.stringify(webAppManifest(language, await textsOf(root, language)))
+  const written = async (language: ManifestLanguage) =>
+    JSON.stringify(webAppManifest(language, await textsOf(root, language)))
   return {
     name: 'hawa:web-app-manifests',
     configResolved(config) {
       root = config.root
     },
     async generateBundle() {
-      for (const language of MANIFEST_LANGUAGES) this.emitFile({ type: 'asset', fileName: manifestFile(language), source: await written(language) })
+      for (const language of MANIFEST_LANGUAGES)
+        this.emitFile({ type: 'asset', fileName: manifestFile(language), source: await written(language) })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const language = MANIFEST_LANGUAGES.find((one) => request.url === `/${manifestFile(one)}`)
         if (!language) return next()
-        written(language).then((text) => response.setHeader('content-type', 'application/manifest+json').end(text), next)
+        written(language).then(
+          (text) => response.setHeader('content-type', 'application/manifest+json').end(text),
+          next,
+        )
       })
     },
   }
@@ -95,11 +113,19 @@ export function webAppManifests(): Plugin {
 export async function textsOf(root: string, language: ManifestLanguage): Promise<Texts> {
   const folder = path.join(root, 'src/i18n/locales', language)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json'))
-  const namespaces = new Map(await Promise.all(files.map(async (file): Promise<[string, unknown]> =>
-    [path.basename(file, '.json'), JSON.parse(await readFile(path.join(folder, file), 'utf8'))])))
+  const namespaces = new Map(
+    await Promise.all(
+      files.map(async (file): Promise<[string, unknown]> => [
+        path.basename(file, '.json'),
+        JSON.parse(await readFile(path.join(folder, file), 'utf8')),
+      ]),
+    ),
+  )
   return (key) => {
     const [namespace = '', keys = ''] = key.split(':')
-    const text = keys.split('.').reduce((level, part) => (level as Record<string, unknown> | undefined)?.[part], namespaces.get(namespace))
+    const text = keys
+      .split('.')
+      .reduce((level, part) => (level as Record<string, unknown> | undefined)?.[part], namespaces.get(namespace))
     if (typeof text !== 'string') throw new Error(`the manifest needs the text ${language}/${key}`)
     return text
   }

@@ -32,23 +32,38 @@ export async function checkFunctions(deployment: Deployment): Promise<readonly F
   for (const { name, statuses, scheduled, closed } of EXPECTED) {
     const answer = await askBackend(deployment, `/functions/v1/${name}`, { method: 'POST', body: '{}', token: null })
     if (scheduled && answer.status === 404) {
-      found.look(`${name} is not there: right for the embedded server, which does it by itself; else \`supabase functions deploy ${name}\``)
+      found.look(
+        `${name} is not there: right for the embedded server, which does it by itself; else \`supabase functions deploy ${name}\``,
+      )
       continue
     }
     if (answer.status === 429) {
       found.look(`${name} has heard enough from this address for now: try again later`)
       continue
     }
-    found.expect(statuses.includes(answer.status) && !isAbsent(answer), `${name} answers as it should`, wrongWords(name, answer))
+    found.expect(
+      statuses.includes(answer.status) && !isAbsent(answer),
+      `${name} answers as it should`,
+      wrongWords(name, answer),
+    )
     if (scheduled || closed || deployment.backend === deployment.site) continue
-    const preflight = await askBackend(deployment, `/functions/v1/${name}`, { method: 'OPTIONS', token: null, headers: { origin: deployment.site, 'access-control-request-method': 'POST' } })
-    found.expect(succeeded(preflight) && preflight.headers.has('access-control-allow-origin'), `${name} may be asked by the site`, `${name} does not let browsers of ${deployment.site} ask`)
+    const preflight = await askBackend(deployment, `/functions/v1/${name}`, {
+      method: 'OPTIONS',
+      token: null,
+      headers: { origin: deployment.site, 'access-control-request-method': 'POST' },
+    })
+    found.expect(
+      succeeded(preflight) && preflight.headers.has('access-control-allow-origin'),
+      `${name} may be asked by the site`,
+      `${name} does not let browsers of ${deployment.site} ask`,
+    )
   }
   return found.all
 }
 
 /** Supabase's own words for a function that nobody has deployed. */
-const isAbsent = ({ status, text }: Answered): boolean => status === 404 && /function was not found|Requested function/i.test(text)
+const isAbsent = ({ status, text }: Answered): boolean =>
+  status === 404 && /function was not found|Requested function/i.test(text)
 
 function wrongWords(name: string, answer: Answered): string {
   if (isAbsent(answer)) return `${name} is not deployed: \`supabase functions deploy ${name}\``

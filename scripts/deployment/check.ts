@@ -25,8 +25,20 @@ export async function checkDeployment({ site, account, migrations }: CheckOption
   const schema = await publicSchema(migrations)
   return [
     ...(typeof signedIn === 'string' ? [{ kind: 'wrong', about: 'accounts', text: signedIn } as const] : []),
-    ...(account ? [] : [{ kind: 'look', about: 'accounts', text: 'no account was given (HAWA_CHECK_EMAIL, HAWA_CHECK_PASSWORD): what somebody who is signed in can reach was not looked at' } as const]),
-    ...await checkSite(deployment), ...await checkWay(deployment), ...await checkAccounts(deployment),
-    ...await checkData(deployment, schema), ...await checkFiles(deployment), ...await checkFunctions(deployment),
+    ...(account
+      ? []
+      : [
+          {
+            kind: 'look',
+            about: 'accounts',
+            text: 'no account was given (HAWA_CHECK_EMAIL, HAWA_CHECK_PASSWORD): what somebody who is signed in can reach was not looked at',
+          } as const,
+        ]),
+    ...(await checkSite(deployment)),
+    ...(await checkWay(deployment)),
+    ...(await checkAccounts(deployment)),
+    ...(await checkData(deployment, schema)),
+    ...(await checkFiles(deployment)),
+    ...(await checkFunctions(deployment)),
   ]
 }

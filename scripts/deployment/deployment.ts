@@ -1,4 +1,3 @@
-
 /** One deployment as somebody outside sees it. */
 export interface Deployment {
   readonly site: string
@@ -26,19 +25,32 @@ const PATIENCE_MS = 30_000
 /** Follows no redirect. A connection that fails has status 0. */
 export async function ask(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answered> {
   try {
-    const answer = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   } catch (error) {
-    return { status: 0, headers: new Headers(), text: String(error instanceof Error ? error.cause ?? error : error) }
+    return { status: 0, headers: new Headers(), text: String(error instanceof Error ? (error.cause ?? error) : error) }
   }
 }
 
 /** To the backend, with the public key and the token of the account, if there is one. */
-export function askBackend({ backend, key, token: own }: Deployment, path: string, { headers = {}, token = own, ...rest }: Asked = {}): Promise<Answered> {
+export function askBackend(
+  { backend, key, token: own }: Deployment,
+  path: string,
+  { headers = {}, token = own, ...rest }: Asked = {},
+): Promise<Answered> {
   const json = rest.body === undefined || headers['content-type'] ? {} : { 'content-type': 'application/json' }
   // The newer keys are no tokens: only a JSON Web Token may stand where a person's stands.
   const bearer = token ?? (key.startsWith('sb_') ? null : key)
-  return ask(backend + path, { ...rest, headers: { apikey: key, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...json, ...headers } })
+  return ask(backend + path, {
+    ...rest,
+    headers: { apikey: key, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...json, ...headers },
+  })
 }
 
 export const succeeded = ({ status }: Answered): boolean => status >= 200 && status < 300
@@ -51,4 +63,3 @@ export function jsonOf({ text }: Pick<Answered, 'text'>): unknown {
     return null
   }
 }
-

@@ -3,7 +3,13 @@ import path from 'node:path'
 
 /** Functions of the data API that a visitor may call; tests/database/privileges.test.ts holds the database to this list. */
 export const VISITORS_DOORS = [
-  'apply_command', 'confirm_newsletter', 'legal_version', 'public_study_map', 'published', 'unsubscribe_newsletter', 'verify_report',
+  'apply_command',
+  'confirm_newsletter',
+  'legal_version',
+  'public_study_map',
+  'published',
+  'unsubscribe_newsletter',
+  'verify_report',
 ] as const
 
 export const BUCKETS = ['mission-reports', 'message-files', 'mission-photos'] as const

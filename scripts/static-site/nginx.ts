@@ -17,15 +17,21 @@ map $uri $hawa_page {
   "~^(?<hawa_path>.+?)/+$" $hawa_path;
 }
 map $uri ${STYLE_OF_PAGE} {
-${Object.entries(styles).map(([file, fingerprint]) => `  "~^/${file.replaceAll('.', '\\.')}$" ${fingerprint};`).join('\n')}
+${Object.entries(styles)
+  .map(([file, fingerprint]) => `  "~^/${file.replaceAll('.', '\\.')}$" ${fingerprint};`)
+  .join('\n')}
 }
 `
 
 /** Goes into the `server {` of the site, beside its `listen`, `server_name`, `root` and certificate. Answers as supabase/local/site.ts does. */
 export function nginxServer(policy: { readonly shell: string; readonly page: string }, secure: boolean): string {
-  const everywhere = { ...EVERYWHERE, ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}) }
+  const everywhere = {
+    ...EVERYWHERE,
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
   const file = headers({ ...everywhere, 'cache-control': 'no-cache' })
-  const ofPage = (own: string): string => headers({ ...everywhere, ...PAGES, 'content-security-policy': own, 'cache-control': 'no-cache' })
+  const ofPage = (own: string): string =>
+    headers({ ...everywhere, ...PAGES, 'content-security-policy': own, 'cache-control': 'no-cache' })
   const shell = ofPage(policy.shell)
   const page = `${ofPage(policy.page)}
   add_header content-language $hawa_language always;
@@ -75,4 +81,7 @@ location / {
 `
 }
 
-const headers = (all: Readonly<Record<string, string>>): string => Object.entries(all).map(([name, value]) => `add_header ${name} "${value}" always;`).join('\n  ')
+const headers = (all: Readonly<Record<string, string>>): string =>
+  Object.entries(all)
+    .map(([name, value]) => `add_header ${name} "${value}" always;`)
+    .join('\n  ')

@@ -20,17 +20,30 @@ export interface StaticSite {
 }
 
 /** What keeps such a site from being made, in words; empty: it can be. */
-export function staticSiteProblems({ site, supabase, key }: Pick<StaticSite, 'site' | 'supabase' | 'key'>): readonly string[] {
+export function staticSiteProblems({
+  site,
+  supabase,
+  key,
+}: Pick<StaticSite, 'site' | 'supabase' | 'key'>): readonly string[] {
   return [
-    ...originProblem('--site', site), ...originProblem('--supabase', supabase),
-    ...(kindOfKey(key) === 'public' ? [] : [kindOfKey(key) === 'secret'
-      ? '--key is a secret key: it opens everything and everybody could read it. Give the public one (anon, or sb_publishable_…).'
-      : '--key is no key of Supabase: give the public one (anon, or sb_publishable_…).']),
+    ...originProblem('--site', site),
+    ...originProblem('--supabase', supabase),
+    ...(kindOfKey(key) === 'public'
+      ? []
+      : [
+          kindOfKey(key) === 'secret'
+            ? '--key is a secret key: it opens everything and everybody could read it. Give the public one (anon, or sb_publishable_…).'
+            : '--key is no key of Supabase: give the public one (anon, or sb_publishable_…).',
+        ]),
   ]
 }
 
 function originProblem(name: string, value: string): readonly string[] {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value.replace(/\/$/, '') ? [] : [`${name} is not an address like https://hawa.example: ${value}`]
+  return URL.canParse(value) &&
+    /^https?:$/.test(new URL(value).protocol) &&
+    new URL(value).origin === value.replace(/\/$/, '')
+    ? []
+    : [`${name} is not an address like https://hawa.example: ${value}`]
 }
 
 /** The build as files for a web server, with the address of the project beside them; two pieces of nginx configuration lie in `out`, the site in `out/site`. */
@@ -40,18 +53,29 @@ export async function makeStaticSite({ built, out, site, supabase, key }: Static
   const folder = path.join(out, 'site')
   await rm(out, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await cp(built, folder, { recursive: true, filter: (from) => !/(^|[\\/])\.vite$|fingerprints\.json|\.map$/.test(from) })
+  await cp(built, folder, {
+    recursive: true,
+    filter: (from) => !/(^|[\\/])\.vite$|fingerprints\.json|\.map$/.test(from),
+  })
   await nameAddress(folder, address)
   await writeFile(path.join(folder, 'config.json'), JSON.stringify({ supabaseUrl: backend, supabaseKey: key }))
-  const { scripts, styles } = JSON.parse(await readFile(path.join(built, 'fingerprints.json'), 'utf8')) as PageFingerprints
-  const policy = (own: readonly string[]): string => pagePolicy({ scripts, styles: own }, backend === address ? null : backend)
+  const { scripts, styles } = JSON.parse(
+    await readFile(path.join(built, 'fingerprints.json'), 'utf8'),
+  ) as PageFingerprints
+  const policy = (own: readonly string[]): string =>
+    pagePolicy({ scripts, styles: own }, backend === address ? null : backend)
   await writeFile(path.join(out, 'nginx-http.conf'), nginxMaps(styles))
-  await writeFile(path.join(out, 'nginx-server.conf'), nginxServer({ shell: policy([]), page: policy([STYLE_OF_PAGE]) }, address.startsWith('https:')))
+  await writeFile(
+    path.join(out, 'nginx-server.conf'),
+    nginxServer({ shell: policy([]), page: policy([STYLE_OF_PAGE]) }, address.startsWith('https:')),
+  )
 }
 
 /** Pages, sitemap and robots.txt name the site; only here is its address known. What nginx serves compressed is written anew. */
 async function nameAddress(folder: string, address: string): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => /^pages[\\/].*\.html$|^sitemap\.xml$|^robots\.txt$/.test(name))
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    /^pages[\\/].*\.html$|^sitemap\.xml$|^robots\.txt$/.test(name),
+  )
   for (const name of names) {
     const file = path.join(folder, name)
     const text = (await readFile(file, 'utf8')).replaceAll(SITE_ADDRESS, address)

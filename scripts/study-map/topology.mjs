@@ -33,10 +33,12 @@ export function simplified(arcs, smallest) {
 /** Outer rings of a shape; islands under `smallest` go unless they are all there is. Holes: none of the sources has one. */
 export function ringsOf(shape, arcs, smallest) {
   const parts = shape.type === 'MultiPolygon' ? shape.arcs : [shape.arcs]
-  const rings = parts.map((part) => {
-    if (part.length !== 1) throw new Error(`${shape.properties.name} has a hole`)
-    return ring(part[0], arcs)
-  }).toSorted((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))
+  const rings = parts
+    .map((part) => {
+      if (part.length !== 1) throw new Error(`${shape.properties.name} has a hole`)
+      return ring(part[0], arcs)
+    })
+    .toSorted((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))
   return rings.filter((one, i) => i === 0 || (one.length > 3 && Math.abs(areaOf(one)) > smallest))
 }
 

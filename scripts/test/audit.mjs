@@ -9,7 +9,12 @@ const GRAVE = ['high', 'critical']
  */
 export async function knownAdvisories() {
   const printed = await new Promise((resolve) => {
-    execFile('npm', ['audit', '--omit=dev', '--json'], { cwd: ROOT, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 }, (_, stdout) => resolve(stdout))
+    execFile(
+      'npm',
+      ['audit', '--omit=dev', '--json'],
+      { cwd: ROOT, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 },
+      (_, stdout) => resolve(stdout),
+    )
   })
   return readAudit(printed)
 }
@@ -22,11 +27,16 @@ export function readAudit(printed) {
   } catch {
     return { kind: 'unanswered' }
   }
-  if (typeof report?.auditReportVersion !== 'number' || typeof report.vulnerabilities !== 'object') return { kind: 'unanswered' }
+  if (typeof report?.auditReportVersion !== 'number' || typeof report.vulnerabilities !== 'object')
+    return { kind: 'unanswered' }
   const grave = Object.values(report.vulnerabilities).filter(({ severity }) => GRAVE.includes(severity))
   if (grave.length === 0) return { kind: 'clean' }
-  return { kind: 'found', advisories: grave.map(({ name, severity, range, via }) => `${severity}: ${name} ${range} (${namesOf(via)})`) }
+  return {
+    kind: 'found',
+    advisories: grave.map(({ name, severity, range, via }) => `${severity}: ${name} ${range} (${namesOf(via)})`),
+  }
 }
 
 /** An advisory, or the package that brings it. */
-const namesOf = (via) => via.map((one) => (typeof one === 'string' ? `by ${one}` : `${one.title}, ${one.url}`)).join('; ')
+const namesOf = (via) =>
+  via.map((one) => (typeof one === 'string' ? `by ${one}` : `${one.title}, ${one.url}`)).join('; ')

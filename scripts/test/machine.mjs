@@ -15,7 +15,10 @@ const downloadMs = 10 * 60 * 1000
 export async function haveChromium() {
   const installers = [
     () => null,
-    () => runStep('installing Chromium', 'npx', ['--no-install', 'playwright', 'install', 'chromium'], { limitMs: downloadMs }),
+    () =>
+      runStep('installing Chromium', 'npx', ['--no-install', 'playwright', 'install', 'chromium'], {
+        limitMs: downloadMs,
+      }),
     () => installPackages('chromium', 'chromium-headless-shell'),
   ]
   for (const install of installers) {
@@ -32,7 +35,11 @@ export async function haveChromium() {
 
 /** The engines besides Chromium that are neither here nor could be installed. */
 export async function missingEngines() {
-  const works = ({ probe: [command, ...args] }) => run(command, args, { timeout: 60_000 }).then(() => true, () => false)
+  const works = ({ probe: [command, ...args] }) =>
+    run(command, args, { timeout: 60_000 }).then(
+      () => true,
+      () => false,
+    )
   const missing = []
   for (const engine of engines) {
     if (!(await works(engine))) await installPackages(...engine.packages)
@@ -122,18 +129,32 @@ function postgresIsThere() {
 /** A browser whose libraries are missing is there and does not start. */
 async function starts(chromium) {
   const probe = ['--headless', ...chromiumArguments, '--dump-dom', 'about:blank']
-  return run(chromium, probe, { timeout: 60_000 }).then(() => true, () => false)
+  return run(chromium, probe, { timeout: 60_000 }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** By Debian's package manager, as root or by sudo without a password. */
 async function installPackages(...names) {
   const root = process.getuid?.() === 0
   if (!existsSync('/usr/bin/apt-get')) return
-  if (!root && !(await run('sudo', ['-n', 'true']).then(() => true, () => false))) return
+  if (
+    !root &&
+    !(await run('sudo', ['-n', 'true']).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return
   const aptGet = (...args) => {
     const command = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', '-y', ...args]
     const [file = '', ...rest] = root ? command : ['sudo', '-n', ...command]
-    return runStep(`apt-get ${args.join(' ')}`, file, rest, { quiet: true, environment: { DEBIAN_FRONTEND: 'noninteractive' }, limitMs: downloadMs })
+    return runStep(`apt-get ${args.join(' ')}`, file, rest, {
+      quiet: true,
+      environment: { DEBIAN_FRONTEND: 'noninteractive' },
+      limitMs: downloadMs,
+    })
   }
   await aptGet('update')
   await aptGet('install', '--no-install-recommends', ...names)

@@ -11,7 +11,14 @@ export async function runStep(name, command, args, { quiet = false, environment 
   console.log(`\n== ${name}`)
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', NODE_NO_WARNINGS: '1', npm_config_update_notifier: 'false', ...environment },
+    env: {
+      ...process.env,
+      FORCE_COLOR: '0',
+      NO_COLOR: '1',
+      NODE_NO_WARNINGS: '1',
+      npm_config_update_notifier: 'false',
+      ...environment,
+    },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     // A group of its own: npx that is killed leaves what it started running.
     detached: true,

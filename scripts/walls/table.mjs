@@ -38,7 +38,8 @@ export const rooms = [
     name: 'sync',
     files: /^sync\//,
     allow: [/^sync\/(?!index\.ts|visitor\.ts|background\.ts|admin\.ts|glance\.ts|rescue\.ts)/],
-    why: 'the sync knows neither React nor the app, and its doors index.ts, visitor.ts, background.ts, admin.ts, ' +
+    why:
+      'the sync knows neither React nor the app, and its doors index.ts, visitor.ts, background.ts, admin.ts, ' +
       'glance.ts and rescue.ts are for others',
   },
   {
@@ -163,7 +164,8 @@ export const rooms = [
 /** Packages that belong to some rooms only. @type {{ packages: RegExp, only: RegExp, why: string }[]} */
 export const packageRules = [
   {
-    packages: /^(react|react-dom|react-i18next|i18next|zustand|@mantine\/.*|@tabler\/.*|@tanstack\/.*|pdfjs-dist)(\/|$)/,
+    packages:
+      /^(react|react-dom|react-i18next|i18next|zustand|@mantine\/.*|@tabler\/.*|@tanstack\/.*|pdfjs-dist)(\/|$)/,
     only: /^(src|tests|scripts)\/|^[^/]+\.config\.ts$/,
     why: 'the sync, the worker and the server know no interface',
   },

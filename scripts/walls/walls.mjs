@@ -33,7 +33,8 @@ function refusal(file, room, specifier, typeOnly) {
     return packageRules.find((rule) => rule.packages.test(name) && !rule.only.test(file))?.why ?? null
   }
   const target = path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
-  if (target.startsWith('tests/') && !file.startsWith('tests/') && room.name !== 'scripts') return 'nobody imports tests'
+  if (target.startsWith('tests/') && !file.startsWith('tests/') && room.name !== 'scripts')
+    return 'nobody imports tests'
   if (sameRoom(file, target, room) || room.allow.some((pattern) => pattern.test(target))) return null
   if (typeOnly && room.typesOnly?.some((pattern) => pattern.test(target))) return null
   return room.why

@@ -64,7 +64,15 @@ export const company: Company = {
   helpline: {
     phone: { e164: '+21343000018', display: '+213 43 00 00 18' },
     timeZone: 'Africa/Algiers',
-    hours: { sunday: [], monday: helpDay, tuesday: helpDay, wednesday: helpDay, thursday: helpDay, friday: helpDay, saturday: [] },
+    hours: {
+      sunday: [],
+      monday: helpDay,
+      tuesday: helpDay,
+      wednesday: helpDay,
+      thursday: helpDay,
+      friday: helpDay,
+      saturday: [],
+    },
   },
   video: {
     url: 'https://video.hawa.example/presentation',

@@ -1,4 +1,11 @@
-import { COMPANY_FIELDS, e164Of, OFFICE_FIELDS, readDetails, type CompanyDetails, type OfficeDetails } from '../../sync/domain/company-details.ts'
+import {
+  COMPANY_FIELDS,
+  e164Of,
+  OFFICE_FIELDS,
+  readDetails,
+  type CompanyDetails,
+  type OfficeDetails,
+} from '../../sync/domain/company-details.ts'
 import { company, offices, type Company, type Office, type Phone } from './company.ts'
 
 /** What pages and mails show: what was published, over what the build carries. */
@@ -29,11 +36,28 @@ function companyWith(shipped: Company, given: CompanyDetails): Company {
     supportEmail: given.support_email ?? shipped.supportEmail,
     privacyEmail: given.privacy_email ?? shipped.privacyEmail,
     urgentPhone: phoneOf(given.urgent_phone, shipped.urgentPhone),
-    helpline: { ...helpline, phone: phoneOf(given.helpline_phone, helpline.phone), hours: given.helpline_hours ?? helpline.hours },
-    video: { url: given.video_url ?? video.url, minutes: given.video_minutes ?? video.minutes, megabytes: given.video_megabytes ?? video.megabytes },
-    social: { linkedin: given.linkedin ?? social.linkedin, youtube: given.youtube ?? social.youtube, facebook: given.facebook ?? social.facebook },
-    legal: { registration: given.registration ?? legal.registration, director: given.director ?? legal.director, host: given.host ?? legal.host },
+    helpline: {
+      ...helpline,
+      phone: phoneOf(given.helpline_phone, helpline.phone),
+      hours: given.helpline_hours ?? helpline.hours,
+    },
+    video: {
+      url: given.video_url ?? video.url,
+      minutes: given.video_minutes ?? video.minutes,
+      megabytes: given.video_megabytes ?? video.megabytes,
+    },
+    social: {
+      linkedin: given.linkedin ?? social.linkedin,
+      youtube: given.youtube ?? social.youtube,
+      facebook: given.facebook ?? social.facebook,
+    },
+    legal: {
+      registration: given.registration ?? legal.registration,
+      director: given.director ?? legal.director,
+      host: given.host ?? legal.host,
+    },
   }
 }
 
-const phoneOf = (display: string | undefined, shipped: Phone): Phone => (display ? { display, e164: e164Of(display) } : shipped)
+const phoneOf = (display: string | undefined, shipped: Phone): Phone =>
+  display ? { display, e164: e164Of(display) } : shipped

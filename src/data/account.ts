@@ -7,7 +7,11 @@ export async function changePassword(current: string, next: string): Promise<Aut
 }
 
 export async function changeEmail(password: string, email: string): Promise<MailOutcome> {
-  return (await loadHawa()).session.changeEmail(password, email, new URL('/confirm-email?type=email_change', window.location.href).href)
+  return (await loadHawa()).session.changeEmail(
+    password,
+    email,
+    new URL('/confirm-email?type=email_change', window.location.href).href,
+  )
 }
 
 /** A form's texts by the rules the server applies again. */

@@ -15,8 +15,14 @@ const PAGE = '/admin/accounts'
 const CLOSING = '/admin/accounts#close'
 
 const CHANGING = [
-  'update_account', 'set_account_active', 'delete_account', 'correct_address', 'approve_account', 'refuse_account',
-  'invite_account', 'withdraw_invitation',
+  'update_account',
+  'set_account_active',
+  'delete_account',
+  'correct_address',
+  'approve_account',
+  'refuse_account',
+  'invite_account',
+  'withdraw_invitation',
 ] as const
 type AccountCommand = Extract<Command, { readonly name: (typeof CHANGING)[number] }>
 
@@ -28,10 +34,14 @@ export const useAccountNow = (account: string) => useServerAnswer(oneAccount(acc
 /** What waits on this device for an account or an invitation: by its id, for a new invitation by its address. */
 export function useWaitingOnAccounts(): ReadonlyMap<string, OutboxItem['state']['kind']> {
   const items = useOutboxItems() ?? []
-  return new Map(items.flatMap(({ name, args, state }) => {
-    const key = args['account_id'] ?? args['invitation_id'] ?? args['email']
-    return (CHANGING as readonly string[]).includes(name) && typeof key === 'string' && state.kind !== 'received' ? [[key, state.kind] as const] : []
-  }))
+  return new Map(
+    items.flatMap(({ name, args, state }) => {
+      const key = args['account_id'] ?? args['invitation_id'] ?? args['email']
+      return (CHANGING as readonly string[]).includes(name) && typeof key === 'string' && state.kind !== 'received'
+        ? [[key, state.kind] as const]
+        : []
+    }),
+  )
 }
 
 /** A form's texts by the rules the server applies again. */
@@ -63,7 +73,9 @@ export function useAccountCommand() {
     const heard = new ReplaySubject<Settlement>()
     const listening = sync.settlements$.subscribe(heard)
     try {
-      const outcome = await (command.name === 'set_account_active' && !command.args.active ? closing : dispatch)(command)
+      const outcome = await (command.name === 'set_account_active' && !command.args.active ? closing : dispatch)(
+        command,
+      )
       if (outcome.kind !== 'queued') return outcome.kind === 'invalid' ? outcome : { kind: 'storage-full' }
       const told = await firstValueFrom(race(heard.pipe(filter(({ id }) => id === outcome.id)), timer(PATIENCE_MS)))
       if (typeof told === 'number') return { kind: 'waiting' }

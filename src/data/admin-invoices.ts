@@ -18,6 +18,11 @@ export const useWaitingPrices = () => useWaitingBy('study_id')
 
 function useWaitingBy(arg: 'numero' | 'study_id'): ReadonlyMap<string, OutboxItem['state']['kind']> {
   const items = useOutboxItems() ?? []
-  return new Map(items.flatMap(({ name, args, state }) =>
-    (CHANGING.includes(name) && typeof args[arg] === 'string' && state.kind !== 'received' ? [[args[arg], state.kind] as const] : [])))
+  return new Map(
+    items.flatMap(({ name, args, state }) =>
+      CHANGING.includes(name) && typeof args[arg] === 'string' && state.kind !== 'received'
+        ? [[args[arg], state.kind] as const]
+        : [],
+    ),
+  )
 }

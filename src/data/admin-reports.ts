@@ -9,11 +9,15 @@ const CHANGING: readonly string[] = ['validate_report', 'send_back_report']
 
 export const useReportList = (query: ReportsQuery) => useServerAnswer(reportList(query), CHANGING, { news: true })
 
-export const useReportDossier = (study: StudyId) => useServerAnswer(reportDossier(study), [...CHANGING, 'mark_report_opened'])
+export const useReportDossier = (study: StudyId) =>
+  useServerAnswer(reportDossier(study), [...CHANGING, 'mark_report_opened'])
 
 /** What waits on this device for the report of a study, by its id. */
 export function useWaitingDecisions(): ReadonlyMap<string, OutboxItem['state']['kind']> {
   const items = useOutboxItems() ?? []
-  return new Map(items.flatMap(({ name, studyId, state }) =>
-    (CHANGING.includes(name) && studyId && state.kind !== 'received' ? [[studyId, state.kind] as const] : [])))
+  return new Map(
+    items.flatMap(({ name, studyId, state }) =>
+      CHANGING.includes(name) && studyId && state.kind !== 'received' ? [[studyId, state.kind] as const] : [],
+    ),
+  )
 }

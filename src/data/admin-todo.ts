@@ -5,8 +5,14 @@ export type { TodoItem, TodoKind, TodoRow } from '../../sync/admin.ts'
 
 /** Of the commands an administrator gives, those after which less is left to do. */
 const SETTLING: readonly string[] = [
-  'send_message', 'mark_thread_read', 'close_support_request', 'replace_report', 'cancel_study', 'delete_account',
-  'send_mail_again', 'set_mail_aside',
+  'send_message',
+  'mark_thread_read',
+  'close_support_request',
+  'replace_report',
+  'cancel_study',
+  'delete_account',
+  'send_mail_again',
+  'set_mail_aside',
 ]
 
 export const useAdminTodo = () => useServerAnswer(adminTodo, SETTLING, { news: true })

@@ -9,5 +9,8 @@ export function requestBefore(items: readonly OutboxItem[], studyId: string): Ou
 
 /** Word for word, and not refused: nothing new is asked for. */
 export function isSame({ args, state }: OutboxItem, request: Request): boolean {
-  return state.kind !== 'refused' && JSON.stringify(Object.entries(args).toSorted()) === JSON.stringify(Object.entries(request).toSorted())
+  return (
+    state.kind !== 'refused' &&
+    JSON.stringify(Object.entries(args).toSorted()) === JSON.stringify(Object.entries(request).toSorted())
+  )
 }

@@ -6,7 +6,8 @@ import { useSync } from './sync-context.tsx'
 /** Beyond this a picture waits until somebody asks for it; ours are made smaller. Bytes. */
 const BY_ITSELF = 600_000
 
-export const loadsByItself = ({ type, size }: StoredBytes): boolean => type.startsWith('image/') && size <= BY_ITSELF && !savesData()
+export const loadsByItself = ({ type, size }: StoredBytes): boolean =>
+  type.startsWith('image/') && size <= BY_ITSELF && !savesData()
 
 export type CarriedFileState =
   /** Whether it is on this device is not known yet. */
@@ -14,7 +15,10 @@ export type CarriedFileState =
   | { readonly kind: 'here'; readonly blob: Blob; readonly url: string }
 
 /** What a record carries: shown when it is here; `load` fetches it. */
-export function useCarriedFile(file: StoredBytes): { readonly state: CarriedFileState; readonly load: () => Promise<Blob | null> } {
+export function useCarriedFile(file: StoredBytes): {
+  readonly state: CarriedFileState
+  readonly load: () => Promise<Blob | null>
+} {
   const { carriedFiles } = useSync()
   const [state, setState] = useState<CarriedFileState>({ kind: 'unknown' })
   const { path } = file
@@ -29,13 +33,20 @@ export function useCarriedFile(file: StoredBytes): { readonly state: CarriedFile
     // The path names the bytes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [carriedFiles, path])
-  useEffect(() => () => {
-    if (state.kind === 'here') URL.revokeObjectURL(state.url)
-  }, [state])
+  useEffect(
+    () => () => {
+      if (state.kind === 'here') URL.revokeObjectURL(state.url)
+    },
+    [state],
+  )
   const load = useCallback(async () => {
     setState({ kind: 'loading' })
     const opening = await carriedFiles.open(file)
-    setState(opening.kind === 'file' ? { kind: 'here', blob: opening.blob, url: URL.createObjectURL(opening.blob) } : { kind: opening.reason })
+    setState(
+      opening.kind === 'file'
+        ? { kind: 'here', blob: opening.blob, url: URL.createObjectURL(opening.blob) }
+        : { kind: opening.reason },
+    )
     return opening.kind === 'file' ? opening.blob : null
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [carriedFiles, path])

@@ -57,6 +57,10 @@ export function byQuestion(people: readonly Person[], question: string): readonl
 
 /** Those without a name last. */
 export function byName<P extends Pick<Person, 'id' | 'name'>>(people: readonly P[], compare: Compare): readonly P[] {
-  return people.toSorted((a, b) => Number(a.name === null) - Number(b.name === null)
-    || compare(a.name ?? '', b.name ?? '') || (a.id < b.id ? -1 : 1))
+  return people.toSorted(
+    (a, b) =>
+      Number(a.name === null) - Number(b.name === null) ||
+      compare(a.name ?? '', b.name ?? '') ||
+      (a.id < b.id ? -1 : 1),
+  )
 }

@@ -39,10 +39,14 @@ export interface WaitingDetails {
 }
 
 /** The last that waits, and the last that was refused. */
-export function useWaitingDetails(document: DetailsDocument): { readonly waiting: WaitingDetails | null; readonly refused: WaitingDetails | null } {
+export function useWaitingDetails(document: DetailsDocument): {
+  readonly waiting: WaitingDetails | null
+  readonly refused: WaitingDetails | null
+} {
   const given = (useOutboxItems() ?? []).flatMap(({ id, state, name, args }): WaitingDetails[] => {
     const command = { name, args } as Command
-    const about = command.name === 'set_office' ? command.args.pays : command.name === 'set_company_details' ? 'company' : null
+    const about =
+      command.name === 'set_office' ? command.args.pays : command.name === 'set_company_details' ? 'company' : null
     if (about !== document || state.kind === 'received') return []
     const { version_id, details, seen } = command.args as {
       readonly version_id: string

@@ -12,7 +12,9 @@ export const useCompanySettings = () => useServerAnswer(companySettings, ['set_s
 /** What this device has decided and the server has not heard of, or has refused; the last one counts. */
 export function useWaitingSetting(key: SettingKey): { readonly value: SettingValue; readonly refused: boolean } | null {
   const items = useOutboxItems() ?? []
-  const last = items.findLast(({ name, args, state }) => name === 'set_setting' && args['key'] === key && state.kind !== 'received')
+  const last = items.findLast(
+    ({ name, args, state }) => name === 'set_setting' && args['key'] === key && state.kind !== 'received',
+  )
   return last ? { value: last.args['value'] as SettingValue, refused: last.state.kind === 'refused' } : null
 }
 

@@ -26,7 +26,8 @@ export function useContents<K extends ContentKind>(kind: K) {
   return useServerAnswer(contents(kind), CHANGING)
 }
 
-export const useContentHistory = <K extends ContentKind>(kind: K, key: string) => useServerAnswer(contentHistory(kind, key), CHANGING)
+export const useContentHistory = <K extends ContentKind>(kind: K, key: string) =>
+  useServerAnswer(contentHistory(kind, key), CHANGING)
 
 /** What is given from the pages of contents. */
 export const useContentCommand = () => useGiveCommand('/admin/settings')
@@ -35,7 +36,7 @@ export const useContentCommand = () => useGiveCommand('/admin/settings')
 export function readBody<K extends ContentKind>(kind: K, text: string): ContentBodies[K] | null {
   try {
     const read = readContentBody(kind, JSON.parse(text))
-    return 'body' in read ? read.body as ContentBodies[K] : null
+    return 'body' in read ? (read.body as ContentBodies[K]) : null
   } catch {
     return null
   }
@@ -56,20 +57,33 @@ export function useWaitingContents<K extends ContentKind>(kind: K): ReadonlyMap<
 }
 
 /** By key; the last word of each that was not refused. */
-export function waitingContents<K extends ContentKind>(kind: K, items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[]): ReadonlyMap<string, WaitingContent<K>> {
+export function waitingContents<K extends ContentKind>(
+  kind: K,
+  items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[],
+): ReadonlyMap<string, WaitingContent<K>> {
   const found = new Map<string, WaitingContent<K>>()
   for (const { name, args, state } of items) {
     if (state.kind === 'received') continue
     const command = { name, args } as Command
     const put = (key: string, given: Omit<WaitingContent<K>, 'state'>) => {
-      if (state.kind !== 'refused' || found.get(key)?.state !== 'waiting') found.set(key, { ...given, state: state.kind === 'refused' ? 'refused' : 'waiting' })
+      if (state.kind !== 'refused' || found.get(key)?.state !== 'waiting')
+        found.set(key, { ...given, state: state.kind === 'refused' ? 'refused' : 'waiting' })
     }
     if (command.name === 'save_content' && command.args.kind === kind) {
-      put(command.args.key, { versionId: command.args.version_id, body: command.args.body as ContentBodies[K], shown: command.args.shown })
+      put(command.args.key, {
+        versionId: command.args.version_id,
+        body: command.args.body as ContentBodies[K],
+        shown: command.args.shown,
+      })
     }
-    if (command.name === 'reset_content' && command.args.kind === kind) put(command.args.key, { versionId: command.args.version_id, body: null, shown: true })
+    if (command.name === 'reset_content' && command.args.kind === kind)
+      put(command.args.key, { versionId: command.args.version_id, body: null, shown: true })
     if (command.name === 'publish_legal' && kind === 'legal') {
-      put(command.args.key, { versionId: command.args.version_id, body: found.get(command.args.key)?.body, shown: true })
+      put(command.args.key, {
+        versionId: command.args.version_id,
+        body: found.get(command.args.key)?.body,
+        shown: true,
+      })
     }
   }
   return found
@@ -92,7 +106,9 @@ export interface ContentEntry<K extends ContentKind = ContentKind> {
 
 /** In the order of what is shipped, our own after it; one of ours that is gone is in none. */
 export function entriesOf<K extends ContentKind>(
-  shipped: ReadonlyMap<string, ContentBodies[K]>, rows: readonly WrittenContent<K>[], waiting: ReadonlyMap<string, WaitingContent<K>>,
+  shipped: ReadonlyMap<string, ContentBodies[K]>,
+  rows: readonly WrittenContent<K>[],
+  waiting: ReadonlyMap<string, WaitingContent<K>>,
 ): readonly ContentEntry<K>[] {
   const keys = [...new Set([...shipped.keys(), ...rows.map(({ key }) => key), ...waiting.keys()])]
   return keys.flatMap((key) => {
@@ -100,12 +116,20 @@ export function entriesOf<K extends ContentKind>(
     const given = waiting.get(key) ?? null
     const ahead = given?.state === 'waiting' ? given : null
     const model = shipped.get(key) ?? null
-    const written = ahead?.body === undefined ? latest?.body ?? null : ahead.body
+    const written = ahead?.body === undefined ? (latest?.body ?? null) : ahead.body
     const body = written ?? model
     if (!body) return []
-    return [{
-      key, shipped: model, latest, waiting: given, body, written: written !== null, seen: ahead?.versionId ?? latest?.version_id ?? null,
-      shown: ahead ? ahead.shown : latest?.shown ?? true,
-    }]
+    return [
+      {
+        key,
+        shipped: model,
+        latest,
+        waiting: given,
+        body,
+        written: written !== null,
+        seen: ahead?.versionId ?? latest?.version_id ?? null,
+        shown: ahead ? ahead.shown : (latest?.shown ?? true),
+      },
+    ]
   })
 }

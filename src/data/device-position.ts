@@ -32,10 +32,14 @@ const LONGEST_MS = 90_000
 export function askPosition(geolocation: Geolocation | undefined): Promise<PositionAnswer> {
   if (!geolocation) return Promise.resolve({ kind: 'unavailable' })
   return new Promise((resolve) => {
-    geolocation.getCurrentPosition((fix) => {
-      const position = positionOf(fix)
-      resolve(position ? { kind: 'found', position } : { kind: 'unavailable' })
-    }, ({ code }) => resolve({ kind: PROBLEMS[code] ?? 'unavailable' }), OPTIONS)
+    geolocation.getCurrentPosition(
+      (fix) => {
+        const position = positionOf(fix)
+        resolve(position ? { kind: 'found', position } : { kind: 'unavailable' })
+      },
+      ({ code }) => resolve({ kind: PROBLEMS[code] ?? 'unavailable' }),
+      OPTIONS,
+    )
   })
 }
 
@@ -62,25 +66,34 @@ export function measurePosition(geolocation: Geolocation | undefined, { onFix, o
     onEnd(best ? null : problem)
   }
   const longest = setTimeout(() => end('timeout'), LONGEST_MS)
-  const watch = geolocation.watchPosition((fix) => {
-    const position = positionOf(fix)
-    if (over || !position || (best && metres(best) < metres(position))) return
-    best = position
-    onFix(position)
-    // `watch` is known only once this function has returned, and a fix may come before.
-    if (metres(position) <= GOOD_ACCURACY) queueMicrotask(() => end(null))
-  }, ({ code }) => queueMicrotask(() => end(PROBLEMS[code] ?? 'unavailable')), { ...OPTIONS, maximumAge: 0 })
+  const watch = geolocation.watchPosition(
+    (fix) => {
+      const position = positionOf(fix)
+      if (over || !position || (best && metres(best) < metres(position))) return
+      best = position
+      onFix(position)
+      // `watch` is known only once this function has returned, and a fix may come before.
+      if (metres(position) <= GOOD_ACCURACY) queueMicrotask(() => end(null))
+    },
+    ({ code }) => queueMicrotask(() => end(PROBLEMS[code] ?? 'unavailable')),
+    { ...OPTIONS, maximumAge: 0 },
+  )
   return () => end(null)
 }
 
 const metres = ({ accuracy }: Position): number => accuracy ?? Infinity
 
 /** As the arguments of a command have it. */
-export const placeGiven = (position: Position | null): PlaceGiven => (position ? {
-  latitude: position.latitude, longitude: position.longitude, position_origin: position.origin,
-  ...(position.accuracy !== null && { accuracy: Math.ceil(position.accuracy) }),
-  ...(position.at !== null && { position_at: position.at }),
-} : {})
+export const placeGiven = (position: Position | null): PlaceGiven =>
+  position
+    ? {
+        latitude: position.latitude,
+        longitude: position.longitude,
+        position_origin: position.origin,
+        ...(position.accuracy !== null && { accuracy: Math.ceil(position.accuracy) }),
+        ...(position.at !== null && { position_at: position.at }),
+      }
+    : {}
 
 /**
  * The position that was given with a command, null where none was, to be given again: its time is the device's once
@@ -90,7 +103,8 @@ export function placeOf(args: Readonly<Record<string, unknown>>, offsetMs: numbe
   const { latitude, longitude, accuracy, position_at: at, position_origin: origin } = args
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
   return {
-    latitude, longitude,
+    latitude,
+    longitude,
     accuracy: typeof accuracy === 'number' ? accuracy : null,
     at: typeof at === 'string' ? new Date(Date.parse(at) - offsetMs).toISOString() : null,
     origin: origin === 'saisie' ? 'saisie' : 'mesuree',
@@ -105,7 +119,10 @@ function positionOf({ coords, timestamp }: GeolocationPosition): Position | null
   // Some receivers give the time of their satellites' week, or none.
   const taken = Math.abs(timestamp - Date.now()) < 3_600_000 ? timestamp : Date.now()
   return {
-    latitude, longitude, accuracy: accuracy >= 0 ? accuracy : null, at: new Date(taken).toISOString(),
+    latitude,
+    longitude,
+    accuracy: accuracy >= 0 ? accuracy : null,
+    at: new Date(taken).toISOString(),
     origin: 'mesuree',
   }
 }

@@ -1,6 +1,14 @@
 import { useCallback } from 'react'
 import { Subject, type Observable } from 'rxjs'
-import type { Command, CommandId, DispatchOutcome, ReportDetails, ShareDays, ShareOutcome, StudyId } from '../../sync/index.ts'
+import type {
+  Command,
+  CommandId,
+  DispatchOutcome,
+  ReportDetails,
+  ShareDays,
+  ShareOutcome,
+  StudyId,
+} from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useSync } from './sync-context.tsx'
 
@@ -15,15 +23,23 @@ export function useDispatch(context: string): (command: Command) => Promise<Disp
   return useCallback(async (command) => announce(await sync.dispatch(command, { context })), [sync, context])
 }
 
-type HandInReport = (study: StudyId, file: File | null, details: Omit<ReportDetails, 'context'>, motif: string | null) => Promise<DispatchOutcome>
+type HandInReport = (
+  study: StudyId,
+  file: File | null,
+  details: Omit<ReportDetails, 'context'>,
+  motif: string | null,
+) => Promise<DispatchOutcome>
 
 /** The report of a mission or, with a reason (`motif`, which may turn out empty), another one in its place. */
 export function useHandInReport(context: string): HandInReport {
   const { reports } = useSync()
   return useCallback(
-    async (study, file, details, motif) => announce(motif === null
-      ? await reports.attach(study, file, { ...details, context })
-      : await reports.replace(study, file, { ...details, context, motif })),
+    async (study, file, details, motif) =>
+      announce(
+        motif === null
+          ? await reports.attach(study, file, { ...details, context })
+          : await reports.replace(study, file, { ...details, context, motif }),
+      ),
     [reports, context],
   )
 }
@@ -46,32 +62,41 @@ interface Instead {
  */
 export function useGiveOnRow(): (command: Command, instead: Instead | null) => Promise<DispatchOutcome | null> {
   const sync = useSync()
-  return useCallback(async (command, instead) => {
-    const outcome = instead
-      ? await sync.outbox.replace(instead.id, command, instead.motif)
-      : await sync.dispatch(command)
-    if (outcome?.kind === 'queued') void requestBackgroundSync()
-    return outcome
-  }, [sync])
+  return useCallback(
+    async (command, instead) => {
+      const outcome = instead
+        ? await sync.outbox.replace(instead.id, command, instead.motif)
+        : await sync.dispatch(command)
+      if (outcome?.kind === 'queued') void requestBackgroundSync()
+      return outcome
+    },
+    [sync],
+  )
 }
 
 /** Takes an item out, and back from the server where it may be; false: it has just left. */
 export function useTakeOut(): (item: Instead) => Promise<boolean> {
   const { outbox } = useSync()
-  return useCallback(async ({ id, motif }) => {
-    const gone = await outbox.discard(id, motif)
-    if (gone) void requestBackgroundSync()
-    return gone
-  }, [outbox])
+  return useCallback(
+    async ({ id, motif }) => {
+      const gone = await outbox.discard(id, motif)
+      if (gone) void requestBackgroundSync()
+      return gone
+    },
+    [outbox],
+  )
 }
 
 /** Sends a refused item again, also when this page is closed before the network is back. */
 export function useRetry(): (id: CommandId) => Promise<void> {
   const sync = useSync()
-  return useCallback(async (id) => {
-    await sync.outbox.retry(id)
-    void requestBackgroundSync()
-  }, [sync])
+  return useCallback(
+    async (id) => {
+      await sync.outbox.retry(id)
+      void requestBackgroundSync()
+    },
+    [sync],
+  )
 }
 
 function announce<Outcome extends DispatchOutcome>(outcome: Outcome): Outcome {

@@ -4,7 +4,14 @@ export { groupedHash } from '../../sync/domain/certificate.ts'
 export * from '../../sync/domain/enumerations.ts'
 export { expectedAt } from '../../sync/domain/delay.ts'
 export { MAIL_EVENTS_OF } from '../../sync/domain/mail-event.ts'
-export { PAYMENT_MODES, amountLeft, amountPaid, invoiceState, totalsOf, type PaymentMode } from '../../sync/domain/invoice.ts'
+export {
+  PAYMENT_MODES,
+  amountLeft,
+  amountPaid,
+  invoiceState,
+  totalsOf,
+  type PaymentMode,
+} from '../../sync/domain/invoice.ts'
 export { HIGHEST_PRICE, studyPrice } from '../../sync/domain/money.ts'
 export { may } from '../../sync/domain/permissions.ts'
 export { MOST_RECOMMENDATIONS, PRIORITES, type Priorite } from '../../sync/domain/recommendation.ts'

@@ -13,7 +13,7 @@ const FIRST_YEAR = Date.UTC(2000, 0, 1)
 
 /** Milliseconds; NaN: no time. A clock without an offset is read as that of the country `pays`. */
 export const instantThere = ({ wallClock, offset }: ExifDate, pays: string): number =>
-  (offset === null ? instantOf(wallClock, pays)?.getTime() ?? Number.NaN : Date.parse(`${wallClock}${offset}`))
+  offset === null ? (instantOf(wallClock, pays)?.getTime() ?? Number.NaN) : Date.parse(`${wallClock}${offset}`)
 
 /** Milliseconds; null: before 2000 or still to come, so that the clock of the camera was wrong. */
 export function reasonableInstant(date: ExifDate, pays: string, now: number): number | null {

@@ -19,33 +19,37 @@ export type GivenVerdict =
 export function useGiveCommand(page: string): (command: Command) => Promise<GivenVerdict> {
   const sync = useSync()
   const dispatch = useDispatch(page)
-  return (command) => new Promise<GivenVerdict>((resolve, reject) => {
-    let given: CommandId | null = null
-    const early: { readonly id: CommandId; readonly verdict: GivenVerdict }[] = []
-    let stopTelling = () => {}
-    const settle = (verdict: GivenVerdict) => {
-      verdicts.unsubscribe()
-      if (verdict.kind !== 'refused') stopTelling()
-      if (verdict.kind === 'refused' && given) void sync.outbox.discard(given)
-      resolve(verdict)
-    }
-    const verdicts = sync.settlements$.subscribe(({ id, verdict }) => {
-      if (id === given) settle(verdict)
-      else early.push({ id, verdict })
-    })
-    dispatch(command).then((outcome) => {
-      if (outcome.kind !== 'queued') {
-        settle(outcome.kind === 'invalid' ? outcome : { kind: 'storage-full' })
-        return
+  return (command) =>
+    new Promise<GivenVerdict>((resolve, reject) => {
+      let given: CommandId | null = null
+      const early: { readonly id: CommandId; readonly verdict: GivenVerdict }[] = []
+      let stopTelling = () => {}
+      const settle = (verdict: GivenVerdict) => {
+        verdicts.unsubscribe()
+        if (verdict.kind !== 'refused') stopTelling()
+        if (verdict.kind === 'refused' && given) void sync.outbox.discard(given)
+        resolve(verdict)
       }
-      given = outcome.id
-      stopTelling = tellHere(given)
-      const known = early.find(({ id }) => id === given)
-      if (known) settle(known.verdict)
-      else setTimeout(() => settle({ kind: 'waiting' }), navigator.onLine ? PATIENCE_MS : 0)
-    }, (error: unknown) => {
-      verdicts.unsubscribe()
-      reject(error instanceof Error ? error : new Error(String(error)))
+      const verdicts = sync.settlements$.subscribe(({ id, verdict }) => {
+        if (id === given) settle(verdict)
+        else early.push({ id, verdict })
+      })
+      dispatch(command).then(
+        (outcome) => {
+          if (outcome.kind !== 'queued') {
+            settle(outcome.kind === 'invalid' ? outcome : { kind: 'storage-full' })
+            return
+          }
+          given = outcome.id
+          stopTelling = tellHere(given)
+          const known = early.find(({ id }) => id === given)
+          if (known) settle(known.verdict)
+          else setTimeout(() => settle({ kind: 'waiting' }), navigator.onLine ? PATIENCE_MS : 0)
+        },
+        (error: unknown) => {
+          verdicts.unsubscribe()
+          reject(error instanceof Error ? error : new Error(String(error)))
+        },
+      )
     })
-  })
 }

@@ -17,7 +17,9 @@ export interface HandedDays {
   readonly given: () => readonly HandedEntry[]
   /** The entries of the next file, remembered as given. `only`: for this study alone. */
   readonly give: (
-    entries: readonly CalendarEntry[], today: Day, only?: StudyView['id'],
+    entries: readonly CalendarEntry[],
+    today: Day,
+    only?: StudyView['id'],
   ) => Promise<readonly CalendarEntry[]>
 }
 
@@ -72,14 +74,25 @@ export function nextEntries({ entries, given, ended, today, now, only }: Next): 
     const same = !earlier.cancelled && earlier.from === entry.from && earlier.to === entry.to
     return { ...entry, at: latest(entry.at, same ? earlier.at : secondAfter(earlier.at)) }
   })
-  const dropped = given.filter(({ uid, to }) =>
-    to >= today && !entries.some((entry) => entry.uid === uid)
-    && (only === null || studyOf(uid) === only)
-    && (!ended.has(studyOf(uid)) || uid.endsWith(DUE_END)))
+  const dropped = given.filter(
+    ({ uid, to }) =>
+      to >= today &&
+      !entries.some((entry) => entry.uid === uid) &&
+      (only === null || studyOf(uid) === only) &&
+      (!ended.has(studyOf(uid)) || uid.endsWith(DUE_END)),
+  )
   const none = { summary: '', location: '', description: '', busy: false }
-  return [...planned, ...dropped.map(({ uid, from, to, at, cancelled }) => ({
-    ...none, uid, from, to, cancelled: true, at: cancelled ? at : latest(secondAfter(at), now),
-  }))]
+  return [
+    ...planned,
+    ...dropped.map(({ uid, from, to, at, cancelled }) => ({
+      ...none,
+      uid,
+      from,
+      to,
+      cancelled: true,
+      at: cancelled ? at : latest(secondAfter(at), now),
+    })),
+  ]
 }
 
 const DUE_END = '-due@hawa'

@@ -23,7 +23,9 @@ export function loadHawa(): Promise<Hawa> {
 async function openOnce(): Promise<Hawa> {
   const [{ openHawa }, config] = await Promise.all([import('../../sync/index.ts'), loadConfig()])
   const app = appBuild()
-  const hawa = await openHawa(config, { environment: { ...(app === undefined ? {} : { app }), installed: isInstalled, deviceMark } })
+  const hawa = await openHawa(config, {
+    environment: { ...(app === undefined ? {} : { app }), installed: isInstalled, deviceMark },
+  })
   hawa.session.state$.subscribe((state) => {
     told = true
     publish(state)
@@ -93,8 +95,14 @@ export async function openedSync(): Promise<Sync> {
 
 /** By hand, so that rxjs stays with what is loaded later. */
 export function firstOf<Value>(values: Observable<Value>): Promise<Value>
-export function firstOf<Value, Wanted extends Value>(values: Observable<Value>, wanted: (value: Value) => value is Wanted): Promise<Wanted>
-export function firstOf<Value>(values: Observable<Value>, wanted: (value: Value) => boolean = () => true): Promise<Value> {
+export function firstOf<Value, Wanted extends Value>(
+  values: Observable<Value>,
+  wanted: (value: Value) => value is Wanted,
+): Promise<Wanted>
+export function firstOf<Value>(
+  values: Observable<Value>,
+  wanted: (value: Value) => boolean = () => true,
+): Promise<Value> {
   return new Promise((resolve, reject) => {
     const subscription = values.subscribe({
       error: reject,

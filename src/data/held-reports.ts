@@ -3,6 +3,8 @@ import { useRecordsOfStudy } from './records.ts'
 
 /** The file of a mission that waits for an administrator, or was sent back; null: there is none. */
 export function useHeldReport(study: StudyId): HeldReport | null {
-  const held = useRecordsOfStudy('held_report', study)?.findLast(({ body }) => body.state === 'en_validation' || body.state === 'renvoye')
+  const held = useRecordsOfStudy('held_report', study)?.findLast(
+    ({ body }) => body.state === 'en_validation' || body.state === 'renvoye',
+  )
   return held?.body ?? null
 }

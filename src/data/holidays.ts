@@ -44,7 +44,10 @@ export function useHolidayViews(): readonly HolidayView[] | null | undefined {
   return useMemo(() => known && holidayViews(known, items ?? []), [known, items])
 }
 
-export function holidayViews(known: readonly Holiday[], items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[]): readonly HolidayView[] {
+export function holidayViews(
+  known: readonly Holiday[],
+  items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[],
+): readonly HolidayView[] {
   const views = new Map<string, HolidayView>(known.map((holiday) => [keyOf(holiday), { ...holiday, waiting: null }]))
   for (const { name, args, state } of items) {
     if (state.kind === 'received' || state.kind === 'refused') continue
@@ -59,10 +62,11 @@ export function holidayViews(known: readonly Holiday[], items: readonly Pick<Out
 
 /** [L19] The server will refuse it, or has: that day is something else by now than was changed. */
 export function isHolidayOvertaken(
-  { name, args }: Pick<OutboxItem, 'name' | 'args'>, now: Holiday | undefined,
+  { name, args }: Pick<OutboxItem, 'name' | 'args'>,
+  now: Holiday | undefined,
 ): boolean {
   const seen = args['seen'] as HolidayWords | null | undefined
-  const wanted = name === 'remove_public_holiday' ? null : args as unknown as Holiday
+  const wanted = name === 'remove_public_holiday' ? null : (args as unknown as Holiday)
   return isOvertaken(seen && said(seen), now ? said(now) : null, wanted && said(wanted))
 }
 

@@ -1,5 +1,14 @@
 import { LIMITS } from '../../sync/commands/limits.ts'
-import { inquiryList, oneInquiry, subscriberBatch, subscribers, type InquiriesQuery, type Inquiry, type Subscriber, type SubscriberFilter } from '../../sync/admin.ts'
+import {
+  inquiryList,
+  oneInquiry,
+  subscriberBatch,
+  subscribers,
+  type InquiriesQuery,
+  type Inquiry,
+  type Subscriber,
+  type SubscriberFilter,
+} from '../../sync/admin.ts'
 import type { InquiryKind, InquiryTarget, MailedKind } from '../../sync/domain/inquiry.ts'
 import type { DispatchOutcome, OutboxItem, Sync } from '../../sync/index.ts'
 import type { Place } from '../../sync/domain/pages.ts'
@@ -7,8 +16,23 @@ import { useDispatch } from './dispatch.ts'
 import { useServerAnswer } from './server-answer.ts'
 import { useOutboxItems } from './sync-status.ts'
 
-export type { Inquiry, InquiryEvent, InquiryLine, InquiriesPage, InquiriesQuery, Subscriber, SubscriberFilter } from '../../sync/admin.ts'
-export { INQUIRY_MOVES, isAnswerable, type InquiryKind, type InquiryState, type InquiryTarget, type MailedKind } from '../../sync/domain/inquiry.ts'
+export type {
+  Inquiry,
+  InquiryEvent,
+  InquiryLine,
+  InquiriesPage,
+  InquiriesQuery,
+  Subscriber,
+  SubscriberFilter,
+} from '../../sync/admin.ts'
+export {
+  INQUIRY_MOVES,
+  isAnswerable,
+  type InquiryKind,
+  type InquiryState,
+  type InquiryTarget,
+  type MailedKind,
+} from '../../sync/domain/inquiry.ts'
 
 const OURS = ['assign_inquiry', 'answer_inquiry', 'set_inquiry_state'] as const
 /** A help request is answered, and closed, in its conversation. */
@@ -39,13 +63,22 @@ export function replyProblem(words: string): 'required' | 'too_long' | null {
 /** What an administrator decides, with what they looked at. */
 export function useInquiryCommands(page: string) {
   const dispatch = useDispatch(page)
-  const seen = ({ kind, inquiry_id, state, replies }: Shown) => ({ kind, inquiry_id, known_state: state, known_replies: replies })
+  const seen = ({ kind, inquiry_id, state, replies }: Shown) => ({
+    kind,
+    inquiry_id,
+    known_state: state,
+    known_replies: replies,
+  })
   return {
-    assign: ({ kind, inquiry_id, assigned_to }: Pick<Inquiry, 'kind' | 'inquiry_id' | 'assigned_to'>, to: string | null): Promise<DispatchOutcome> =>
+    assign: (
+      { kind, inquiry_id, assigned_to }: Pick<Inquiry, 'kind' | 'inquiry_id' | 'assigned_to'>,
+      to: string | null,
+    ): Promise<DispatchOutcome> =>
       dispatch({ name: 'assign_inquiry', args: { kind, inquiry_id, assigned_to: to, instead_of: assigned_to } }),
     answer: (shown: Shown, reponse: string): Promise<DispatchOutcome> =>
       dispatch({ name: 'answer_inquiry', args: { ...seen(shown), reply_id: crypto.randomUUID(), reponse } }),
-    move: (shown: Shown, etat_demande: InquiryTarget): Promise<DispatchOutcome> => dispatch({ name: 'set_inquiry_state', args: { ...seen(shown), etat_demande } }),
+    move: (shown: Shown, etat_demande: InquiryTarget): Promise<DispatchOutcome> =>
+      dispatch({ name: 'set_inquiry_state', args: { ...seen(shown), etat_demande } }),
   }
 }
 
@@ -56,8 +89,11 @@ export const useSubscribers = (filter: SubscriberFilter, page: Place | undefined
 
 /** What waits on this device for a subscription, by its address. */
 export function useWaitingWithdrawals(): ReadonlyMap<string, OutboxItem['state']['kind']> {
-  return new Map((useOutboxItems() ?? []).flatMap(({ name, args, state }) =>
-    (WITHDRAWING.includes(name) && state.kind !== 'received' ? [[String(args['email']), state.kind] as const] : [])))
+  return new Map(
+    (useOutboxItems() ?? []).flatMap(({ name, args, state }) =>
+      WITHDRAWING.includes(name) && state.kind !== 'received' ? [[String(args['email']), state.kind] as const] : [],
+    ),
+  )
 }
 
 export function useWithdraw(page: string): (email: string) => Promise<DispatchOutcome> {
@@ -69,7 +105,9 @@ export function useWithdraw(page: string): (email: string) => Promise<DispatchOu
 export async function allSubscribers(sync: Sync, filter: SubscriberFilter): Promise<readonly Subscriber[] | null> {
   const found: Subscriber[] = []
   for (let after: string | null = null; ;) {
-    const answer: Awaited<ReturnType<typeof sync.ask<{ readonly rows: readonly Subscriber[]; readonly next: string | null }>>> = await sync.ask(subscriberBatch(filter, after))
+    const answer: Awaited<
+      ReturnType<typeof sync.ask<{ readonly rows: readonly Subscriber[]; readonly next: string | null }>>
+    > = await sync.ask(subscriberBatch(filter, after))
     if (answer.kind === 'failed') return null
     found.push(...answer.value.rows)
     after = answer.value.next

@@ -21,7 +21,8 @@ const TIMEOUT_MS = 20_000
 export const lookAtInvitation = (token: string): Promise<InvitationOutcome> => ask({ token })
 
 /** The account is made when this answers `open`: the person then signs in with the password. */
-export const acceptInvitation = (token: string, password: string): Promise<InvitationOutcome> => ask({ token, password })
+export const acceptInvitation = (token: string, password: string): Promise<InvitationOutcome> =>
+  ask({ token, password })
 
 async function ask(body: object): Promise<InvitationOutcome> {
   try {
@@ -45,8 +46,12 @@ function read(status: number, told: unknown): InvitationOutcome {
   if (status === 429) return { kind: 'busy' }
   if (code === 'closed') return { kind: 'closed' }
   if (code === 'email_taken') return { kind: 'taken' }
-  if (code === 'weak_password') return { kind: 'weak', reasons: Array.isArray(reasons) ? reasons.filter((one) => typeof one === 'string') : [] }
+  if (code === 'weak_password')
+    return { kind: 'weak', reasons: Array.isArray(reasons) ? reasons.filter((one) => typeof one === 'string') : [] }
   const role = (['client', 'intervention', 'admin'] as const).find((one) => one === type_compte)
   if (status !== 200 || typeof email !== 'string' || !role) return { kind: noAnswerHere() }
-  return { kind: 'open', facts: { email, type_compte: role, invited_by: typeof invited_by === 'string' ? invited_by : null } }
+  return {
+    kind: 'open',
+    facts: { email, type_compte: role, invited_by: typeof invited_by === 'string' ? invited_by : null },
+  }
 }

@@ -12,11 +12,16 @@ export const useJournal = (query: JournalQuery) => useServerAnswer(journal(query
 const EXPORT_PAGES = 10
 
 /** Page after page, up to 10 000; null when the server cannot be reached. */
-export async function readJournal(sync: Sync, query: JournalQuery): Promise<{ readonly rows: readonly BriefJournalRow[]; readonly cut: boolean } | null> {
+export async function readJournal(
+  sync: Sync,
+  query: JournalQuery,
+): Promise<{ readonly rows: readonly BriefJournalRow[]; readonly cut: boolean } | null> {
   const rows: BriefJournalRow[] = []
   for (let page = 0; page < EXPORT_PAGES; page += 1) {
     const last = rows.at(-1)
-    const answer = await sync.ask(briefJournal({ ...query, ...(last ? { after: { at: last.received_at, id: last.id } } : {}) }))
+    const answer = await sync.ask(
+      briefJournal({ ...query, ...(last ? { after: { at: last.received_at, id: last.id } } : {}) }),
+    )
     if (answer.kind === 'failed') return null
     rows.push(...answer.value.rows)
     if (!answer.value.more) return { rows, cut: false }

@@ -27,7 +27,11 @@ export function useMailChoices(type: TypeCompte, page: string): MailChoices {
   const dispatch = useDispatch(page)
   const records = useRecords('mail_preference')
   const asks = type === 'admin'
-  const { value, failure, again } = useAsked(asks ? `mails ${sync.userId}` : null, () => sync.mailPreferences(), EVERY_MS)
+  const { value, failure, again } = useAsked(
+    asks ? `mails ${sync.userId}` : null,
+    () => sync.mailPreferences(),
+    EVERY_MS,
+  )
   const [given, setGiven] = useState<readonly Choice[]>([])
   useEffect(() => {
     if (!asks) return
@@ -48,11 +52,14 @@ export function useMailChoices(type: TypeCompte, page: string): MailChoices {
     return unwantedMails([...kept, ...waiting].map(({ body }) => body))
   }, [asks, value, given, records])
 
-  const choose = useCallback(async (event: MailEvent, wanted: boolean) => {
-    const outcome = await dispatch({ name: 'set_mail_preference', args: { event, wanted } })
-    if (outcome.kind === 'queued') setGiven((before) => [...before, { event, wanted }])
-    return outcome
-  }, [dispatch])
+  const choose = useCallback(
+    async (event: MailEvent, wanted: boolean) => {
+      const outcome = await dispatch({ name: 'set_mail_preference', args: { event, wanted } })
+      if (outcome.kind === 'queued') setGiven((before) => [...before, { event, wanted }])
+      return outcome
+    },
+    [dispatch],
+  )
 
   return { unwanted, failure, again, choose }
 }

@@ -21,6 +21,9 @@ export const useMailCommand = () => useGiveCommand('/admin/mails')
 /** Commands that wait on this device, by the id of their mail. */
 export function useWaitingOnMails(): ReadonlyMap<unknown, OutboxItem['state']['kind']> {
   const items = useOutboxItems() ?? []
-  return new Map(items.flatMap(({ name, args, state }) =>
-    (CHANGING.includes(name) && state.kind !== 'received' ? [[args['mail_id'], state.kind] as const] : [])))
+  return new Map(
+    items.flatMap(({ name, args, state }) =>
+      CHANGING.includes(name) && state.kind !== 'received' ? [[args['mail_id'], state.kind] as const] : [],
+    ),
+  )
 }

@@ -10,16 +10,30 @@ export { MOST_MEASURED, PARAMETRES, unitsOf }
 /** Of one mission, in the order in which they were made; undefined while the store opens. */
 export function useMeasurements(study: StudyId): readonly RecordView<'measurement'>[] | undefined {
   const records = useRecordsOfStudy('measurement', study)
-  return useMemo(() => records
-    ?.filter(({ body }) => body.withdrawn_at === null)
-    .toSorted((a, b) => Date.parse(a.body.measured_at) - Date.parse(b.body.measured_at) || Date.parse(a.body.received_at) - Date.parse(b.body.received_at)), [records])
+  return useMemo(
+    () =>
+      records
+        ?.filter(({ body }) => body.withdrawn_at === null)
+        .toSorted(
+          (a, b) =>
+            Date.parse(a.body.measured_at) - Date.parse(b.body.measured_at) ||
+            Date.parse(a.body.received_at) - Date.parse(b.body.received_at),
+        ),
+    [records],
+  )
 }
 
 export function useWithdrawMeasurement(study: StudyId): (measurement: string) => Promise<DispatchOutcome> {
   const sync = useSync()
-  return useCallback(async (measurement) => {
-    const outcome = await sync.dispatch({ name: 'withdraw_measurement', args: { study_id: study, measurement_id: measurement } })
-    if (outcome.kind === 'queued') void requestBackgroundSync()
-    return outcome
-  }, [sync, study])
+  return useCallback(
+    async (measurement) => {
+      const outcome = await sync.dispatch({
+        name: 'withdraw_measurement',
+        args: { study_id: study, measurement_id: measurement },
+      })
+      if (outcome.kind === 'queued') void requestBackgroundSync()
+      return outcome
+    },
+    [sync, study],
+  )
 }

@@ -17,7 +17,9 @@ export interface Attachment {
   readonly height: number | null
 }
 
-export type Preparing = { readonly kind: 'ready'; readonly attachment: Attachment } | { readonly kind: 'bad-file'; readonly problem: FileProblem }
+export type Preparing =
+  | { readonly kind: 'ready'; readonly attachment: Attachment }
+  | { readonly kind: 'bad-file'; readonly problem: FileProblem }
 
 /**
  * Pictures are made small before they are judged: no phone makes one below 5 MB. What can be drawn is one, whatever it
@@ -30,5 +32,13 @@ export async function prepareAttachment(given: File): Promise<Preparing> {
   const file = picture?.file ?? told
   const problem = isPicture && !picture ? 'wrong_type' : await fileProblem(file, MESSAGE_FILE)
   if (problem) return { kind: 'bad-file', problem }
-  return { kind: 'ready', attachment: { file, type: file.type as MessageFileType, width: picture?.width ?? null, height: picture?.height ?? null } }
+  return {
+    kind: 'ready',
+    attachment: {
+      file,
+      type: file.type as MessageFileType,
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
+    },
+  }
 }

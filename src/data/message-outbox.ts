@@ -1,6 +1,14 @@
 import type { CommandId, InvalidField, ItemState, RefusalCode } from '../../sync/index.ts'
 import { receiptNumber } from '../../sync/domain/receipt.ts'
-import { checkVisitorCommand, MIN_ELAPSED_MS, openVisitorOutbox, type VisitorCommand, type VisitorCommandName, type VisitorItem, type VisitorOutbox } from '../../sync/visitor.ts'
+import {
+  checkVisitorCommand,
+  MIN_ELAPSED_MS,
+  openVisitorOutbox,
+  type VisitorCommand,
+  type VisitorCommandName,
+  type VisitorItem,
+  type VisitorOutbox,
+} from '../../sync/visitor.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { loadConfig } from './config.ts'
 import { knownSession, openedSync } from './hawa.ts'
@@ -87,12 +95,22 @@ export async function sendMessage(command: VisitorCommand): Promise<MessageOutco
 }
 
 /** Receipts of one form, newest first; those received disappear after a day. Returns the way to stop. */
-export function watchReceipts(name: VisitorCommandName, listener: (receipts: readonly MessageReceipt[]) => void): () => void {
+export function watchReceipts(
+  name: VisitorCommandName,
+  listener: (receipts: readonly MessageReceipt[]) => void,
+): () => void {
   let stop: (() => void) | null = null
   let stopped = false
   openBox().then((box) => {
     if (stopped) return
-    stop = box.watch((items) => listener(receipts(items.filter((item) => item.name === name), box)))
+    stop = box.watch((items) =>
+      listener(
+        receipts(
+          items.filter((item) => item.name === name),
+          box,
+        ),
+      ),
+    )
   }, reportUncaught)
   return () => {
     stopped = true
@@ -132,15 +150,16 @@ async function personBox(): Promise<Box> {
       const subscription = sync.outbox.items$.subscribe(listener)
       return () => subscription.unsubscribe()
     },
-    words: (id) => new Promise((resolve, reject) => {
-      const subscription = sync.outbox.items$.subscribe({
-        error: reject,
-        next(items) {
-          resolve(items.find((item) => item.id === id)?.args ?? null)
-          queueMicrotask(() => subscription.unsubscribe())
-        },
-      })
-    }),
+    words: (id) =>
+      new Promise((resolve, reject) => {
+        const subscription = sync.outbox.items$.subscribe({
+          error: reject,
+          next(items) {
+            resolve(items.find((item) => item.id === id)?.args ?? null)
+            queueMicrotask(() => subscription.unsubscribe())
+          },
+        })
+      }),
     discard: async (id) => void (await sync.outbox.discard(id)),
     ours: () => true,
   }

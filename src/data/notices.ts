@@ -29,9 +29,18 @@ export function useNotices(): Notices | undefined {
   const marks = useRecords('notice_mark')
   const now = useNow()
   return useMemo(() => {
-    if (!profile || !events || !certificates || !invoices || !recommendations || !messages || !readMarks || !marks) return undefined
+    if (!profile || !events || !certificates || !invoices || !recommendations || !messages || !readMarks || !marks)
+      return undefined
     const seen = marks.map(({ body }) => body)
-    const sources = { events, certificates, invoices, recommendations, messages, readMarks: readMarks.map(({ body }) => body), marks: seen }
+    const sources = {
+      events,
+      certificates,
+      invoices,
+      recommendations,
+      messages,
+      readMarks: readMarks.map(({ body }) => body),
+      marks: seen,
+    }
     const list = noticesOf(profile.type_compte, sources, now)
     return { list, unseen: countUnseen(list), seenUpTo: noticesSeenUpTo(seen) }
   }, [profile, events, certificates, invoices, recommendations, messages, readMarks, marks, now])
@@ -40,7 +49,12 @@ export function useNotices(): Notices | undefined {
 /** Nobody's work: without a notice, and not counted as waiting. */
 export function useMarkNoticesSeen(): (upTo: string) => void {
   const sync = useSync()
-  return useCallback((upTo) => {
-    void sync.dispatch({ name: 'mark_notices_seen', args: { up_to: new Date(upTo).toISOString() } }).then(() => requestBackgroundSync())
-  }, [sync])
+  return useCallback(
+    (upTo) => {
+      void sync
+        .dispatch({ name: 'mark_notices_seen', args: { up_to: new Date(upTo).toISOString() } })
+        .then(() => requestBackgroundSync())
+    },
+    [sync],
+  )
 }

@@ -58,7 +58,10 @@ trailer<</Root 1 0 R>>`
 async function readsAnything(library: typeof import('pdfjs-dist')): Promise<boolean> {
   const data = new TextEncoder().encode(EMPTY_PAGE)
   const loading = library.getDocument({ data, verbosity: library.VerbosityLevel.ERRORS })
-  const opened = await loading.promise.then(() => true, () => false)
+  const opened = await loading.promise.then(
+    () => true,
+    () => false,
+  )
   await loading.destroy()
   return opened
 }

@@ -33,10 +33,16 @@ const HEAD = 256 * 1024
  * @param now when it came back from the camera or the gallery, milliseconds
  */
 export async function timeOfTaking(
-  given: File, by: 'camera' | 'gallery', now: number, pays: string,
+  given: File,
+  by: 'camera' | 'gallery',
+  now: number,
+  pays: string,
 ): Promise<TimeOfTaking> {
   // A file that vanished is told of when its picture is read.
-  const head = await given.slice(0, HEAD).arrayBuffer().catch(() => new ArrayBuffer(0))
+  const head = await given
+    .slice(0, HEAD)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
   const written = exifDate(new Uint8Array(head))
   const isOfNow = written === null || Math.abs(now - instantThere(written, pays)) < OF_NOW
   if (by === 'camera' && isOfNow) return { at: now, origin: 'horloge' }
@@ -49,30 +55,50 @@ export type PhotoOutcome = DispatchOutcome | { readonly kind: 'unreadable' }
 /** Made small, then durable on this device when this resolves [L1]. */
 export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Promise<PhotoOutcome> {
   const sync = useSync()
-  return useCallback(async (given, { at, origin, position, legende }) => {
-    const picture = await preparePicture(given)
-    if (!picture) return { kind: 'unreadable' }
-    const { file, width, height } = picture
-    // The outbox freezes the file and fills in what follows from it.
-    const announced: PhotoFile = { path: '', type: file.type as PhotoType, size: file.size, sha256: '', width, height }
-    const outcome = await sync.dispatch({
-      name: 'add_photo',
-      args: {
-        mission_id: study, photo_id: crypto.randomUUID(), file: announced,
-        taken_at: new Date(at ?? Date.now()).toISOString(), at_origin: origin, ...placeGiven(position),
-        ...(legende.trim() === '' ? {} : { legende }),
-      },
-    }, { file })
-    if (outcome.kind === 'queued') void requestBackgroundSync()
-    return outcome
-  }, [sync, study])
+  return useCallback(
+    async (given, { at, origin, position, legende }) => {
+      const picture = await preparePicture(given)
+      if (!picture) return { kind: 'unreadable' }
+      const { file, width, height } = picture
+      // The outbox freezes the file and fills in what follows from it.
+      const announced: PhotoFile = {
+        path: '',
+        type: file.type as PhotoType,
+        size: file.size,
+        sha256: '',
+        width,
+        height,
+      }
+      const outcome = await sync.dispatch(
+        {
+          name: 'add_photo',
+          args: {
+            mission_id: study,
+            photo_id: crypto.randomUUID(),
+            file: announced,
+            taken_at: new Date(at ?? Date.now()).toISOString(),
+            at_origin: origin,
+            ...placeGiven(position),
+            ...(legende.trim() === '' ? {} : { legende }),
+          },
+        },
+        { file },
+      )
+      if (outcome.kind === 'queued') void requestBackgroundSync()
+      return outcome
+    },
+    [sync, study],
+  )
 }
 
 export function useWithdrawPhoto(study: StudyId): (photo: string) => Promise<DispatchOutcome> {
   const sync = useSync()
-  return useCallback(async (photo) => {
-    const outcome = await sync.dispatch({ name: 'withdraw_photo', args: { mission_id: study, photo_id: photo } })
-    if (outcome.kind === 'queued') void requestBackgroundSync()
-    return outcome
-  }, [sync, study])
+  return useCallback(
+    async (photo) => {
+      const outcome = await sync.dispatch({ name: 'withdraw_photo', args: { mission_id: study, photo_id: photo } })
+      if (outcome.kind === 'queued') void requestBackgroundSync()
+      return outcome
+    },
+    [sync, study],
+  )
 }

@@ -1,18 +1,49 @@
 import { useMemo } from 'react'
 import {
-  addDays, addMonths, dayIn, holidayOn, isDay, isDayOff, isWeekend, monthOf,
+  addDays,
+  addMonths,
+  dayIn,
+  holidayOn,
+  isDay,
+  isDayOff,
+  isWeekend,
+  monthOf,
 } from '../../sync/domain/calendar.ts'
 import { calendarText, CALENDAR_TYPE } from '../../sync/domain/icalendar.ts'
 import {
-  clashesOf, covers, dueDay, isHard, moveSpan, PLANNED_STATUTS, spanOf, spanProblem, spanText,
+  clashesOf,
+  covers,
+  dueDay,
+  isHard,
+  moveSpan,
+  PLANNED_STATUTS,
+  spanOf,
+  spanProblem,
+  spanText,
 } from '../../sync/domain/planning.ts'
 import type { Placed, RecordView, StudyView } from '../../sync/index.ts'
 import { useRecords } from './records.ts'
 import { useStudies } from './studies.ts'
 
 export {
-  addDays, addMonths, CALENDAR_TYPE, calendarText, clashesOf, covers, dayIn, holidayOn, isDay, isDayOff, isHard,
-  isWeekend, monthOf, moveSpan, PLANNED_STATUTS, spanOf, spanProblem, spanText,
+  addDays,
+  addMonths,
+  CALENDAR_TYPE,
+  calendarText,
+  clashesOf,
+  covers,
+  dayIn,
+  holidayOn,
+  isDay,
+  isDayOff,
+  isHard,
+  isWeekend,
+  monthOf,
+  moveSpan,
+  PLANNED_STATUTS,
+  spanOf,
+  spanProblem,
+  spanText,
 }
 
 /** A mission as the calendar shows it. */
@@ -29,7 +60,10 @@ export function useMissions(): readonly Mission[] | undefined {
   return useMemo(() => list && plans && missionsOf(list.items, plans), [list, plans])
 }
 
-export function missionsOf(studies: readonly StudyView[], plans: readonly RecordView<'mission_plan'>[]): readonly Mission[] {
+export function missionsOf(
+  studies: readonly StudyView[],
+  plans: readonly RecordView<'mission_plan'>[],
+): readonly Mission[] {
   const planOf = new Map(plans.map((plan) => [plan.studyId, plan]))
   return studies
     .filter(({ sync }) => !sync.lost)

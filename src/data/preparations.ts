@@ -12,7 +12,8 @@ export function usePreparations(): readonly MissionPreparation[] | undefined {
 
 /** Missions whose files lie on this device for a journey. */
 export function useHeldMissions(): number {
-  return (usePreparations() ?? []).filter(({ standing }) => standing.kind === 'ready' || standing.kind === 'news').length
+  return (usePreparations() ?? []).filter(({ standing }) => standing.kind === 'ready' || standing.kind === 'news')
+    .length
 }
 
 export interface Departure {
@@ -29,7 +30,8 @@ export function useDepartures(): readonly Departure[] | undefined {
 }
 
 export function departuresOf(
-  preparations: readonly MissionPreparation[], planned: readonly { readonly study: { readonly id: string }; readonly span: Span | null }[],
+  preparations: readonly MissionPreparation[],
+  planned: readonly { readonly study: { readonly id: string }; readonly span: Span | null }[],
 ): readonly Departure[] {
   const place = new Map(planned.map(({ study, span }, index) => [study.id, { index, span }]))
   return preparations

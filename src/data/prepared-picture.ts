@@ -10,8 +10,10 @@ import { fileType } from '../../sync/domain/file-kind.ts'
 const WANTED_BYTES = 300_000
 const SIDE = 1600
 const TRIES = [
-  { type: 'image/jpeg', side: SIDE, quality: 0.82 }, { type: 'image/jpeg', side: SIDE, quality: 0.7 },
-  { type: 'image/jpeg', side: 1280, quality: 0.7 }, { type: 'image/jpeg', side: 1024, quality: 0.6 },
+  { type: 'image/jpeg', side: SIDE, quality: 0.82 },
+  { type: 'image/jpeg', side: SIDE, quality: 0.7 },
+  { type: 'image/jpeg', side: 1280, quality: 0.7 },
+  { type: 'image/jpeg', side: 1024, quality: 0.6 },
 ] as const satisfies readonly Try[]
 /** Drawings and screenshots are small as they are, and blur as JPEG. */
 const AS_A_DRAWING: Try = { type: 'image/png', side: 4096, quality: 1 }
@@ -49,7 +51,10 @@ export async function preparePicture(given: File): Promise<PreparedPicture | nul
 
 async function draw(bitmap: ImageBitmap, name: string, { type, side, quality }: Try): Promise<PreparedPicture | null> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
-  const [width, height] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))]
+  const [width, height] = [
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  ]
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) return null

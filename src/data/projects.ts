@@ -22,7 +22,18 @@ import { useServerAnswer } from './server-answer.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
-export type { Assignable, PeoplePage, PersonRow, Project, ProjectFilter, ProjectOrder, StudyDossier, StudyPart, StudyParts, StudyReport } from '../../sync/admin.ts'
+export type {
+  Assignable,
+  PeoplePage,
+  PersonRow,
+  Project,
+  ProjectFilter,
+  ProjectOrder,
+  StudyDossier,
+  StudyPart,
+  StudyParts,
+  StudyReport,
+} from '../../sync/admin.ts'
 export { staffMoves }
 
 /** Given from these pages. */
@@ -54,10 +65,16 @@ export function useWaitingOnStudy(id: string): readonly WaitingOnStudy[] {
 }
 
 /** Everything that matches, newest first; null: the server did not answer to the end. `told` says how many are here. */
-export async function allProjects(sync: Sync, filter: ProjectFilter, told: (rows: number) => void): Promise<readonly Project[] | null> {
+export async function allProjects(
+  sync: Sync,
+  filter: ProjectFilter,
+  told: (rows: number) => void,
+): Promise<readonly Project[] | null> {
   const found: Project[] = []
   for (let after: string | null = null; ;) {
-    const answer: Awaited<ReturnType<typeof sync.ask<{ readonly rows: readonly Project[]; readonly next: string | null }>>> = await sync.ask(projectBatch(filter, after))
+    const answer: Awaited<
+      ReturnType<typeof sync.ask<{ readonly rows: readonly Project[]; readonly next: string | null }>>
+    > = await sync.ask(projectBatch(filter, after))
     if (answer.kind === 'failed') return null
     found.push(...answer.value.rows)
     told(found.length)
@@ -83,8 +100,13 @@ export function useFileLink(path: string): string | null {
 }
 
 /** A form's texts by the rules the server applies again. */
-export function checkRequestFor(studyId: string, clientId: string, input: Readonly<Record<string, unknown>>):
-  { readonly kind: 'valid'; readonly args: CommandArgs['request_study_for'] } | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] } {
+export function checkRequestFor(
+  studyId: string,
+  clientId: string,
+  input: Readonly<Record<string, unknown>>,
+):
+  | { readonly kind: 'valid'; readonly args: CommandArgs['request_study_for'] }
+  | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] } {
   const given = { ...input, study_id: studyId, client_id: clientId }
   const parsed = v.safeParse(requestStudyFor.input, given)
   if (parsed.success) return { kind: 'valid', args: parsed.output }

@@ -5,7 +5,8 @@ const LETTERS: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا'
 
 /** A place's name to compare, words between single spaces: twin of hawa.place_words. */
 export function placeWords(text: string): string {
-  const plain = text.toLowerCase()
+  const plain = text
+    .toLowerCase()
     .replaceAll(/[àâäáéèêëîïíôöóùûüúçñ]/g, (letter) => letter.normalize('NFD').charAt(0))
     .replaceAll(/[أإآٱةى]/g, (letter) => LETTERS[letter] ?? letter)
     .replaceAll(/[\u0640\u064B-\u0652]/g, '')
@@ -16,8 +17,11 @@ export function placeWords(text: string): string {
 const named = new Map<Pays, readonly (readonly [words: string, code: string])[]>()
 
 function namesOf(pays: Pays): readonly (readonly [words: string, code: string])[] {
-  const known = named.get(pays) ?? Object.entries(PROVINCE_NAMES[pays])
-    .flatMap(([code, names]) => names.split('|').map((name) => [placeWords(name), code] as const))
+  const known =
+    named.get(pays) ??
+    Object.entries(PROVINCE_NAMES[pays]).flatMap(([code, names]) =>
+      names.split('|').map((name) => [placeWords(name), code] as const),
+    )
   named.set(pays, known)
   return known
 }
@@ -26,7 +30,9 @@ function namesOf(pays: Pays): readonly (readonly [words: string, code: string])[
 export function provincesIn(pays: Pays, text: string): ReadonlySet<string> {
   const words = placeWords(text)
   const hits = namesOf(pays).filter(([name]) => words.includes(name))
-  return new Set(hits.filter(([name]) => !hits.some(([other]) => other !== name && other.includes(name))).map(([, code]) => code))
+  return new Set(
+    hits.filter(([name]) => !hits.some(([other]) => other !== name && other.includes(name))).map(([, code]) => code),
+  )
 }
 
 /** The province that a study's zone names; several named are none. Twin of hawa.province_of_study. */

@@ -29,8 +29,15 @@ export function useFollowAdvice(): void {
       asking = true
       asked = Date.now()
       const before = kept()
-      const answer = await sync.ask({ rpc: 'published_advice', args: { since: before?.revision ?? 0 }, read: (body) => laidOver(before, body) })
-        .finally(() => { asking = false })
+      const answer = await sync
+        .ask({
+          rpc: 'published_advice',
+          args: { since: before?.revision ?? 0 },
+          read: (body) => laidOver(before, body),
+        })
+        .finally(() => {
+          asking = false
+        })
       if (answer.kind === 'answered' && answer.value.revision !== (before?.revision ?? 0)) keep(answer.value)
     }
     const look = () => {

@@ -13,7 +13,11 @@ export function showPublished(items: Items): void {
 
 /** What the company has published of a kind, as it is shown on this page; nothing while a page that came as HTML is taken over. */
 export function usePublishedItem(kind: string, key: string): unknown {
-  return useSyncExternalStore(subscribe, () => shown[kind]?.[key], () => undefined)
+  return useSyncExternalStore(
+    subscribe,
+    () => shown[kind]?.[key],
+    () => undefined,
+  )
 }
 
 function subscribe(listener: () => void): () => void {

@@ -46,7 +46,11 @@ export function followPublished(listener: (published: Published) => void): void 
 
 /** Never rejects: what is kept holds until the server is heard. */
 export function askPublished(): Promise<void> {
-  asking ??= ask().catch(() => {}).finally(() => { asking = null })
+  asking ??= ask()
+    .catch(() => {})
+    .finally(() => {
+      asking = null
+    })
   return asking
 }
 
@@ -83,7 +87,7 @@ export function laidOver(before: Published | null, answer: unknown): Published |
   if (typeof since !== 'number') return null
   if (since !== 0 && since !== before?.revision) return null
   // From zero the server builds on nothing that this device has: it was restored, or is another one.
-  const base = since === 0 ? {} : before?.items ?? {}
+  const base = since === 0 ? {} : (before?.items ?? {})
   const items = new Map(Object.entries(base).map(([kind, bodies]) => [kind, new Map(Object.entries(bodies))]))
   for (const [kind, bodies] of Object.entries(heard.items)) {
     const known = items.get(kind) ?? new Map<string, unknown>()
@@ -93,7 +97,10 @@ export function laidOver(before: Published | null, answer: unknown): Published |
     }
     items.set(kind, known)
   }
-  return { revision: heard.revision, items: Object.fromEntries([...items].map(([kind, bodies]) => [kind, Object.fromEntries(bodies)])) }
+  return {
+    revision: heard.revision,
+    items: Object.fromEntries([...items].map(([kind, bodies]) => [kind, Object.fromEntries(bodies)])),
+  }
 }
 
 /** Null: nothing that could be read. */

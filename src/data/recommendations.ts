@@ -18,7 +18,10 @@ export interface MarkView {
 /** By key. Of several marks the last counts; what waits on this device comes after everything the server has. */
 export function standingMarks(records: readonly MarkRecord[], study: StudyId | null): ReadonlyMap<string, MarkView> {
   const ofStudy = records.filter(({ studyId }) => studyId === study)
-  const inTurn = [...ofStudy.filter(({ sync }) => sync === 'synced'), ...ofStudy.filter(({ sync }) => sync !== 'synced')]
+  const inTurn = [
+    ...ofStudy.filter(({ sync }) => sync === 'synced'),
+    ...ofStudy.filter(({ sync }) => sync !== 'synced'),
+  ]
   return new Map(inTurn.map(({ body, sync }) => [body.key, { done: body.done, at: body.at, sync }]))
 }
 
@@ -31,15 +34,24 @@ export function useMarks(study: StudyId | null): ReadonlyMap<string, MarkView> {
 /** Without the notice of other actions: the recommendation itself shows what waits. */
 export function useMarkRecommendation(study: StudyId | null): (key: string, done: boolean) => Promise<DispatchOutcome> {
   const sync = useSync()
-  return useCallback(async (key, done) => {
-    const outcome = await sync.dispatch({ name: 'mark_recommendation', args: { ...(study === null ? {} : { study_id: study }), key, done } })
-    if (outcome.kind === 'queued') void requestBackgroundSync()
-    return outcome
-  }, [sync, study])
+  return useCallback(
+    async (key, done) => {
+      const outcome = await sync.dispatch({
+        name: 'mark_recommendation',
+        args: { ...(study === null ? {} : { study_id: study }), key, done },
+      })
+      if (outcome.kind === 'queued') void requestBackgroundSync()
+      return outcome
+    },
+    [sync, study],
+  )
 }
 
 /** The most pressing first, then as they were written. */
 export function byPriority(records: readonly RecordView<'recommendation'>[]): readonly RecordView<'recommendation'>[] {
-  return records.toSorted((a, b) =>
-    PRIORITES.indexOf(a.body.priorite) - PRIORITES.indexOf(b.body.priorite) || Date.parse(a.body.at) - Date.parse(b.body.at))
+  return records.toSorted(
+    (a, b) =>
+      PRIORITES.indexOf(a.body.priorite) - PRIORITES.indexOf(b.body.priorite) ||
+      Date.parse(a.body.at) - Date.parse(b.body.at),
+  )
 }

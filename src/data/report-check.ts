@@ -66,7 +66,10 @@ export async function checkCode(code: string): Promise<CheckAnswer> {
 async function isTooMany(answer: Response): Promise<boolean> {
   if (answer.status === 429) return true
   if (answer.status !== 503) return false
-  const told: unknown = await answer.clone().json().catch(() => null)
+  const told: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
   return isRecord(told) && told['code'] === '53400'
 }
 
@@ -82,10 +85,30 @@ function readReport(value: unknown): CheckedReport | null {
   if (!isRecord(value)) return null
   const { code, version, sha256, size, type_rapport, pays, issued_at, replaced_at, withdrawn_at, versions } = value
   const state = CERTIFICATE_STATES.find((one) => one === value['state'])
-  if (!state || typeof code !== 'string' || typeof version !== 'number' || typeof sha256 !== 'string' || typeof size !== 'number') return null
-  if (typeof type_rapport !== 'string' || typeof pays !== 'string' || typeof issued_at !== 'string' || !Array.isArray(versions)) return null
+  if (
+    !state ||
+    typeof code !== 'string' ||
+    typeof version !== 'number' ||
+    typeof sha256 !== 'string' ||
+    typeof size !== 'number'
+  )
+    return null
+  if (
+    typeof type_rapport !== 'string' ||
+    typeof pays !== 'string' ||
+    typeof issued_at !== 'string' ||
+    !Array.isArray(versions)
+  )
+    return null
   return {
-    code, state, version, sha256, size, type_rapport, pays, issued_at,
+    code,
+    state,
+    version,
+    sha256,
+    size,
+    type_rapport,
+    pays,
+    issued_at,
     replaced_at: typeof replaced_at === 'string' ? replaced_at : null,
     withdrawn_at: typeof withdrawn_at === 'string' ? withdrawn_at : null,
     versions: versions.flatMap((one: unknown) => readVersion(one)),
@@ -95,18 +118,22 @@ function readReport(value: unknown): CheckedReport | null {
 function readVersion(value: unknown): ReportVersion[] {
   if (!isRecord(value)) return []
   const { version, sha256, issued_at } = value
-  return typeof version === 'number' && typeof sha256 === 'string' && typeof issued_at === 'string' ? [{ version, sha256, issued_at }] : []
+  return typeof version === 'number' && typeof sha256 === 'string' && typeof issued_at === 'string'
+    ? [{ version, sha256, issued_at }]
+    : []
 }
 
 function keptChecks(): ReadonlyMap<string, KeptCheck> {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     if (!Array.isArray(list)) return new Map()
-    return new Map(list.flatMap((entry: unknown): [string, KeptCheck][] => {
-      if (!isRecord(entry) || typeof entry['at'] !== 'string') return []
-      const report = readReport(entry['report'])
-      return report ? [[report.code, { report, at: entry['at'] }]] : []
-    }))
+    return new Map(
+      list.flatMap((entry: unknown): [string, KeptCheck][] => {
+        if (!isRecord(entry) || typeof entry['at'] !== 'string') return []
+        const report = readReport(entry['report'])
+        return report ? [[report.code, { report, at: entry['at'] }]] : []
+      }),
+    )
   } catch {
     return new Map()
   }

@@ -9,7 +9,11 @@ type Opened = Pick<ReportOf, 'id' | 'rapport_sha256'>
  * Says that this person has opened a report: who, which file, when, how, and nothing else. Without network it waits on this device
  * like everything that waits. What is not delivered yet has nobody to be told of.
  */
-export async function markReportOpened(sync: Sync, { id, rapport_sha256 }: Opened, way: 'viewed' | 'downloaded'): Promise<void> {
+export async function markReportOpened(
+  sync: Sync,
+  { id, rapport_sha256 }: Opened,
+  way: 'viewed' | 'downloaded',
+): Promise<void> {
   if (rapport_sha256 === null) return
   const { connection } = await firstValueFrom(sync.status$)
   const args = { report_of: id, sha256: rapport_sha256, way, offline: noAnswerOf(connection) !== null }

@@ -3,7 +3,9 @@ import { useRecords, useRecordsOfStudy } from './records.ts'
 
 /** Every file that the report of a study is or was, the newest first; undefined while the device is being read. */
 export function useReportVersions(study: StudyId): readonly ReportVersion[] | undefined {
-  return useRecordsOfStudy('report_version', study)?.map(({ body }) => body).toSorted((a, b) => b.number - a.number)
+  return useRecordsOfStudy('report_version', study)
+    ?.map(({ body }) => body)
+    .toSorted((a, b) => b.number - a.number)
 }
 
 /** Of each study all versions of its report, in no order. */

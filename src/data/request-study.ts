@@ -3,7 +3,16 @@ import { checkedBy } from '../../sync/commands/checked.ts'
 import { requestStudy as definition } from '../../sync/commands/request-study.ts'
 import { noAnswerOf } from '../../sync/domain/connection.ts'
 import { studyId } from '../../sync/domain/ids.ts'
-import type { CommandArgs, CommandId, DispatchOutcome, InvalidField, RefusalCode, Settlement, StudyId, Sync } from '../../sync/index.ts'
+import type {
+  CommandArgs,
+  CommandId,
+  DispatchOutcome,
+  InvalidField,
+  RefusalCode,
+  Settlement,
+  StudyId,
+  Sync,
+} from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { isSame, requestBefore } from './asked-before.ts'
 import { firstOf, openedSync } from './hawa.ts'
@@ -72,11 +81,12 @@ function hearVerdicts(sync: Sync) {
     asked.get(id)?.(verdict)
   })
   return {
-    of: (id: CommandId) => new Promise<Settlement['verdict']>((resolve) => {
-      const verdict = heard.get(id)
-      if (verdict) resolve(verdict)
-      else asked.set(id, resolve)
-    }),
+    of: (id: CommandId) =>
+      new Promise<Settlement['verdict']>((resolve) => {
+        const verdict = heard.get(id)
+        if (verdict) resolve(verdict)
+        else asked.set(id, resolve)
+      }),
     stop: () => subscription.unsubscribe(),
   }
 }

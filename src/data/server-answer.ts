@@ -24,7 +24,12 @@ const NOT_NOW = -1
 
 /** What a page of an administrator asks: see `useAnswer`. */
 export function useServerAnswer<T>(question: Question<T>, changedBy: readonly string[], options: Options = {}) {
-  const { outcome, ...rest } = useAnswer<Asked<T>>(`${question.rpc} ${JSON.stringify(question.args)}`, (sync) => sync.ask(question), changedBy, options)
+  const { outcome, ...rest } = useAnswer<Asked<T>>(
+    `${question.rpc} ${JSON.stringify(question.args)}`,
+    (sync) => sync.ask(question),
+    changedBy,
+    options,
+  )
   return { answer: outcome, ...rest }
 }
 
@@ -34,7 +39,9 @@ export function useServerAnswer<T>(question: Question<T>, changedBy: readonly st
  * @param key names everything the question depends on
  */
 export function useAnswer<Outcome extends { readonly kind: string }>(
-  key: string, question: (sync: Sync) => Promise<Outcome>, changedBy: readonly string[],
+  key: string,
+  question: (sync: Sync) => Promise<Outcome>,
+  changedBy: readonly string[],
   { news = false, kept: keeps = news }: Options = {},
 ) {
   const sync = useSync()
@@ -66,9 +73,14 @@ export function useAnswer<Outcome extends { readonly kind: string }>(
     return () => verdicts.unsubscribe()
   }, [sync, ask])
   useEffect(() => {
-    const returned = sync.status$.pipe(
-      map(({ connection }) => connection), distinctUntilChanged(), pairwise(),
-      filter(([before, now]) => before !== 'unknown' && now === 'reached')).subscribe(ask)
+    const returned = sync.status$
+      .pipe(
+        map(({ connection }) => connection),
+        distinctUntilChanged(),
+        pairwise(),
+        filter(([before, now]) => before !== 'unknown' && now === 'reached'),
+      )
+      .subscribe(ask)
     return () => returned.unsubscribe()
   }, [sync, ask])
   useEffect(() => {
@@ -79,5 +91,10 @@ export function useAnswer<Outcome extends { readonly kind: string }>(
     return () => done.unsubscribe()
   }, [sync, ask, news])
   /** The last answer stays in sight until the next one; `asking`: it is of another question, `refreshing`: or of an earlier time. */
-  return { outcome: answer?.outcome ?? null, asking: answer?.key !== key, refreshing: answer?.key !== key || answer.asked !== asked, ask }
+  return {
+    outcome: answer?.outcome ?? null,
+    asking: answer?.key !== key,
+    refreshing: answer?.key !== key || answer.asked !== asked,
+    ask,
+  }
 }

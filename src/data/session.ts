@@ -1,5 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import type { AuthOutcome, ConfirmOutcome, LinkOutcome, MailLink, MailOutcome, SessionState, SignOutOptions, SignOutOutcome, SignUp, SignUpOutcome } from '../../sync/index.ts'
+import type {
+  AuthOutcome,
+  ConfirmOutcome,
+  LinkOutcome,
+  MailLink,
+  MailOutcome,
+  SessionState,
+  SignOutOptions,
+  SignOutOutcome,
+  SignUp,
+  SignUpOutcome,
+} from '../../sync/index.ts'
 import { loadHawa, sessionStore } from './hawa.ts'
 
 export function useSession(): SessionState {

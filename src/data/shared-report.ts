@@ -54,7 +54,7 @@ export async function fetchSharedFile(address: string, progress: (bytes: number)
     if (!answer.ok || !answer.body) return null
     const parts: Uint8Array<ArrayBuffer>[] = []
     const reader = answer.body.getReader()
-    for (let bytes = 0; ; ) {
+    for (let bytes = 0; ;) {
       const { done, value } = await reader.read()
       if (done) return new Blob(parts, { type: 'application/pdf' })
       parts.push(value)
@@ -72,9 +72,17 @@ function readSharedReport(value: unknown): SharedReport | null {
   const { version, size } = value
   if (typeof version !== 'number' || typeof size !== 'number' || !/^[0-9a-f]{64}$/.test(text('sha256'))) return null
   return {
-    version, size, sha256: text('sha256'), code: text('code'), nom_entreprise: text('nom_entreprise'), type_etude: text('type_etude'),
-    type_rapport: text('type_rapport'), zone_geographique: text('zone_geographique'), pays: text('pays'),
-    issued_at: text('issued_at'), expires_at: text('expires_at'),
+    version,
+    size,
+    sha256: text('sha256'),
+    code: text('code'),
+    nom_entreprise: text('nom_entreprise'),
+    type_etude: text('type_etude'),
+    type_rapport: text('type_rapport'),
+    zone_geographique: text('zone_geographique'),
+    pays: text('pays'),
+    issued_at: text('issued_at'),
+    expires_at: text('expires_at'),
   }
 }
 

@@ -27,7 +27,10 @@ const KEY = 'hawa.study-map'
 export async function fetchStudyMap(signal?: AbortSignal): Promise<StudyMap> {
   const { supabaseUrl, supabaseKey } = await loadConfig()
   const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/public_study_map`, {
-    method: 'POST', headers: { apikey: supabaseKey, 'content-type': 'application/json' }, body: '{}', ...(signal ? { signal } : {}),
+    method: 'POST',
+    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+    body: '{}',
+    ...(signal ? { signal } : {}),
   })
   if (!answer.ok) throw new Error(`public_study_map: HTTP ${answer.status}`)
   const figures: unknown = await answer.json()

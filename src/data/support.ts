@@ -20,15 +20,30 @@ export function useHelpRequests(): readonly HelpRequest[] | undefined {
   const requests = useRecords('support_request')
   const messages = useRecords('message')
   const marks = useRecords('read_mark')
-  return useMemo(() => requests && messages && marks && helpRequests(requests, messages, marks.map(({ body }) => body)), [requests, messages, marks])
+  return useMemo(
+    () =>
+      requests &&
+      messages &&
+      marks &&
+      helpRequests(
+        requests,
+        messages,
+        marks.map(({ body }) => body),
+      ),
+    [requests, messages, marks],
+  )
 }
 
 export function helpRequests(
-  requests: readonly RecordView<'support_request'>[], messages: readonly MessageView[], marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[],
+  requests: readonly RecordView<'support_request'>[],
+  messages: readonly MessageView[],
+  marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[],
 ): readonly HelpRequest[] {
   const threadById = new Map(summaries(messages.filter(isSupport), marks).map((thread) => [thread.id, thread]))
   const lastWord = ({ request, thread }: HelpRequest) => Date.parse(thread?.last.body.received_at ?? request.created_at)
-  return requests.map(({ id, body }) => ({ id, request: body, thread: threadById.get(id) ?? null })).toSorted((a, b) => lastWord(b) - lastWord(a))
+  return requests
+    .map(({ id, body }) => ({ id, request: body, thread: threadById.get(id) ?? null }))
+    .toSorted((a, b) => lastWord(b) - lastWord(a))
 }
 
 export interface HelpFigures {
@@ -48,7 +63,11 @@ export function useHelpFigures(): HelpFigures {
 
 export type HelpQuestion = Pick<CommandArgs['open_support_request'], 'categorie' | 'sujet' | 'contenu'>
 
-const named = (question: HelpQuestion): CommandArgs['open_support_request'] => ({ request_id: crypto.randomUUID(), message_id: crypto.randomUUID(), ...question })
+const named = (question: HelpQuestion): CommandArgs['open_support_request'] => ({
+  request_id: crypto.randomUUID(),
+  message_id: crypto.randomUUID(),
+  ...question,
+})
 
 /** By the rules that the server applies again. */
 export function checkQuestion(question: HelpQuestion): readonly InvalidField[] {
@@ -57,7 +76,9 @@ export function checkQuestion(question: HelpQuestion): readonly InvalidField[] {
 }
 
 /** Answers the outcome with the id of what was asked. */
-export function useAskForHelp(page: string): (question: HelpQuestion) => Promise<{ readonly outcome: DispatchOutcome; readonly id: string }> {
+export function useAskForHelp(
+  page: string,
+): (question: HelpQuestion) => Promise<{ readonly outcome: DispatchOutcome; readonly id: string }> {
   const dispatch = useDispatch(page)
   return async (question) => {
     const args = named(question)

@@ -37,18 +37,22 @@ export function useWaitingTexts(): ReadonlyMap<string, WaitingText> {
   return waitingTexts(useOutboxItems() ?? [])
 }
 
-export function waitingTexts(items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[]): ReadonlyMap<string, WaitingText> {
+export function waitingTexts(
+  items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[],
+): ReadonlyMap<string, WaitingText> {
   const found = new Map<string, WaitingText>()
   for (const { name, args, state } of items) {
     if (state.kind === 'received') continue
     const command = { name, args } as Command
     const put = (key: string, versionId: string, texts: Wordings | null) => {
       // What waits behind a refusal is what will be tried next.
-      if (state.kind !== 'refused' || found.get(key)?.state !== 'waiting') found.set(key, { state: state.kind === 'refused' ? 'refused' : 'waiting', versionId, texts })
+      if (state.kind !== 'refused' || found.get(key)?.state !== 'waiting')
+        found.set(key, { state: state.kind === 'refused' ? 'refused' : 'waiting', versionId, texts })
     }
     if (command.name === 'set_text') put(command.args.key, command.args.version_id, command.args.texts)
     if (command.name === 'reset_text') put(command.args.key, command.args.version_id, null)
-    if (command.name === 'import_texts') for (const { key, texts } of command.args.entries) put(key, command.args.version_id, texts)
+    if (command.name === 'import_texts')
+      for (const { key, texts } of command.args.entries) put(key, command.args.version_id, texts)
   }
   return found
 }

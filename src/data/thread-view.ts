@@ -9,7 +9,10 @@ export type MessageView = RecordView<'message'>
 
 /** In the order of arrival; what the server does not have yet stands below, in the order of writing. */
 export function inOrder(messages: readonly MessageView[]): readonly MessageView[] {
-  const place = ({ sync, body }: MessageView): readonly [number, number] => [sync === 'synced' ? 0 : 1, Date.parse(body.received_at)]
+  const place = ({ sync, body }: MessageView): readonly [number, number] => [
+    sync === 'synced' ? 0 : 1,
+    Date.parse(body.received_at),
+  ]
   return messages.toSorted((a, b) => {
     const [[late, at], [otherLate, otherAt]] = [place(a), place(b)]
     return late - otherLate || at - otherAt
@@ -17,7 +20,10 @@ export function inOrder(messages: readonly MessageView[]): readonly MessageView[
 }
 
 /** The server's messages with what this device lays over them: what both have is the server's. */
-export function merged<K extends 'message' | 'read_mark'>(known: readonly RecordView<K>[], laid: readonly RecordView<K>[]): readonly RecordView<K>[] {
+export function merged<K extends 'message' | 'read_mark'>(
+  known: readonly RecordView<K>[],
+  laid: readonly RecordView<K>[],
+): readonly RecordView<K>[] {
   const ids = new Set(known.map(({ id }) => id))
   return [...known, ...laid.filter(({ id }) => !ids.has(id))]
 }
@@ -30,7 +36,10 @@ export interface ThreadSummary extends ThreadRef {
 }
 
 /** Conversations with at least one message, newest first. */
-export function summaries(messages: readonly MessageView[], marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[]): readonly ThreadSummary[] {
+export function summaries(
+  messages: readonly MessageView[],
+  marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[],
+): readonly ThreadSummary[] {
   const upTo = readUpTo(marks)
   const byThread = new Map<string, MessageView[]>()
   for (const message of messages) {
@@ -38,18 +47,33 @@ export function summaries(messages: readonly MessageView[], marks: readonly Pick
     if (ofThread) ofThread.push(message)
     else byThread.set(message.body.thread_id, [message])
   }
-  return [...byThread].flatMap(([id, ofThread]) => {
-    const last = inOrder(ofThread).at(-1)
-    if (!last) return []
-    const unsent = (['refused', 'waiting'] as const).find((state) => ofThread.some(({ sync }) => sync === state)) ?? null
-    return [{ id, kind: last.body.thread_kind, last, unsent, unread: ofThread.filter(({ body }) => isUnread(body, upTo)).length }]
-  }).toSorted((a, b) => Date.parse(b.last.body.received_at) - Date.parse(a.last.body.received_at))
+  return [...byThread]
+    .flatMap(([id, ofThread]) => {
+      const last = inOrder(ofThread).at(-1)
+      if (!last) return []
+      const unsent =
+        (['refused', 'waiting'] as const).find((state) => ofThread.some(({ sync }) => sync === state)) ?? null
+      return [
+        {
+          id,
+          kind: last.body.thread_kind,
+          last,
+          unsent,
+          unread: ofThread.filter(({ body }) => isUnread(body, upTo)).length,
+        },
+      ]
+    })
+    .toSorted((a, b) => Date.parse(b.last.body.received_at) - Date.parse(a.last.body.received_at))
 }
 
 /** Those of help requests have a page of their own. */
-export const isSupport = ({ body }: { readonly body: { readonly thread_kind: string } }): boolean => body.thread_kind === 'support'
+export const isSupport = ({ body }: { readonly body: { readonly thread_kind: string } }): boolean =>
+  body.thread_kind === 'support'
 
-export function countUnread(messages: readonly MessageView[], marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[]): number {
+export function countUnread(
+  messages: readonly MessageView[],
+  marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[],
+): number {
   const upTo = readUpTo(marks)
   return messages.filter(({ body }) => isUnread(body, upTo)).length
 }

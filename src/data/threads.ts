@@ -1,7 +1,15 @@
 /** Conversations: from the device for clients and specialists, from the server for administrators, who mirror nothing. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type {
-  AskFailure, Conversation, DispatchOutcome, InboxPage, MessageFile, ReadMark, RecordView, ThreadAbout, ThreadRef,
+  AskFailure,
+  Conversation,
+  DispatchOutcome,
+  InboxPage,
+  MessageFile,
+  ReadMark,
+  RecordView,
+  ThreadAbout,
+  ThreadRef,
 } from '../../sync/index.ts'
 import type { Place } from '../../sync/domain/pages.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
@@ -9,7 +17,15 @@ import type { Attachment } from './message-files.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
 import { useProfile } from './sync-status.ts'
-import { countUnread, inOrder, isSupport, merged, summaries, type MessageView, type ThreadSummary } from './thread-view.ts'
+import {
+  countUnread,
+  inOrder,
+  isSupport,
+  merged,
+  summaries,
+  type MessageView,
+  type ThreadSummary,
+} from './thread-view.ts'
 import { useAsked, type AskedState } from './use-asked.ts'
 
 const THREAD_EVERY_MS = 10_000
@@ -34,17 +50,27 @@ export function useThread(thread: ThreadRef): ThreadState {
   const asked = useConversation(thread, profile?.type_compte === 'admin')
   const messages = useRecords('message')
   const marks = useRecords('read_mark')
-  const own = useMemo(() => ({
-    messages: messages?.filter(({ body }) => body.thread_id === thread.id),
-    marks: (marks ?? []).filter(({ body }) => body.thread_id === thread.id),
-  }), [messages, marks, thread.id])
+  const own = useMemo(
+    () => ({
+      messages: messages?.filter(({ body }) => body.thread_id === thread.id),
+      marks: (marks ?? []).filter(({ body }) => body.thread_id === thread.id),
+    }),
+    [messages, marks, thread.id],
+  )
   if (profile?.type_compte !== 'admin') {
     return {
-      messages: own.messages && inOrder(own.messages), marks: own.marks.map(({ body }) => body), about: null, failure: null, older: null, again: asked.again,
+      messages: own.messages && inOrder(own.messages),
+      marks: own.marks.map(({ body }) => body),
+      about: null,
+      failure: null,
+      older: null,
+      again: asked.again,
     }
   }
   const { known, total, first } = asked
-  const laid = own.messages?.filter(({ sync, body }) => sync !== 'synced' || first === null || Date.parse(body.received_at) >= first)
+  const laid = own.messages?.filter(
+    ({ sync, body }) => sync !== 'synced' || first === null || Date.parse(body.received_at) >= first,
+  )
   return {
     messages: known && laid && inOrder(merged(known.messages.map(synced), laid)),
     marks: known ? merged(known.marks.map(synced), own.marks).map(({ body }) => body) : [],
@@ -59,15 +85,28 @@ export function useThread(thread: ThreadRef): ThreadState {
 function useConversation(thread: ThreadRef, asks: boolean) {
   const sync = useSync()
   const key = asks ? `${thread.kind} ${thread.id}` : null
-  const [read, setRead] = useState<{ readonly key: string | null; readonly messages: Conversation['messages'] }>({ key, messages: [] })
+  const [read, setRead] = useState<{ readonly key: string | null; readonly messages: Conversation['messages'] }>({
+    key,
+    messages: [],
+  })
   const end = useAsked(key, () => sync.inbox.thread(thread, null), THREAD_EVERY_MS)
   const { again, value } = end
-  const keep = useCallback((found: Conversation['messages']) => {
-    setRead((before) => {
-      const byId = new Map([...(before.key === key ? before.messages : []), ...found].map((message) => [message.id, message]))
-      return { key, messages: [...byId.values()].toSorted((a, b) => Date.parse(a.body.received_at) - Date.parse(b.body.received_at)) }
-    })
-  }, [key])
+  const keep = useCallback(
+    (found: Conversation['messages']) => {
+      setRead((before) => {
+        const byId = new Map(
+          [...(before.key === key ? before.messages : []), ...found].map((message) => [message.id, message]),
+        )
+        return {
+          key,
+          messages: [...byId.values()].toSorted(
+            (a, b) => Date.parse(a.body.received_at) - Date.parse(b.body.received_at),
+          ),
+        }
+      })
+    },
+    [key],
+  )
   useEffect(() => {
     if (value) keep(value.messages)
   }, [value, keep])
@@ -89,7 +128,9 @@ function useConversation(thread: ThreadRef, asks: boolean) {
     total: value?.total ?? 0,
     missing: value === null,
     first: before === null ? null : Date.parse(before),
-    failure: end.failure, older, again,
+    failure: end.failure,
+    older,
+    again,
   }
 }
 
@@ -101,7 +142,16 @@ function synced<K extends 'message' | 'read_mark'>(record: Omit<RecordView<K>, '
 export function useThreads(): readonly ThreadSummary[] | undefined {
   const messages = useRecords('message')
   const marks = useRecords('read_mark')
-  return useMemo(() => messages && marks && summaries(messages.filter((one) => !isSupport(one)), marks.map(({ body }) => body)), [messages, marks])
+  return useMemo(
+    () =>
+      messages &&
+      marks &&
+      summaries(
+        messages.filter((one) => !isSupport(one)),
+        marks.map(({ body }) => body),
+      ),
+    [messages, marks],
+  )
 }
 
 /** Messages of others that this person has not seen, but for help requests; of an administrator, conversations that wait for the team, and inquiries. */
@@ -113,7 +163,12 @@ export function useUnread(): number {
   const inbox = useInbox(undefined, isAdmin)
   return useMemo(() => {
     if (isAdmin) return inbox.value ? inbox.value.waiting + inbox.value.inquiries : 0
-    return messages && marks ? countUnread(messages.filter((one) => !isSupport(one)), marks.map(({ body }) => body)) : 0
+    return messages && marks
+      ? countUnread(
+          messages.filter((one) => !isSupport(one)),
+          marks.map(({ body }) => body),
+        )
+      : 0
   }, [isAdmin, inbox.value, messages, marks])
 }
 
@@ -123,24 +178,46 @@ export function useInbox(page: Place | undefined, asks = true): AskedState<Inbox
 }
 
 /** Without the notice of other actions: the conversation itself shows what waits. */
-export function useSendMessage({ kind, id }: ThreadRef): (contenu: string, attachment: Attachment | null) => Promise<DispatchOutcome> {
+export function useSendMessage({
+  kind,
+  id,
+}: ThreadRef): (contenu: string, attachment: Attachment | null) => Promise<DispatchOutcome> {
   const sync = useSync()
-  return useCallback(async (contenu, attachment) => {
-    const args = { message_id: crypto.randomUUID(), thread_kind: kind, thread_id: id, contenu }
-    const outcome = attachment
-      // The outbox freezes the file and fills in what follows from it.
-      ? await sync.dispatch({ name: 'send_message', args: { ...args, file: announced(attachment) } }, { file: attachment.file })
-      : await sync.dispatch({ name: 'send_message', args })
-    if (outcome.kind === 'queued') void requestBackgroundSync()
-    return outcome
-  }, [sync, kind, id])
+  return useCallback(
+    async (contenu, attachment) => {
+      const args = { message_id: crypto.randomUUID(), thread_kind: kind, thread_id: id, contenu }
+      const outcome = attachment
+        ? // The outbox freezes the file and fills in what follows from it.
+          await sync.dispatch(
+            { name: 'send_message', args: { ...args, file: announced(attachment) } },
+            { file: attachment.file },
+          )
+        : await sync.dispatch({ name: 'send_message', args })
+      if (outcome.kind === 'queued') void requestBackgroundSync()
+      return outcome
+    },
+    [sync, kind, id],
+  )
 }
 
-const announced = ({ file, type, width, height }: Attachment): MessageFile => ({ path: '', name: file.name, type, size: file.size, sha256: '', width, height })
+const announced = ({ file, type, width, height }: Attachment): MessageFile => ({
+  path: '',
+  name: file.name,
+  type,
+  size: file.size,
+  sha256: '',
+  width,
+  height,
+})
 
 export function useMarkRead({ kind, id }: ThreadRef): (upTo: string) => void {
   const sync = useSync()
-  return useCallback((upTo) => {
-    void sync.dispatch({ name: 'mark_thread_read', args: { thread_kind: kind, thread_id: id, up_to: upTo } }).then(() => requestBackgroundSync())
-  }, [sync, kind, id])
+  return useCallback(
+    (upTo) => {
+      void sync
+        .dispatch({ name: 'mark_thread_read', args: { thread_kind: kind, thread_id: id, up_to: upTo } })
+        .then(() => requestBackgroundSync())
+    },
+    [sync, kind, id],
+  )
 }

@@ -16,8 +16,11 @@ export interface AskedState<T> {
  * @param key names everything that `ask` depends on; null: nothing is asked
  */
 export function useAsked<T>(key: string | null, ask: () => Promise<Asked<T>>, everyMs: number): AskedState<T> {
-  const [state, setState] = useState<{ readonly key: string | null; readonly value: T | undefined; readonly failure: AskedState<T>['failure'] }>(
-    { key, value: undefined, failure: null })
+  const [state, setState] = useState<{
+    readonly key: string | null
+    readonly value: T | undefined
+    readonly failure: AskedState<T>['failure']
+  }>({ key, value: undefined, failure: null })
   const sync = useSync()
   const name = key === null ? null : `asked ${key}`
   useKeptAnswer(sync, name)
@@ -33,9 +36,11 @@ export function useAsked<T>(key: string | null, ask: () => Promise<Asked<T>>, ev
       if (answer.kind === 'answered') keepAnswer(sync, `asked ${key}`, answer.value)
       // A later question has overtaken this one.
       if (number !== question.current) return
-      setState((before) => answer.kind === 'answered'
-        ? { key, value: answer.value, failure: null }
-        : { key, value: before.key === key ? before.value : undefined, failure: answer.reason })
+      setState((before) =>
+        answer.kind === 'answered'
+          ? { key, value: answer.value, failure: null }
+          : { key, value: before.key === key ? before.value : undefined, failure: answer.reason },
+      )
     })
   }, [sync, key])
   useEffect(() => {

@@ -18,20 +18,25 @@ interface ContentChoiceProps<K extends ContentKind> {
 export function ContentChoice<K extends ContentKind>({ kind, entry }: ContentChoiceProps<K>) {
   const { t } = useTranslation('contents')
   const { busy, decide } = useDecision('/admin/settings')
-  const items = useOvertaken(({ name, args }) => (
-    (name === 'save_content' || name === 'reset_content') && args['kind'] === kind && args['key'] === entry.key))
+  const items = useOvertaken(
+    ({ name, args }) =>
+      (name === 'save_content' || name === 'reset_content') && args['kind'] === kind && args['key'] === entry.key,
+  )
   const last = items.at(-1)
   if (!last || (last.args['seen'] ?? null) === entry.seen) return null
   const command = { name: last.name, args: last.args } as Command
   const again = { ...command, args: { ...command.args, version_id: crypto.randomUUID(), seen: entry.seen } } as Command
   const saved = command.name === 'save_content' ? command.args : null
-  const mine = saved ? saved.body as ContentBodies[K] : entry.shipped
+  const mine = saved ? (saved.body as ContentBodies[K]) : entry.shipped
   const told = (body: ContentBodies[K] | null, shown: boolean, beside: ContentBodies[K] | null) => (
     <div className={classes.theirs}>
       <p>{t(body === null ? 'history.reset' : shown ? 'edit.shown' : 'edit.hidden')}</p>
-      {body && differences(kind, beside ?? body, body).map(([place, language, words]) => (
-        <blockquote key={`${place}.${language}`} lang={language} dir={directionOf(language)}>{words || '–'}</blockquote>
-      ))}
+      {body &&
+        differences(kind, beside ?? body, body).map(([place, language, words]) => (
+          <blockquote key={`${place}.${language}`} lang={language} dir={directionOf(language)}>
+            {words || '–'}
+          </blockquote>
+        ))}
     </div>
   )
   return (
@@ -40,7 +45,9 @@ export function ContentChoice<K extends ContentKind>({ kind, entry }: ContentCho
       title={t('choice')}
       mine={{ at: last.madeAt, value: told(mine, saved?.shown ?? true, entry.body) }}
       other={{
-        at: entry.latest?.at ?? null, by: entry.latest?.author ?? null, value: told(entry.body, entry.shown, mine),
+        at: entry.latest?.at ?? null,
+        by: entry.latest?.author ?? null,
+        value: told(entry.body, entry.shown, mine),
       }}
       busy={busy}
       onMine={() => void decide(items, again)}

@@ -26,7 +26,9 @@ export function ContentHistory<K extends ContentKind>({ kind, name, current, onT
     <section className={classes.history} aria-labelledby="history">
       <h2 id="history">{t('history.title')}</h2>
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
-      {answer?.kind === 'answered' && answer.value.rows.length === 0 && <p className={classes.caption}>{t('history.none')}</p>}
+      {answer?.kind === 'answered' && answer.value.rows.length === 0 && (
+        <p className={classes.caption}>{t('history.none')}</p>
+      )}
       {answer?.kind === 'answered' && answer.value.rows.length > 0 && (
         <ol>
           {answer.value.rows.map((version) => (
@@ -35,7 +37,9 @@ export function ContentHistory<K extends ContentKind>({ kind, name, current, onT
               {version.version_id === current && <span className={classes.caption}>{t('history.current')}</span>}
               {version.version_id !== current && version.body && (
                 <Button
-                  variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden="true" />} aria-label={t('history.take_of', { at: isolate(formatDateTime(version.at)) })}
+                  variant="default"
+                  leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+                  aria-label={t('history.take_of', { at: isolate(formatDateTime(version.at)) })}
                   onClick={() => version.body && onTake(version.body)}
                 >
                   {t('history.take')}
@@ -49,16 +53,25 @@ export function ContentHistory<K extends ContentKind>({ kind, name, current, onT
   )
 }
 
-function Version({ version: { author, at, body, shown, number, effective_on, note } }: { readonly version: ContentVersion }) {
+function Version({
+  version: { author, at, body, shown, number, effective_on, note },
+}: {
+  readonly version: ContentVersion
+}) {
   const { t } = useTranslation('contents')
   const language = useLanguage()
   return (
     <div className={classes.version}>
       <strong>
-        {number !== null && effective_on !== null ? t('history.published', { number, date: isolate(formatDay(effective_on)) })
-          : body === null ? t('history.reset') : t(shown ? 'history.shown' : 'history.hidden')}
+        {number !== null && effective_on !== null
+          ? t('history.published', { number, date: isolate(formatDay(effective_on)) })
+          : body === null
+            ? t('history.reset')
+            : t(shown ? 'history.shown' : 'history.hidden')}
       </strong>
-      <span className={classes.caption}><Exact>{author ?? t('somebody')}</Exact> · <DateTimeText value={at} /></span>
+      <span className={classes.caption}>
+        <Exact>{author ?? t('somebody')}</Exact> · <DateTimeText value={at} />
+      </span>
       {note && <span>{note[language]}</span>}
     </div>
   )

@@ -19,5 +19,9 @@ export function LanguageTabs({ language, onChoose, problems, children }: Languag
     const count = wrong(value)
     return { value, label: count === 0 ? t(`language.${value}`) : `${t(`language.${value}`)} (${count})` }
   })
-  return <Tabs label={t('languages')} tabs={tabs} value={language} onChoose={onChoose}>{children}</Tabs>
+  return (
+    <Tabs label={t('languages')} tabs={tabs} value={language} onChoose={onChoose}>
+      {children}
+    </Tabs>
+  )
 }

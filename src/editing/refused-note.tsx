@@ -25,10 +25,14 @@ export function RefusedNote<K extends ContentKind>({ kind, text, mine, theirs }:
       <p>{text}</p>
       {theirs && (
         <div className={classes.theirs}>
-          <p>{t('theirs', { name: isolate(theirs.author ?? t('somebody')) })} <DateTimeText value={theirs.at} /></p>
+          <p>
+            {t('theirs', { name: isolate(theirs.author ?? t('somebody')) })} <DateTimeText value={theirs.at} />
+          </p>
           {!theirs.body && <p>{t('history.reset')}</p>}
           {other.map(([place, language, words]) => (
-            <blockquote key={`${place}.${language}`} lang={language} dir={directionOf(language)}>{words || '–'}</blockquote>
+            <blockquote key={`${place}.${language}`} lang={language} dir={directionOf(language)}>
+              {words || '–'}
+            </blockquote>
           ))}
         </div>
       )}

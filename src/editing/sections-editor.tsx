@@ -33,25 +33,64 @@ export function SectionsEditor({ sections, language, problems, onChange }: Secti
           <fieldset key={section.id} className={classes.section} data-section={section.id}>
             <legend>{t('section.number', { number: at + 1 })}</legend>
             <div className={classes.sectionTools}>
-              <ActionIcon variant="subtle" size="xl" disabled={at === 0} aria-label={t('section.up', { name })} onClick={() => move(at, -1)}><IconArrowUp size={20} aria-hidden="true" /></ActionIcon>
-              <ActionIcon variant="subtle" size="xl" disabled={at === sections.length - 1} aria-label={t('section.down', { name })} onClick={() => move(at, 1)}><IconArrowDown size={20} aria-hidden="true" /></ActionIcon>
-              <ActionIcon variant="subtle" size="xl" color="red.8" aria-label={t('section.remove', { name })} onClick={() => onChange(sections.toSpliced(at, 1))}><IconTrash size={20} aria-hidden="true" /></ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                size="xl"
+                disabled={at === 0}
+                aria-label={t('section.up', { name })}
+                onClick={() => move(at, -1)}
+              >
+                <IconArrowUp size={20} aria-hidden="true" />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                size="xl"
+                disabled={at === sections.length - 1}
+                aria-label={t('section.down', { name })}
+                onClick={() => move(at, 1)}
+              >
+                <IconArrowDown size={20} aria-hidden="true" />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                size="xl"
+                color="red.8"
+                aria-label={t('section.remove', { name })}
+                onClick={() => onChange(sections.toSpliced(at, 1))}
+              >
+                <IconTrash size={20} aria-hidden="true" />
+              </ActionIcon>
             </div>
             <WordsField
-              place={`sections.${at}.title`} label={t('field.heading')} language={language} value={section.title} problems={problems}
+              place={`sections.${at}.title`}
+              label={t('field.heading')}
+              language={language}
+              value={section.title}
+              problems={problems}
               onChange={(title) => replace(at, { ...section, title })}
             />
             <WordsField
-              place={`sections.${at}.text`} label={t('field.text')} language={language} value={section.text} problems={problems} long
+              place={`sections.${at}.text`}
+              label={t('field.text')}
+              language={language}
+              value={section.text}
+              problems={problems}
+              long
               onChange={(text) => replace(at, { ...section, text })}
             />
           </fieldset>
         )
       })}
-      {problems.has('sections') && <p className={classes.problem} role="alert">{t('section.none')}</p>}
+      {problems.has('sections') && (
+        <p className={classes.problem} role="alert">
+          {t('section.none')}
+        </p>
+      )}
       {sections.length < CONTENT_LIMITS.sections && (
         <Button
-          variant="default" className={classes.add} leftSection={<IconPlus size={18} aria-hidden="true" />}
+          variant="default"
+          className={classes.add}
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() => onChange([...sections, { id: newId(sections), title: SILENT, text: SILENT }])}
         >
           {t('section.add')}

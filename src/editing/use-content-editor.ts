@@ -51,11 +51,11 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   const unread = typed?.unread ?? {}
   const unreadProblems = Object.keys(unread).map((field): InvalidField => ({ field, reason: 'malformed' }))
   const found = [...contentProblems(kind, body), ...unreadProblems]
-  const known = [...tried ? found : unreadProblems, ...told ? [told] : []]
+  const known = [...(tried ? found : unreadProblems), ...(told ? [told] : [])]
   const problems: Problems = new Map(known.map(({ field, reason }) => [field, publishedReason(reason)]))
 
   /** What the words on the screen were written over; whoever was overtaken has read the other ones meanwhile. */
-  const seen = overtaken || !typed ? entry.seen : typed.version ?? typed.base
+  const seen = overtaken || !typed ? entry.seen : (typed.version ?? typed.base)
 
   const change = (next: ContentBodies[K], left: Unread = unread) => {
     setDraft({ body: next, unread: left, base: seen, version: null })
@@ -91,7 +91,7 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
         return false
       case 'refused':
       case 'invalid': {
-        const problem = verdict.kind === 'refused' ? verdict.problem : verdict.problems[0] ?? null
+        const problem = verdict.kind === 'refused' ? verdict.problem : (verdict.problems[0] ?? null)
         setRefused(verdict.kind === 'refused' ? refusal(verdict.code, null) : refusal('invalid', null))
         setTold(problem)
         if (problem) look([problem])
@@ -123,7 +123,10 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   const save = async (shown: boolean): Promise<string | null> => {
     if (unfinished(unreadProblems)) return null
     const version_id = crypto.randomUUID()
-    const given = await send({ name: 'save_content', args: { kind, key: entry.key, version_id, seen, body: trimmed(body), shown } })
+    const given = await send({
+      name: 'save_content',
+      args: { kind, key: entry.key, version_id, seen, body: trimmed(body), shown },
+    })
     if (!given) return null
     setDraft({ body, unread: {}, base: seen, version: version_id })
     kept.forget()
@@ -132,20 +135,42 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
     return version_id
   }
   return {
-    body, unread, seen, changed: typed?.version === null, change, drop, language, setLanguage, problems, tried, busy,
-    refused, send, check, save,
+    body,
+    unread,
+    seen,
+    changed: typed?.version === null,
+    change,
+    drop,
+    language,
+    setLanguage,
+    problems,
+    tried,
+    busy,
+    refused,
+    send,
+    check,
+    save,
   }
 }
 
 /** Blank ends of what was typed are no change. */
 function trimmed<B>(body: B): B {
-  return JSON.parse(JSON.stringify(body), (_, value: unknown) => (typeof value === 'string' ? value.trim() : value)) as B
+  return JSON.parse(JSON.stringify(body), (_, value: unknown) =>
+    typeof value === 'string' ? value.trim() : value,
+  ) as B
 }
 
 /** Where two bodies say something else, with what the second one says; for whoever was overtaken. */
-export function differences(kind: ContentKind, mine: ContentBodies[ContentKind], theirs: ContentBodies[ContentKind]): readonly (readonly [place: string, language: Language, text: string])[] {
+export function differences(
+  kind: ContentKind,
+  mine: ContentBodies[ContentKind],
+  theirs: ContentBodies[ContentKind],
+): readonly (readonly [place: string, language: Language, text: string])[] {
   if (kind === 'order') return []
   const known = new Map(placesOf(mine))
-  return placesOf(theirs).flatMap(([place, spoken]) => LANGUAGES.flatMap((language) =>
-    known.get(place)?.[language] === spoken[language] ? [] : [[place, language, spoken[language]] as const]))
+  return placesOf(theirs).flatMap(([place, spoken]) =>
+    LANGUAGES.flatMap((language) =>
+      known.get(place)?.[language] === spoken[language] ? [] : [[place, language, spoken[language]] as const],
+    ),
+  )
 }

@@ -6,5 +6,9 @@ import { TextLink } from '../ui/links.tsx'
 export function WaitingMark({ waiting }: { readonly waiting: WaitingContent | null }) {
   const { t } = useTranslation('contents')
   if (!waiting) return null
-  return waiting.state === 'refused' ? <TextLink to="/admin/synchronisation">{t('waiting.refused')}</TextLink> : <span role="status">{t('waiting.sent')}</span>
+  return waiting.state === 'refused' ? (
+    <TextLink to="/admin/synchronisation">{t('waiting.refused')}</TextLink>
+  ) : (
+    <span role="status">{t('waiting.sent')}</span>
+  )
 }

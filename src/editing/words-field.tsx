@@ -18,12 +18,34 @@ interface WordsFieldProps {
 }
 
 /** One text in the language that is open, in its own direction (a plain `dir` would reach its wrapper only), with what keeps it from being published. */
-export function WordsField({ place, label, description, language, value, problems, long = false, most, onChange }: WordsFieldProps) {
+export function WordsField({
+  place,
+  label,
+  description,
+  language,
+  value,
+  problems,
+  long = false,
+  most,
+  onChange,
+}: WordsFieldProps) {
   const { t } = useTranslation('contents')
   const problem = problems.get(`${place}.${language}`)
   const common = {
-    name: `${place}.${language}`, label, lang: language, attributes: { input: { dir: directionOf(language) } }, value: value[language], error: problem && t(`problem.${problem}`), ...description && { description }, ...most && { maxLength: most },
-    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => onChange({ ...value, [language]: currentTarget.value }),
+    name: `${place}.${language}`,
+    label,
+    lang: language,
+    attributes: { input: { dir: directionOf(language) } },
+    value: value[language],
+    error: problem && t(`problem.${problem}`),
+    ...(description && { description }),
+    ...(most && { maxLength: most }),
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      onChange({ ...value, [language]: currentTarget.value }),
   }
-  return long ? <Textarea {...common} autosize minRows={2} maxRows={16} /> : <TextInput {...common} autoComplete="off" />
+  return long ? (
+    <Textarea {...common} autosize minRows={2} maxRows={16} />
+  ) : (
+    <TextInput {...common} autoComplete="off" />
+  )
 }

@@ -30,7 +30,9 @@ export function readCorrections(published: Readonly<Record<string, unknown>>): C
     const [namespace = '', name = ''] = key.split(':')
     for (const language of LANGUAGES) {
       const wording = wordings[language]
-      const texts: readonly (readonly [string, unknown])[] = isRecord(wording) ? PLURAL_FORMS.map((form) => [`${name}_${form}`, wording[form]]) : [[name, wording]]
+      const texts: readonly (readonly [string, unknown])[] = isRecord(wording)
+        ? PLURAL_FORMS.map((form) => [`${name}_${form}`, wording[form]])
+        : [[name, wording]]
       for (const [path, text] of texts) {
         if (typeof text !== 'string' || text.trim() === '') continue
         const place = placeOf(language, namespace)
@@ -67,7 +69,8 @@ function define(group: object, part: string, value: unknown): void {
 function begin(): void {
   begun = true
   for (const language of LANGUAGES) {
-    for (const [namespace, texts] of Object.entries(i18next.getDataByLanguage(language) ?? {})) shipped.set(placeOf(language, namespace), texts)
+    for (const [namespace, texts] of Object.entries(i18next.getDataByLanguage(language) ?? {}))
+      shipped.set(placeOf(language, namespace), texts)
   }
   i18next.store.on('added', (language: string, namespace: string) => {
     const place = placeOf(language, namespace)

@@ -18,7 +18,9 @@ const DINAR_IN_ARABIC = 'دج'
 export type Moment = string | Date
 
 export function formatNumber(value: number, decimals = 0): string {
-  return new Intl.NumberFormat('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
+  return new Intl.NumberFormat('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    value,
+  )
 }
 
 const exact = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 20 })
@@ -56,13 +58,19 @@ export function formatLongDate(moment: Moment, language: Language): string {
 
 /** dimanche 23 novembre, 15:00: by when something is promised, on the clock of the device. */
 export function formatDueTime(moment: Moment, language: Language): string {
-  const day = spoken(moment, new Intl.DateTimeFormat(NAMES[language], { weekday: 'long', day: 'numeric', month: 'long' }))
+  const day = spoken(
+    moment,
+    new Intl.DateTimeFormat(NAMES[language], { weekday: 'long', day: 'numeric', month: 'long' }),
+  )
   return day && `${day}${language === 'ar' ? '،' : ','} ${formatTime(moment)}`
 }
 
 /** samedi 21 novembre 2026: a day of the calendar (YYYY-MM-DD), the same wherever the device is. */
 export function formatWholeDay(day: string, language: Language): string {
-  return spoken(`${day}T12:00`, new Intl.DateTimeFormat(NAMES[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }))
+  return spoken(
+    `${day}T12:00`,
+    new Intl.DateTimeFormat(NAMES[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  )
 }
 
 /** From Sunday to Saturday, however a country begins its weeks. */
@@ -116,9 +124,12 @@ export function formatFileSize(bytes: number, language: Language): string {
 
 /** "20 secondes", "3 minutes": about how long something takes, rounded up so that it is not a clock. */
 export function formatDuration(seconds: number, language: Language): string {
-  const [value, unit] = seconds <= 50 ? [Math.max(10, Math.ceil(seconds / 10) * 10), 'second'] as const
-    : seconds <= 3540 ? [Math.ceil(seconds / 60), 'minute'] as const
-      : [Math.ceil(seconds / 3600), 'hour'] as const
+  const [value, unit] =
+    seconds <= 50
+      ? ([Math.max(10, Math.ceil(seconds / 10) * 10), 'second'] as const)
+      : seconds <= 3540
+        ? ([Math.ceil(seconds / 60), 'minute'] as const)
+        : ([Math.ceil(seconds / 3600), 'hour'] as const)
   return new Intl.NumberFormat(NAMES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 

@@ -56,7 +56,10 @@ export type Namespace = (typeof NAMESPACES)[number]
 export type Texts = Readonly<Record<string, unknown>>
 
 /** Where the texts of public pages are; each file of texts has its address in the bundle, so the areas' are apart: area-texts.ts. */
-export const publicFiles = import.meta.glob<Texts>('./locales/*/{shell,public,auth,request,refusal,study,contact,newsletter,presentation,offices,legal,map,verify}.json', { import: 'default' })
+export const publicFiles = import.meta.glob<Texts>(
+  './locales/*/{shell,public,auth,request,refusal,study,contact,newsletter,presentation,offices,legal,map,verify}.json',
+  { import: 'default' },
+)
 
 /** What the open screens asked for: a change of language must bring all of it before it is shown. */
 const wanted = new Set<Namespace>()
@@ -70,15 +73,16 @@ export async function startFaces(language: Language): Promise<void> {
 export async function startTexts(language: Language): Promise<void> {
   wanted.clear()
   if (i18next.isInitialized) await i18next.changeLanguage(language)
-  else await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: {},
-    ns: [],
-    defaultNS: 'shell',
-    interpolation: { escapeValue: false },
-    returnEmptyString: false,
-  })
+  else
+    await i18next.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: false,
+      resources: {},
+      ns: [],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      returnEmptyString: false,
+    })
   await applyLanguage(language)
   await loadTexts('shell')
 }

@@ -39,7 +39,8 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
         <div className={classes.actions}>
           {refused && (
             <Button
-              variant="default" leftSection={<IconRefresh size={18} aria-hidden="true" />}
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden="true" />}
               onClick={() => void retry(item.id)}
             >
               {t('item.retry')}
@@ -52,7 +53,10 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
           )}
           {changeable && (
             <Button
-              variant="subtle" color="red" c="red.9" leftSection={<IconTrash size={18} aria-hidden="true" />}
+              variant="subtle"
+              color="red"
+              c="red.9"
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
               onClick={() => setAsking(true)}
             >
               {t(refused ? 'item.discard' : 'item.take_back')}

@@ -9,15 +9,20 @@ export function useDiscard(): (id: CommandId) => Promise<boolean> {
   const { t } = useTranslation('sync')
   const takeOut = useTakeOut()
   const tellLate = useTooLate()
-  return useCallback(async (id) => {
-    const gone = await takeOut({ id, motif: t('take_back.motif') })
-    if (!gone) tellLate()
-    return gone
-  }, [takeOut, t, tellLate])
+  return useCallback(
+    async (id) => {
+      const gone = await takeOut({ id, motif: t('take_back.motif') })
+      if (!gone) tellLate()
+      return gone
+    },
+    [takeOut, t, tellLate],
+  )
 }
 
 export function useTooLate(): () => void {
   const { t } = useTranslation('sync')
   return useCallback(
-    () => notify({ kind: 'error', title: t('take_back.too_late'), text: t('take_back.too_late_text') }), [t])
+    () => notify({ kind: 'error', title: t('take_back.too_late'), text: t('take_back.too_late_text') }),
+    [t],
+  )
 }

@@ -13,9 +13,12 @@ export function useReplacing(item: OutboxItem | undefined): (command: Command) =
   const give = useGiveOnRow()
   const tellLate = useTooLate()
   const id = item?.id
-  return useCallback(async (command) => {
-    const outcome = await give(command, id ? { id, motif: t('take_back.motif') } : null)
-    if (!outcome) tellLate()
-    return outcome
-  }, [id, give, t, tellLate])
+  return useCallback(
+    async (command) => {
+      const outcome = await give(command, id ? { id, motif: t('take_back.motif') } : null)
+      if (!outcome) tellLate()
+      return outcome
+    },
+    [id, give, t, tellLate],
+  )
 }

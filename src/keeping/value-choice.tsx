@@ -39,15 +39,21 @@ export function ValueChoice({ title, lost, mine, other, busy, onMine, onOther, c
   useToldHere(lost)
   return (
     <section className={classes.choice} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>{title}</h3>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
       <p role="status">{t('choice.text')}</p>
       <div className={classes.sides}>
         <Side title={t('choice.mine')} {...mine} />
         <Side title={t('choice.other')} {...other} />
       </div>
       <Group gap="sm">
-        <Button disabled={busy} onClick={onMine}>{t('choice.keep_mine')}</Button>
-        <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>{t('choice.keep_there')}</Button>
+        <Button disabled={busy} onClick={onMine}>
+          {t('choice.keep_mine')}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
+          {t('choice.keep_there')}
+        </Button>
         {children}
       </Group>
       <ConfirmDialog
@@ -77,7 +83,9 @@ function Side({ title, by, at, value }: Written & { readonly title: string }) {
         {by && at && ' · '}
         {at && <DateTimeText value={at} />}
       </span>
-      <div className={classes.text} dir="auto">{value === '' ? t('choice.empty') : value}</div>
+      <div className={classes.text} dir="auto">
+        {value === '' ? t('choice.empty') : value}
+      </div>
     </article>
   )
 }

@@ -7,7 +7,12 @@ export function ObservedFacts({ observed }: { readonly observed: Observed }) {
   return (
     <>
       <TimeOrigin origin={observed.at_origin} />
-      {observed.latitude !== null && <> · <ObservedPlace {...observed} /></>}
+      {observed.latitude !== null && (
+        <>
+          {' '}
+          · <ObservedPlace {...observed} />
+        </>
+      )}
     </>
   )
 }

@@ -17,7 +17,8 @@ export function ObservedPlace({ latitude, longitude, accuracy, position_origin }
       <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr>
       {accuracy !== null && (
         <span className={accuracy > POOR_ACCURACY ? classes.order : classes.origin}>
-          {' '}· {t('place.accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}
+          {' '}
+          · {t('place.accuracy', { metres: isolate(formatNumber(Math.ceil(accuracy))) })}
         </span>
       )}
       {position_origin === 'saisie' && <span className={classes.origin}> · {t('place.by_hand')}</span>}

@@ -34,9 +34,14 @@ export function positionIn(text: string): Position | null {
 function isPosition(value: unknown): value is Position {
   if (typeof value !== 'object' || value === null) return false
   const { latitude, longitude, accuracy, at, origin } = value as Partial<Record<keyof Position, unknown>>
-  return typeof latitude === 'number' && typeof longitude === 'number' && isSomewhere(latitude, longitude)
-    && (accuracy === null || typeof accuracy === 'number') && (at === null || typeof at === 'string')
-    && (origin === 'mesuree' || origin === 'saisie')
+  return (
+    typeof latitude === 'number' &&
+    typeof longitude === 'number' &&
+    isSomewhere(latitude, longitude) &&
+    (accuracy === null || typeof accuracy === 'number') &&
+    (at === null || typeof at === 'string') &&
+    (origin === 'mesuree' || origin === 'saisie')
+  )
 }
 
 export interface TimeLimits {
@@ -49,7 +54,7 @@ export interface TimeLimits {
 
 /** Nothing is recorded on a mission before it is accepted. */
 export const startOf = ({ date_acceptation }: { readonly date_acceptation: string | null }): Date | null =>
-  (date_acceptation === null ? null : new Date(date_acceptation))
+  date_acceptation === null ? null : new Date(date_acceptation)
 
 export type TimeProblem = 'time' | 'too_early' | 'too_late'
 
@@ -58,7 +63,7 @@ export const isTimeProblem = (problem: string): problem is TimeProblem =>
 
 /** Of a form's problems, those that its `TimeField` says. */
 export const timeProblemIn = (problem: string | undefined): TimeProblem | null =>
-  (problem !== undefined && isTimeProblem(problem) ? problem : null)
+  problem !== undefined && isTimeProblem(problem) ? problem : null
 
 /** The field has no seconds, and two clocks that agree differ by less than a minute. */
 const GRACE_MS = 60_000
@@ -77,7 +82,10 @@ export function timeProblem(wall: string, { at_origin }: ObservedTexts, limits: 
  * corrects; a typed time is one of the place and stays.
  */
 export function observedGiven(
-  wall: string, texts: ObservedTexts, pays: string, now: Date,
+  wall: string,
+  texts: ObservedTexts,
+  pays: string,
+  now: Date,
 ): ObservedGiven & { readonly at: string } {
   const place = placeGiven(positionIn(texts.position))
   if (isKept(texts.at_origin)) {
@@ -93,7 +101,9 @@ export function observedGiven(
  * recorded until the person changes them. `at` is ISO 8601.
  */
 export function observedTexts(
-  args: Readonly<Record<string, unknown>>, at: string, pays: string,
+  args: Readonly<Record<string, unknown>>,
+  at: string,
+  pays: string,
 ): ObservedTexts & { readonly wall: string } {
   // Versions that told no origin knew none but the receiver.
   const { latitude, longitude, accuracy = null, position_at = null, position_origin = 'mesuree' } = args

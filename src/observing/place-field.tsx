@@ -1,6 +1,11 @@
 import { Button, Input } from '@mantine/core'
 import {
-  IconAlertTriangle, IconCurrentLocation, IconMapPin, IconPencil, IconPlayerStop, IconX,
+  IconAlertTriangle,
+  IconCurrentLocation,
+  IconMapPin,
+  IconPencil,
+  IconPlayerStop,
+  IconX,
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,8 +73,9 @@ export function PlaceField({ position, onChange, atOnce = false, begun = false, 
     if (wanted) measure()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each thing that has no position yet
   }, [])
-  const measuredBefore = useEffectEvent(() =>
-    byItself.current && position?.at && Date.now() - Date.parse(position.at) > WALKED_ON_MS)
+  const measuredBefore = useEffectEvent(
+    () => byItself.current && position?.at && Date.now() - Date.parse(position.at) > WALKED_ON_MS,
+  )
   useEffect(() => {
     if (begun && measuredBefore()) measure()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is begun
@@ -79,7 +85,9 @@ export function PlaceField({ position, onChange, atOnce = false, begun = false, 
   const age = position?.at ? now.getTime() - Date.parse(position.at) : 0
   return (
     <div className={classes.place}>
-      <Input.Label labelElement="div" size="md">{t('place.title')}</Input.Label>
+      <Input.Label labelElement="div" size="md">
+        {t('place.title')}
+      </Input.Label>
       <p className={classes.value} aria-live="polite">
         <IconMapPin size={20} stroke={1.7} aria-hidden="true" />
         {position ? (
@@ -87,11 +95,16 @@ export function PlaceField({ position, onChange, atOnce = false, begun = false, 
             <Ltr>{`${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`}</Ltr>
             {accuracy !== null && <> · {t('place.accuracy', { metres: metres(accuracy) })}</>}
             <span className={classes.age}>
-              {' · '}{position.at ? formatAgo(position.at, now, language) : t('place.by_hand')}
+              {' · '}
+              {position.at ? formatAgo(position.at, now, language) : t('place.by_hand')}
             </span>
             {measuring && <> · {t('place.better')}</>}
           </>
-        ) : measuring ? t('place.locating') : known ?? t('place.none')}
+        ) : measuring ? (
+          t('place.locating')
+        ) : (
+          (known ?? t('place.none'))
+        )}
       </p>
       {!measuring && accuracy !== null && accuracy > POOR_ACCURACY && (
         <Warning>{t('place.poor', { metres: metres(POOR_ACCURACY) })}</Warning>
@@ -100,14 +113,16 @@ export function PlaceField({ position, onChange, atOnce = false, begun = false, 
       <div className={classes.actions}>
         {measuring ? (
           <Button
-            variant="default" leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
+            variant="default"
+            leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
             onClick={() => stop.current()}
           >
             {t('place.stop')}
           </Button>
         ) : (
           <Button
-            variant="default" leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+            variant="default"
+            leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
             onClick={() => {
               byItself.current = false
               measure()
@@ -118,14 +133,18 @@ export function PlaceField({ position, onChange, atOnce = false, begun = false, 
         )}
         {!typing && !measuring && (
           <Button
-            variant="subtle" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={() => setTyping(true)}
+            variant="subtle"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            onClick={() => setTyping(true)}
           >
             {t('place.type')}
           </Button>
         )}
         {position && !measuring && (
           <Button
-            variant="subtle" color="gray.8" leftSection={<IconX size={18} aria-hidden="true" />}
+            variant="subtle"
+            color="gray.8"
+            leftSection={<IconX size={18} aria-hidden="true" />}
             onClick={() => chosen(null)}
           >
             {t('place.drop')}
@@ -141,11 +160,20 @@ export function PlaceField({ position, onChange, atOnce = false, begun = false, 
           onClose={() => setTyping(false)}
         />
       )}
-      {problem && <p className={classes.problem} role="alert">{t(`place.${problem}`)}</p>}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {t(`place.${problem}`)}
+        </p>
+      )}
     </div>
   )
 }
 
 function Warning({ children }: { readonly children: ReactNode }) {
-  return <p className={classes.warning}><IconAlertTriangle size={18} aria-hidden="true" />{children}</p>
+  return (
+    <p className={classes.warning}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      {children}
+    </p>
+  )
 }

@@ -37,14 +37,17 @@ export function TimeField({ wall, origin, onTime, problem, earliest, pays, clock
   return (
     <div className={classes.time}>
       <MomentField
-        {...input} pays={pays}
+        {...input}
+        pays={pays}
         value={follows ? wallClock(clock.now, pays) : kept ? wallClock(new Date(wall), pays) : wall}
         description={[t(`time.${follows ? 'follows' : kept ? 'kept' : 'typed'}`), zone].filter(Boolean).join(' · ')}
         error={problem && t(`time.${problem}`, { at: earliest ? isolate(formatFieldTime(earliest, pays)) : '' })}
         onMoment={(typed) => onTime(typed, 'saisie')}
       />
       {!follows && (
-        <Button variant="subtle" size="compact-md" onClick={() => onTime('', 'horloge')}>{t('time.now')}</Button>
+        <Button variant="subtle" size="compact-md" onClick={() => onTime('', 'horloge')}>
+          {t('time.now')}
+        </Button>
       )}
       <ClockNote clock={clock} pays={pays} />
     </div>

@@ -33,14 +33,21 @@ export function TypedPlace({ onPlace, onClose }: TypedPlaceProps) {
     <div className={classes.typed} role="group" aria-label={t('place.type')}>
       {(['latitude', 'longitude'] as const).map((name) => (
         <NumberField
-          key={name} label={t(`place.${name}`)} description={t(`place.${name}_hint`)} value={typed[name]}
+          key={name}
+          label={t(`place.${name}`)}
+          description={t(`place.${name}_hint`)}
+          value={typed[name]}
           onText={(text) => setTyped({ ...typed, [name]: text })}
           error={tried && (wrong[name] || nowhere) && t(`place.${name}_wrong`)}
         />
       ))}
       <div className={classes.actions}>
-        <Button variant="default" onClick={take}>{t('place.take')}</Button>
-        <Button variant="subtle" color="gray.8" onClick={onClose}>{t('place.cancel')}</Button>
+        <Button variant="default" onClick={take}>
+          {t('place.take')}
+        </Button>
+        <Button variant="subtle" color="gray.8" onClick={onClose}>
+          {t('place.cancel')}
+        </Button>
       </div>
     </div>
   )

@@ -64,7 +64,10 @@ function show(): void {
   notice.setAttribute('role', 'alert')
   notice.appendChild(element('p', filled(texts.sentence, LOWEST_VERSIONS), TEXT))
   document.body.insertBefore(notice, document.body.firstChild)
-  unsentFile().then((work) => work && offer(notice, texts, work), () => {})
+  unsentFile().then(
+    (work) => work && offer(notice, texts, work),
+    () => {},
+  )
 }
 
 function offer(notice: HTMLElement, texts: typeof french, work: LeftWork): void {
@@ -79,8 +82,9 @@ function offer(notice: HTMLElement, texts: typeof french, work: LeftWork): void 
 
 const NOTICE = 'padding:1rem;background:#fff3cd;color:#3d2f00;text-align:center;font:1rem/1.5 system-ui,sans-serif'
 const TEXT = 'max-width:40rem;margin:0 auto .75rem'
-const BUTTON = 'min-height:2.75rem;padding:.5rem 1rem;border:1px solid;border-radius:.5rem;background:#fff;'
-  + 'color:inherit;font:inherit;font-weight:600;cursor:pointer'
+const BUTTON =
+  'min-height:2.75rem;padding:.5rem 1rem;border:1px solid;border-radius:.5rem;background:#fff;' +
+  'color:inherit;font:inherit;font-weight:600;cursor:pointer'
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
 else show()

@@ -25,7 +25,10 @@ import { AreaShell } from '../ui/area-shell.tsx'
 import { ComponentTheme } from '../ui/component-theme.tsx'
 import { SkeletonList } from '../ui/skeleton-list.tsx'
 
-const ROOTS = { client: 'client', intervention: 'intervenant', admin: 'admin' } as const satisfies Record<TypeCompte, SignOutPlace>
+const ROOTS = { client: 'client', intervention: 'intervenant', admin: 'admin' } as const satisfies Record<
+  TypeCompte,
+  SignOutPlace
+>
 const ROLES = { client: 'area.roleClient', intervention: 'area.roleIntervenant', admin: 'area.roleAdmin' } as const
 
 interface AreaProps {
@@ -49,7 +52,9 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
   return (
     <ComponentTheme>
       <SyncScope onPerson={sealTheirDrafts}>
-        <SyncGate><CountNews onNews={setNews} /></SyncGate>
+        <SyncGate>
+          <CountNews onNews={setNews} />
+        </SyncGate>
         <AreaShell
           title={t(AREA_NAMES[area])}
           links={AREA_LINKS[area]}
@@ -57,9 +62,26 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
           notices={area === 'admin' ? undefined : { to: `/${ROOTS[area]}/notifications`, count: unseen }}
           person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
           account={`/${root}/account`}
-          indicator={<SyncGate><SyncIndicator to={`/${root}/synchronisation`} /></SyncGate>}
-          banner={<SyncGate><AreaBanner /><HandedFileBar area={area} />{area !== 'admin' && <InstallBar />}</SyncGate>}
-          signOut={<><SyncGate><LockItem /></SyncGate><SignOutItem place={root} /></>}
+          indicator={
+            <SyncGate>
+              <SyncIndicator to={`/${root}/synchronisation`} />
+            </SyncGate>
+          }
+          banner={
+            <SyncGate>
+              <AreaBanner />
+              <HandedFileBar area={area} />
+              {area !== 'admin' && <InstallBar />}
+            </SyncGate>
+          }
+          signOut={
+            <>
+              <SyncGate>
+                <LockItem />
+              </SyncGate>
+              <SignOutItem place={root} />
+            </>
+          }
         >
           <AccountGate area={area} work={`/${root}/synchronisation`}>
             <SyncGate waiting={<SkeletonList rows={4} />}>{gate(<Outlet />)}</SyncGate>

@@ -35,9 +35,15 @@ function useDocumentTitle() {
   const { t } = useTranslation(NAMESPACES)
   const key = useMatches({
     // Titles are in texts that come with the route: until they are here the page keeps the title it has.
-    select: (matches) => matches.some(({ status }) => status === 'pending') ? null : matches
-      .map(({ staticData, params, status }) => (status === 'success' && staticData.titleOf?.(params)) || staticData.title)
-      .findLast(Boolean) ?? '',
+    select: (matches) =>
+      matches.some(({ status }) => status === 'pending')
+        ? null
+        : (matches
+            .map(
+              ({ staticData, params, status }) =>
+                (status === 'success' && staticData.titleOf?.(params)) || staticData.title,
+            )
+            .findLast(Boolean) ?? ''),
   })
   const title = key === null ? null : key === '' ? 'Hawa' : `${t(key)} · Hawa`
   useEffect(() => {

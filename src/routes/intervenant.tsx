@@ -8,8 +8,31 @@ import { Area } from './-area.tsx'
 export const Route = createFileRoute('/intervenant')({
   staticData: { title: 'area.intervenant' },
   beforeLoad: ({ location }) => guardArea('intervention', location.href),
-  loader: () => loadTexts(
-    'advice', 'field', 'measurements', 'messages', 'observation', 'photos', 'preparation', 'refusal', 'reports',
-    'samples', 'study', 'support', 'sync'),
-  component: () => <Area area="intervention" gate={(pages) => <ApprovalGate>{pages}<KeepHolidays /></ApprovalGate>} />,
+  loader: () =>
+    loadTexts(
+      'advice',
+      'field',
+      'measurements',
+      'messages',
+      'observation',
+      'photos',
+      'preparation',
+      'refusal',
+      'reports',
+      'samples',
+      'study',
+      'support',
+      'sync',
+    ),
+  component: () => (
+    <Area
+      area="intervention"
+      gate={(pages) => (
+        <ApprovalGate>
+          {pages}
+          <KeepHolidays />
+        </ApprovalGate>
+      )}
+    />
+  ),
 })

@@ -16,7 +16,8 @@ export const Route = createFileRoute('/unlock')({
   validateSearch: ({ redirect: asked }): UnlockSearch => (typeof asked === 'string' ? { redirect: asked } : {}),
   async beforeLoad({ search }) {
     const session = await knownSession()
-    if (session.kind === 'signed-in') throw redirect({ href: destinationOf(session.profile?.type_compte, search.redirect), replace: true })
+    if (session.kind === 'signed-in')
+      throw redirect({ href: destinationOf(session.profile?.type_compte, search.redirect), replace: true })
   },
   loader: () => loadTexts('codes', 'auth'),
   component: Unlock,
@@ -30,14 +31,17 @@ function Unlock() {
   const navigate = route.useNavigate()
   const go = async () => {
     const session = await knownSession()
-    if (session.kind === 'signed-in') await navigate({ href: destinationOf(session.profile?.type_compte, search.redirect), replace: true })
+    if (session.kind === 'signed-in')
+      await navigate({ href: destinationOf(session.profile?.type_compte, search.redirect), replace: true })
   }
   return (
     <UnlockPage
       onUnlocked={() => void go()}
       foot={
         <>
-          <TextLink to="/login" search={search}>{t('unlock.password')}</TextLink>
+          <TextLink to="/login" search={search}>
+            {t('unlock.password')}
+          </TextLink>
           <TextLink to="/">{t('unlock.site')}</TextLink>
         </>
       }

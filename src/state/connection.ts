@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Connection } from '../../sync/domain/connection.ts'
 
-
 const retryMs = 30_000
 const patienceMs = 10_000
 
@@ -45,7 +44,8 @@ function check(): void {
   // Without a worker the page itself has just come from the server.
   else if (!navigator.serviceWorker?.controller) set('reached')
   // Any answer will do, also that of a server without this address.
-  else fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(() => set('reached'), missed)
+  else
+    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(() => set('reached'), missed)
 }
 
 function missed(): void {

@@ -47,9 +47,13 @@ function writeDown(): void {
 // A camera takes the memory that it needs from the browser behind it. A press that opens one, or a picker, is heard
 // here before the browser opens it; the screen of another app hides the page.
 if (typeof document !== 'undefined') {
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.type === 'file') writeDown()
-  }, { capture: true })
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === 'file') writeDown()
+    },
+    { capture: true },
+  )
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') writeDown()
   })
@@ -66,7 +70,11 @@ export async function restoreDrafts(now: Date, storage: Storage = localStorage):
   }
   if (lost.length > 0) storage.setItem(TURN, String(Math.max(...lost.map(({ turn }) => turn))))
   const old = notes.filter(({ text, at }) => text === null && now.getTime() - Date.parse(at) > DAY_MS)
-  if (old.length > 0) await write([], old.map(({ key }) => key))
+  if (old.length > 0)
+    await write(
+      [],
+      old.map(({ key }) => key),
+    )
   if (lost.some(({ key }) => key === REQUEST_DRAFTS)) await useRequestDrafts.persist.rehydrate()
 }
 

@@ -44,7 +44,10 @@ function noted(key: string): void {
     journal = null
     throw error
   })
-  journal.then(({ note }) => note(key), () => {})
+  journal.then(
+    ({ note }) => note(key),
+    () => {},
+  )
 }
 
 /** Whose drafts are sealed from now on; what they wrote before is sealed at once. Null: nobody's. */
@@ -76,4 +79,5 @@ export const draftShelf: Shelf = {
 /** Other people's, and a visitor's, are not this person's to seal. */
 const sealOf = (key: string): DraftSeal | null => (current && key.includes(current.userId) ? current : null)
 
-export const keysOf = (shelf: Shelf): readonly string[] => Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '')
+export const keysOf = (shelf: Shelf): readonly string[] =>
+  Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '')

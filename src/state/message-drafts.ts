@@ -60,7 +60,9 @@ function readDraft(value: unknown): MessageDraft | null {
   if (!isRecord(value) || !isRecord(value['fields'])) return null
   const { savedAt } = value
   if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return null
-  const texts = Object.entries(value['fields']).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const texts = Object.entries(value['fields']).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
   return { savedAt, fields: Object.fromEntries(texts) }
 }
 

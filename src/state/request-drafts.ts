@@ -20,7 +20,9 @@ export const earlierOf = (owner: string) => `${owner}/earlier`
 /** Unsent study requests of this device. One person's draft is never shown to another one who signs in. */
 export const useRequestDrafts = create<{ readonly drafts: RequestDrafts }>()(
   persist(() => ({ drafts: {} }), {
-    name: REQUEST_DRAFTS, storage: createJSONStorage(() => localStorage && plainShelf), merge: (stored) => ({ drafts: readDrafts(stored) }),
+    name: REQUEST_DRAFTS,
+    storage: createJSONStorage(() => localStorage && plainShelf),
+    merge: (stored) => ({ drafts: readDrafts(stored) }),
   }),
 )
 
@@ -58,10 +60,12 @@ export function swapEarlier(drafts: RequestDrafts, owner: string): RequestDrafts
 /** What an older version or another hand left there is dropped entry by entry. */
 export function readDrafts(stored: unknown): RequestDrafts {
   if (!isRecord(stored) || !isRecord(stored['drafts'])) return {}
-  return Object.fromEntries(Object.entries(stored['drafts']).flatMap(([owner, value]) => {
-    const draft = readDraft(value)
-    return draft ? [[owner, draft]] : []
-  }))
+  return Object.fromEntries(
+    Object.entries(stored['drafts']).flatMap(([owner, value]) => {
+      const draft = readDraft(value)
+      return draft ? [[owner, draft]] : []
+    }),
+  )
 }
 
 function readDraft(value: unknown): RequestDraft | null {

@@ -8,10 +8,11 @@ interface Face {
   readonly size?: 'md' | 'lg'
 }
 
-type Native = Face & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
-  readonly className?: string | undefined
-  readonly ref?: Ref<HTMLAnchorElement>
-}
+type Native = Face &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
+    readonly className?: string | undefined
+    readonly ref?: Ref<HTMLAnchorElement>
+  }
 
 /** A link that looks like a button, for public pages: no Mantine, so it costs a first view next to nothing. */
 export const ActionLink = createLink(({ face = 'primary', size = 'md', className: _, ...rest }: Native) => (
@@ -20,10 +21,23 @@ export const ActionLink = createLink(({ face = 'primary', size = 'md', className
 
 /** The same, out of the site: in a new tab, which is told nothing of this one. */
 export function OutsideLink({ face = 'primary', size = 'md', className: _, ...rest }: Native) {
-  return <a {...rest} className={classes.action} data-face={face} data-size={size} target="_blank" rel="noopener noreferrer" />
+  return (
+    <a
+      {...rest}
+      className={classes.action}
+      data-face={face}
+      data-size={size}
+      target="_blank"
+      rel="noopener noreferrer"
+    />
+  )
 }
 
 /** The same, for what happens on this page. */
-export function ActionButton({ face = 'primary', size = 'md', ...rest }: Face & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'>) {
+export function ActionButton({
+  face = 'primary',
+  size = 'md',
+  ...rest
+}: Face & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'>) {
   return <button type="button" {...rest} className={classes.action} data-face={face} data-size={size} />
 }

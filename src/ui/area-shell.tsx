@@ -35,7 +35,18 @@ interface AreaShellProps {
 }
 
 /** Sidebar on a desk, bottom bar and drawer in the hand. */
-export function AreaShell({ title, links, news = {}, notices, person, account, indicator, banner, signOut, children }: AreaShellProps) {
+export function AreaShell({
+  title,
+  links,
+  news = {},
+  notices,
+  person,
+  account,
+  indicator,
+  banner,
+  signOut,
+  children,
+}: AreaShellProps) {
   const { t } = useTranslation()
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
@@ -101,7 +112,9 @@ export function AreaShell({ title, links, news = {}, notices, person, account, i
               button={<Avatar size={30} radius="xl" name={person.name} color="petrol" alt="" />}
             >
               {identity}
-              <NavLinkItem to={account} icon={<IconUserCircle size={20} aria-hidden />}>{t('area.myAccount')}</NavLinkItem>
+              <NavLinkItem to={account} icon={<IconUserCircle size={20} aria-hidden />}>
+                {t('area.myAccount')}
+              </NavLinkItem>
               <div className={classes.switches}>
                 <LanguageSwitcher withLabel />
                 <CountrySwitcher withLabel />

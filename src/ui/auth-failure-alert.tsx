@@ -14,7 +14,11 @@ export function AuthFailureAlert({ failure, title }: FailureAlertProps) {
   if (!failure) return null
   const offline = failure.problem === 'offline'
   return (
-    <Alert color={offline ? 'yellow' : 'red'} icon={offline ? <IconWifiOff aria-hidden /> : <IconAlertCircle aria-hidden />} {...(title ? { title } : {})}>
+    <Alert
+      color={offline ? 'yellow' : 'red'}
+      icon={offline ? <IconWifiOff aria-hidden /> : <IconAlertCircle aria-hidden />}
+      {...(title ? { title } : {})}
+    >
       {problemText(failure)}
     </Alert>
   )

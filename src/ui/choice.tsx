@@ -10,7 +10,13 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** The browser's own select: works with every keyboard and phone, and weighs nothing. */
-export function Choice<Value extends string>({ label, withLabel = false, value, options, onChoose }: ChoiceProps<Value>): ReactNode {
+export function Choice<Value extends string>({
+  label,
+  withLabel = false,
+  value,
+  options,
+  onChoose,
+}: ChoiceProps<Value>): ReactNode {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   // Chosen on the prerendered page before a script was there: it shows that already, and nobody has heard of it.

@@ -15,7 +15,7 @@ export const SEPARATOR = ';'
 function written(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(Math.round(cell * 100) / 100).replace('.', ',')
-  const text = typeof cell === 'string' ? guarded(cell) : numbersOf(cell.telephone) ?? guarded(cell.telephone)
+  const text = typeof cell === 'string' ? guarded(cell) : (numbersOf(cell.telephone) ?? guarded(cell.telephone))
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -24,14 +24,18 @@ function written(cell: Cell): string {
  * A cell that would be run there gets an apostrophe before it; one that stands there already gets a second one.
  */
 export function guarded(text: string): string {
-  return pieces(text).map((piece, at, all) => (isRun(all.slice(at)) ? `'${piece}` : piece)).join('')
+  return pieces(text)
+    .map((piece, at, all) => (isRun(all.slice(at)) ? `'${piece}` : piece))
+    .join('')
 }
 
 /** The text that `guarded` was given. */
 export function unguarded(cell: string): string {
   const without = (piece: string, from: readonly string[]) =>
-    (piece.startsWith("'") && isRun(from) ? piece.slice(1) : piece)
-  return pieces(cell).map((piece, at, all) => without(piece, all.slice(at))).join('')
+    piece.startsWith("'") && isRun(from) ? piece.slice(1) : piece
+  return pieces(cell)
+    .map((piece, at, all) => without(piece, all.slice(at)))
+    .join('')
 }
 
 /** Each begins where a cell might. */

@@ -10,10 +10,20 @@ export function DeletionFacts() {
   return (
     <div className={classes.facts}>
       <p className={classes.title}>{t('deletion.goesTitle')}</p>
-      <ul>{GOES.map((one) => <li key={one}>{t(`deletion.goes.${one}`)}</li>)}</ul>
+      <ul>
+        {GOES.map((one) => (
+          <li key={one}>{t(`deletion.goes.${one}`)}</li>
+        ))}
+      </ul>
       <p className={classes.title}>{t('deletion.staysTitle')}</p>
-      <ul>{STAYS.map((one) => <li key={one}>{t(`deletion.stays.${one}`)}</li>)}</ul>
-      <p>{t('deletion.before')} {t('deletion.devices')}</p>
+      <ul>
+        {STAYS.map((one) => (
+          <li key={one}>{t(`deletion.stays.${one}`)}</li>
+        ))}
+      </ul>
+      <p>
+        {t('deletion.before')} {t('deletion.devices')}
+      </p>
     </div>
   )
 }

@@ -33,7 +33,9 @@ export function dialogHistory({ count, closeTo }: OpenDialogs): Call {
   let patience: ReturnType<typeof setTimeout> | undefined
   let settling: ReturnType<typeof setTimeout> | undefined
 
-  const look = () => { here = markOf(history.state) }
+  const look = () => {
+    here = markOf(history.state)
+  }
   const marked = (state: unknown, mark: Mark) => ({ ...(isRecord(state) ? state : {}), [MARK]: mark })
 
   function enter(): void {
@@ -78,14 +80,18 @@ export function dialogHistory({ count, closeTo }: OpenDialogs): Call {
     settling = setTimeout(settle)
   }
 
-  window.addEventListener('popstate', (event) => {
-    const from = here
-    look()
-    const within = from !== null && here !== null && from.page === here.page
-    if (within) event.stopImmediatePropagation()
-    if (!waiting && within && here !== null && here.depth < count()) closeTo(here.depth)
-    arrive()
-  }, { capture: true })
+  window.addEventListener(
+    'popstate',
+    (event) => {
+      const from = here
+      look()
+      const within = from !== null && here !== null && from.page === here.page
+      if (within) event.stopImmediatePropagation()
+      if (!waiting && within && here !== null && here.depth < count()) closeTo(here.depth)
+      arrive()
+    },
+    { capture: true },
+  )
 
   history.pushState = (...given) => {
     if (waiting) {

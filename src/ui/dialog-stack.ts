@@ -12,12 +12,14 @@ let stack: readonly OpenDialog[] = []
 const listeners = new Set<() => void>()
 
 if (typeof document !== 'undefined') {
-  listeners.add(dialogHistory({
-    count: () => stack.length,
-    closeTo(count) {
-      for (const { close } of stack.slice(count).toReversed()) close()
-    },
-  }))
+  listeners.add(
+    dialogHistory({
+      count: () => stack.length,
+      closeTo(count) {
+        for (const { close } of stack.slice(count).toReversed()) close()
+      },
+    }),
+  )
 }
 
 /** Call when a dialog opens, with its way out; the answer, when it closes. */

@@ -9,13 +9,21 @@ import { Sentence } from './formatted.tsx'
 import classes from './due-text.module.css'
 
 const MINUTE_MS = 60_000
-const STEPS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', MINUTE_MS]] as const
+const STEPS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', MINUTE_MS],
+] as const
 
 /** "3 h", "2 j", rounded down and never nothing. */
 export function formatSpan(ms: number, language: Language): string {
   const [unit, length] = STEPS.find(([, one]) => ms >= one) ?? STEPS[2]
   const names = language === 'ar' ? 'ar-DZ-u-nu-latn' : language
-  return new Intl.NumberFormat(names, { style: 'unit', unit, unitDisplay: language === 'fr' ? 'short' : 'long' }).format(Math.max(1, Math.floor(ms / length)))
+  return new Intl.NumberFormat(names, {
+    style: 'unit',
+    unit,
+    unitDisplay: language === 'fr' ? 'short' : 'long',
+  }).format(Math.max(1, Math.floor(ms / length)))
 }
 
 /** How long there is to answer, or how late it is, in words; the exact time on pointing at it. It goes on while it is looked at. */

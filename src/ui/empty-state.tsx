@@ -19,18 +19,26 @@ export type EmptyStateProps =
 /** A list without items says why: empty, failed, or not to be asked for, with the time of what is known. */
 export function EmptyState(props: EmptyStateProps) {
   const { t } = useTranslation('study')
-  const again = (ask?: () => void) => ask && <Button variant="default" onClick={ask}>{t('list.retry')}</Button>
+  const again = (ask?: () => void) =>
+    ask && (
+      <Button variant="default" onClick={ask}>
+        {t('list.retry')}
+      </Button>
+    )
   switch (props.kind) {
     case 'empty':
       return <Frame Icon={IconClipboardList} kind="empty" title={props.title} hint={props.hint} action={props.action} />
     case 'offline':
     case 'unreachable': {
-      const hint = props.lastSeenAt === null
-        ? t(`list.${props.kind}_never`)
-        : t(`list.${props.kind}_seen`, { at: isolate(formatDateTime(props.lastSeenAt)) })
+      const hint =
+        props.lastSeenAt === null
+          ? t(`list.${props.kind}_never`)
+          : t(`list.${props.kind}_seen`, { at: isolate(formatDateTime(props.lastSeenAt)) })
       return (
         <Frame
-          Icon={NO_ANSWER_ICONS[props.kind]} kind={props.kind} title={t(`list.${props.kind}_title`)}
+          Icon={NO_ANSWER_ICONS[props.kind]}
+          kind={props.kind}
+          title={t(`list.${props.kind}_title`)}
           hint={<Sentence>{hint}</Sentence>}
           action={again(props.onRetry)}
         />
@@ -39,7 +47,10 @@ export function EmptyState(props: EmptyStateProps) {
     case 'failed':
       return (
         <Frame
-          Icon={IconRefreshAlert} kind="failed" title={t('list.failed_title')} hint={t('list.failed_hint')}
+          Icon={IconRefreshAlert}
+          kind="failed"
+          title={t('list.failed_title')}
+          hint={t('list.failed_hint')}
           action={again(props.onRetry)}
         />
       )

@@ -16,7 +16,12 @@ interface FieldTimeTextProps {
  */
 export function FieldTimeText({ value, pays }: FieldTimeTextProps) {
   const { t } = useTranslation('sync')
-  if (pays === null) return <><Stamp value={value} text={formatDateTime(value)} /> · {t('zone.here')}</>
+  if (pays === null)
+    return (
+      <>
+        <Stamp value={value} text={formatDateTime(value)} /> · {t('zone.here')}
+      </>
+    )
   const other = otherClock(pays, new Date(value))
   return (
     <>

@@ -21,9 +21,11 @@ const DEGREES: readonly string[] = ['latitude', 'longitude']
 /** One value of what a person gave: numbers as they are read here, hours of the field on the clock of their place. */
 export function FieldValue({ name, value, pays, children }: FieldValueProps) {
   if (typeof value === 'number') {
-    return AMOUNTS.includes(name)
-      ? <AmountText value={value} />
-      : <Ltr>{DEGREES.includes(name) ? value : formatExact(value)}</Ltr>
+    return AMOUNTS.includes(name) ? (
+      <AmountText value={value} />
+    ) : (
+      <Ltr>{DEGREES.includes(name) ? value : formatExact(value)}</Ltr>
+    )
   }
   if (typeof value === 'string' && isFieldInstant(name) && !Number.isNaN(Date.parse(value))) {
     return <FieldTimeText value={value} pays={pays} />

@@ -32,13 +32,26 @@ export function FileDrop({ file, onChange, error, disabled = false }: FileDropPr
         className={classes.zone}
         data-over={over}
         data-invalid={Boolean(error)}
-        onDragOver={(event) => { event.preventDefault(); setOver(true) }}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {file ? <IconFileTypePdf size={32} stroke={1.4} aria-hidden="true" /> : <IconUpload size={32} stroke={1.4} aria-hidden="true" />}
+        {file ? (
+          <IconFileTypePdf size={32} stroke={1.4} aria-hidden="true" />
+        ) : (
+          <IconUpload size={32} stroke={1.4} aria-hidden="true" />
+        )}
         <p className={classes.text} aria-live="polite">
-          {file ? <><strong dir="auto">{file.name}</strong> <SizeText value={file.size} /></> : t('file.drop')}
+          {file ? (
+            <>
+              <strong dir="auto">{file.name}</strong> <SizeText value={file.size} />
+            </>
+          ) : (
+            t('file.drop')
+          )}
         </p>
         {!file && <p className={classes.hint}>{t('file.drop_hint')}</p>}
         <Button variant={file ? 'default' : 'filled'} disabled={disabled} onClick={() => input.current?.click()}>
@@ -46,7 +59,10 @@ export function FileDrop({ file, onChange, error, disabled = false }: FileDropPr
         </Button>
         {file && (
           <Button
-            variant="subtle" color="red" c="red.9" disabled={disabled}
+            variant="subtle"
+            color="red"
+            c="red.9"
+            disabled={disabled}
             leftSection={<IconTrash size={18} aria-hidden="true" />}
             onClick={() => onChange(null)}
           >
@@ -71,7 +87,11 @@ export function FileDrop({ file, onChange, error, disabled = false }: FileDropPr
           }}
         />
       </div>
-      {error && <p id={errorId} className={classes.error} role="alert">{error}</p>}
+      {error && (
+        <p id={errorId} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -21,7 +21,11 @@ export function DateText({ value }: { readonly value: Moment }) {
 
 /** A day of the calendar, YYYY-MM-DD. */
 export function DayText({ value }: { readonly value: string }) {
-  return <Ltr><time dateTime={value}>{formatDay(value)}</time></Ltr>
+  return (
+    <Ltr>
+      <time dateTime={value}>{formatDay(value)}</time>
+    </Ltr>
+  )
 }
 
 export function DateTimeText({ value }: { readonly value: Moment }) {
@@ -42,10 +46,10 @@ export function SizeText({ value }: { readonly value: number }) {
 
 /** A sentence of values that `isolate` has set apart: each of them as it is. */
 export function Sentence({ children }: { readonly children: string }) {
-  return children.split(/(\u2068[^\u2069]*\u2069)/).map((part, at) => (
+  return children.split(/(\u2068[^\u2069]*\u2069)/).map((part, at) =>
     // The parts of a sentence change with the whole of it, never their places.
-    part.startsWith('\u2068') ? <Exact key={at}>{part.slice(1, -1)}</Exact> : part
-  ))
+    part.startsWith('\u2068') ? <Exact key={at}>{part.slice(1, -1)}</Exact> : part,
+  )
 }
 
 /** An instant as `text`, left to right; nothing where that is empty. */

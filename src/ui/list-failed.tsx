@@ -14,7 +14,9 @@ export function ListFailed({ reason, onRetry }: ListFailedProps) {
   return (
     <div className={classes.failed} role="alert">
       <p>{t(`failed_${reason}`)}</p>
-      <Button variant="default" onClick={onRetry}>{t('retry')}</Button>
+      <Button variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </div>
   )
 }

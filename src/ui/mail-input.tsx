@@ -14,7 +14,13 @@ export function MailInput(props: MailInputProps) {
   const error = letter === null ? props.error : t('foreignLetter', { letter })
   return (
     <TextInput
-      type="text" inputMode="email" autoCapitalize="none" autoCorrect="off" spellCheck={false} dir="ltr" {...props}
+      type="text"
+      inputMode="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      dir="ltr"
+      {...props}
       error={error}
     />
   )

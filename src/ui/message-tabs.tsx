@@ -11,9 +11,15 @@ export function MessageTabs() {
   const { t } = useTranslation('messages')
   return (
     <nav aria-label={t('tabs.label')} className={classes.tabs}>
-      <Tab to="/admin/messages" activeOptions={{ exact: true, includeSearch: false }}>{t('tabs.conversations')}</Tab>
-      <Tab to="/admin/messages/demandes" activeOptions={{ includeSearch: false }}>{t('tabs.inquiries')}</Tab>
-      <Tab to="/admin/messages/newsletter" activeOptions={{ includeSearch: false }}>{t('tabs.newsletter')}</Tab>
+      <Tab to="/admin/messages" activeOptions={{ exact: true, includeSearch: false }}>
+        {t('tabs.conversations')}
+      </Tab>
+      <Tab to="/admin/messages/demandes" activeOptions={{ includeSearch: false }}>
+        {t('tabs.inquiries')}
+      </Tab>
+      <Tab to="/admin/messages/newsletter" activeOptions={{ includeSearch: false }}>
+        {t('tabs.newsletter')}
+      </Tab>
     </nav>
   )
 }

@@ -13,7 +13,15 @@ export const PASSWORD_LENGTH = 8
 /** As at sign-up: checked before anything is spent or sent. */
 export function checkNewPassword({ password, confirmation }: NewPassword): Problems<NewPassword, NewPasswordProblem> {
   return {
-    ...(password === '' ? { password: 'required' as const } : password.length < PASSWORD_LENGTH ? { password: 'short' as const } : {}),
-    ...(confirmation === '' ? { confirmation: 'required' as const } : confirmation !== password ? { confirmation: 'mismatch' as const } : {}),
+    ...(password === ''
+      ? { password: 'required' as const }
+      : password.length < PASSWORD_LENGTH
+        ? { password: 'short' as const }
+        : {}),
+    ...(confirmation === ''
+      ? { confirmation: 'required' as const }
+      : confirmation !== password
+        ? { confirmation: 'mismatch' as const }
+        : {}),
   }
 }

@@ -6,5 +6,9 @@ import { NO_ANSWER_ICONS } from './no-answer-icons.ts'
 /** In a form: the server cannot be asked now, and what that means for what is typed. */
 export function NoAnswerAlert({ reason, children }: { readonly reason: NoAnswer; readonly children: ReactNode }) {
   const Icon = NO_ANSWER_ICONS[reason]
-  return <Alert color="yellow" icon={<Icon aria-hidden />} role="status">{children}</Alert>
+  return (
+    <Alert color="yellow" icon={<Icon aria-hidden />} role="status">
+      {children}
+    </Alert>
+  )
 }

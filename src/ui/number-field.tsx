@@ -45,21 +45,37 @@ export function NumberField({ ref, value, onText, kind = 'measure', error, ...in
       {t('typed.ask')}
       <span className={classes.readings}>
         {typed.readings.map((number) => (
-          <Button key={number} variant="default" onClick={() => choose(number)}>{said(number)}</Button>
+          <Button key={number} variant="default" onClick={() => choose(number)}>
+            {said(number)}
+          </Button>
         ))}
       </span>
     </>
   )
-  const answer = typed.kind === 'number' && !isAsWritten(value, typed.value)
-    && t('typed.read', { number: said(typed.value) })
+  const answer =
+    typed.kind === 'number' && !isAsWritten(value, typed.value) && t('typed.read', { number: said(typed.value) })
   return (
     <TextInput
-      autoComplete="off" {...input} ref={bothRefs} value={value} inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
-      attributes={{ input: { dir: 'ltr' } }} error={question || error}
+      autoComplete="off"
+      {...input}
+      ref={bothRefs}
+      value={value}
+      inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
+      attributes={{ input: { dir: 'ltr' } }}
+      error={question || error}
       onChange={({ currentTarget }) => onText(currentTarget.value)}
-      inputContainer={above(<span className={classes.read} aria-live="polite">{answer}</span>)}
+      inputContainer={above(
+        <span className={classes.read} aria-live="polite">
+          {answer}
+        </span>,
+      )}
     />
   )
 }
 
-const above = (below: ReactNode) => (input: ReactNode) => <>{input}{below}</>
+const above = (below: ReactNode) => (input: ReactNode) => (
+  <>
+    {input}
+    {below}
+  </>
+)

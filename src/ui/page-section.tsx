@@ -11,7 +11,9 @@ export function PageSection({ title, children }: PageSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={classes.section}>
-      <h2 id={id} className={classes.title}>{title}</h2>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
       {children}
     </section>
   )

@@ -15,11 +15,15 @@ export function Pager({ ends: { before, after }, onPage }: PagerProps) {
   if (!before && !after) return null
   return (
     <nav className={classes.pager} aria-label={t('pages')}>
-      <Button variant="default" disabled={!before} onClick={() => before && onPage({ before })}>{t('previous')}</Button>
+      <Button variant="default" disabled={!before} onClick={() => before && onPage({ before })}>
+        {t('previous')}
+      </Button>
       <Button className={classes.first} variant="subtle" disabled={!before} onClick={() => onPage(undefined)}>
         {t('first')}
       </Button>
-      <Button variant="default" disabled={!after} onClick={() => after && onPage({ after })}>{t('next')}</Button>
+      <Button variant="default" disabled={!after} onClick={() => after && onPage({ after })}>
+        {t('next')}
+      </Button>
     </nav>
   )
 }

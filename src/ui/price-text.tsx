@@ -7,9 +7,17 @@ export function PriceText({ price: { kind, amount } }: { readonly price: StudyPr
   const { t } = useTranslation('study')
   switch (kind) {
     case 'agreed':
-      return <span>{t('fields.prix_convenu')} <AmountText value={amount} /></span>
+      return (
+        <span>
+          {t('fields.prix_convenu')} <AmountText value={amount} />
+        </span>
+      )
     case 'estimate':
-      return <span>{t('price.estimate')} <AmountText value={amount} /></span>
+      return (
+        <span>
+          {t('price.estimate')} <AmountText value={amount} />
+        </span>
+      )
     case 'none':
       return <span>{t('price.none')}</span>
   }

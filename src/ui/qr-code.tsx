@@ -14,10 +14,19 @@ const QUIET = 4
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, lines } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: QUIET })
-    return { size: code.size, lines: code.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('') }
+    return {
+      size: code.size,
+      lines: code.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join(''),
+    }
   }, [text])
   return (
-    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={classes.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={lines} />
     </svg>
   )

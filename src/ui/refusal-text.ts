@@ -8,7 +8,11 @@ export function useRefusalText(): (code: RefusalCode, problem: InvalidField | nu
   return (code, problem) => refusalText(t, code, problem)
 }
 
-export function refusalText(t: TFunction<['refusal', 'study']>, code: RefusalCode, problem: InvalidField | null): string {
+export function refusalText(
+  t: TFunction<['refusal', 'study']>,
+  code: RefusalCode,
+  problem: InvalidField | null,
+): string {
   const sentence = t(`refusal:${code}`)
   if (!problem) return sentence
   // Field names come from the server: one without a label here is shown as it is.

@@ -18,8 +18,17 @@ export interface RequestFields extends Readonly<Record<string, string>> {
 }
 
 export const EMPTY_REQUEST: RequestFields = {
-  nom_entreprise: '', secteur_activite: '', type_etude: '', description_projet: '', zone_geographique: '', pays: '',
-  delai_souhaite: '', budget_estime: '', contact_nom: '', contact_email: '', contact_telephone: '',
+  nom_entreprise: '',
+  secteur_activite: '',
+  type_etude: '',
+  description_projet: '',
+  zone_geographique: '',
+  pays: '',
+  delai_souhaite: '',
+  budget_estime: '',
+  contact_nom: '',
+  contact_email: '',
+  contact_telephone: '',
 }
 
 /** What a new form proposes: the country of the header and, for a client, who they are. */
@@ -49,8 +58,10 @@ export type RequestProblem = FormReason | 'email'
 
 /** Problems by field; an address that is no address gets a sentence of its own. */
 export function requestFieldProblems(problems: readonly InvalidField[]): Problems<RequestFields, RequestProblem> {
-  return Object.fromEntries(problems.map(({ field, reason }) => [
-    field,
-    field === 'contact_email' && reason === 'malformed' ? 'email' : formReason(reason),
-  ]))
+  return Object.fromEntries(
+    problems.map(({ field, reason }) => [
+      field,
+      field === 'contact_email' && reason === 'malformed' ? 'email' : formReason(reason),
+    ]),
+  )
 }

@@ -32,18 +32,44 @@ export function RequestParts({ values, problems, field, own }: RequestPartsProps
     <>
       <FormPart title={t(own ? 'part.company' : 'part.company_of_client')}>
         <FieldGrid>
-          <TextInput {...input('nom_entreprise')} autoComplete={fill('organization')} attributes={ownDirection(values.nom_entreprise)} required />
-          <NativeSelect {...input('secteur_activite')} data={choices(SECTEURS, (name) => t(`study:secteur.${name}`))} required />
+          <TextInput
+            {...input('nom_entreprise')}
+            autoComplete={fill('organization')}
+            attributes={ownDirection(values.nom_entreprise)}
+            required
+          />
+          <NativeSelect
+            {...input('secteur_activite')}
+            data={choices(SECTEURS, (name) => t(`study:secteur.${name}`))}
+            required
+          />
         </FieldGrid>
       </FormPart>
 
       <FormPart title={t(own ? 'part.project' : 'part.project_of_client')}>
         <FieldGrid>
-          <NativeSelect {...input('type_etude')} data={choices(TYPES_ETUDE, (name) => t(`study:type_etude.${name}`))} required />
+          <NativeSelect
+            {...input('type_etude')}
+            data={choices(TYPES_ETUDE, (name) => t(`study:type_etude.${name}`))}
+            required
+          />
           <NativeSelect {...input('pays')} data={choices(PAYS, (name) => t(`study:pays.${name}`))} required />
         </FieldGrid>
-        <TextInput {...input('zone_geographique')} placeholder={t('placeholder.zone')} attributes={ownDirection(values.zone_geographique)} required />
-        <Textarea {...input('description_projet')} placeholder={t(own ? 'placeholder.description' : 'placeholder.description_of_client')} autosize minRows={4} maxRows={14} attributes={ownDirection(values.description_projet)} required />
+        <TextInput
+          {...input('zone_geographique')}
+          placeholder={t('placeholder.zone')}
+          attributes={ownDirection(values.zone_geographique)}
+          required
+        />
+        <Textarea
+          {...input('description_projet')}
+          placeholder={t(own ? 'placeholder.description' : 'placeholder.description_of_client')}
+          autosize
+          minRows={4}
+          maxRows={14}
+          attributes={ownDirection(values.description_projet)}
+          required
+        />
         <FieldGrid>
           <NativeSelect {...input('delai_souhaite')} data={choices(DELAIS, (name) => t(`study:delai.${name}`))} />
           <NativeSelect {...input('budget_estime')} data={choices(BUDGETS, (name) => t(`study:budget.${name}`))} />
@@ -51,7 +77,12 @@ export function RequestParts({ values, problems, field, own }: RequestPartsProps
       </FormPart>
 
       <FormPart title={t('part.contact')}>
-        <TextInput {...input('contact_nom')} autoComplete={fill('name')} attributes={ownDirection(values.contact_nom)} required />
+        <TextInput
+          {...input('contact_nom')}
+          autoComplete={fill('name')}
+          attributes={ownDirection(values.contact_nom)}
+          required
+        />
         <FieldGrid>
           <MailInput {...input('contact_email')} autoComplete={fill('email')} required />
           <TextInput {...input('contact_telephone')} type="tel" autoComplete={fill('tel')} dir="ltr" />

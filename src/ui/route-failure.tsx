@@ -19,7 +19,9 @@ export function RouteFailure({ error }: ErrorComponentProps) {
       <section role="alert" className={classes.failure}>
         <h1 tabIndex={-1}>{notHere ? t('failure.notHere') : t('failure.title')}</h1>
         <p>{notHere ? t('failure.notHereText') : t('failure.text')}</p>
-        <ActionButton onClick={() => void (notHere ? location.reload() : router.invalidate())}>{t('failure.retry')}</ActionButton>
+        <ActionButton onClick={() => void (notHere ? location.reload() : router.invalidate())}>
+          {t('failure.retry')}
+        </ActionButton>
       </section>
     </PageWidth>
   )

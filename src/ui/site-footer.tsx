@@ -53,7 +53,8 @@ export function SiteFooter({ newsletter }: { readonly newsletter: ReactNode }) {
       <div className={classes.end}>
         <PageWidth className={classes.legal}>
           <p>
-            <Ltr>{t('footer.copyright', { year: company.copyrightYear, name: company.name })}</Ltr> · {t('footer.rights')}
+            <Ltr>{t('footer.copyright', { year: company.copyrightYear, name: company.name })}</Ltr> ·{' '}
+            {t('footer.rights')}
           </p>
           <ul aria-label={t('footer.legal')}>
             {LEGAL_LINKS.map(({ to, label }) => (
@@ -96,9 +97,11 @@ function Coordinates() {
       )}
       <p>
         {t('footer.address')}
-        {[...new Set([office.institution[language], office.department[language], ...office.address[language]])].map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+        {[...new Set([office.institution[language], office.department[language], ...office.address[language]])].map(
+          (line) => (
+            <span key={line}>{line}</span>
+          ),
+        )}
       </p>
     </address>
   )
@@ -111,19 +114,21 @@ function SocialLinks() {
     const href = shownLink(social[network])
     return href === null ? [] : [{ network, href }]
   })
-  return shown.length > 0 && (
-    <ul className={classes.social} aria-label={t('footer.social')}>
-      {shown.map(({ network, href }) => {
-        const { name, icon } = SOCIAL[network]
-        return (
-          <li key={network}>
-            <a href={href} target="_blank" rel="noopener noreferrer" aria-label={t('footer.newTab', { name })}>
-              <SiteIcon name={icon} size={22} />
-            </a>
-          </li>
-        )
-      })}
-    </ul>
+  return (
+    shown.length > 0 && (
+      <ul className={classes.social} aria-label={t('footer.social')}>
+        {shown.map(({ network, href }) => {
+          const { name, icon } = SOCIAL[network]
+          return (
+            <li key={network}>
+              <a href={href} target="_blank" rel="noopener noreferrer" aria-label={t('footer.newTab', { name })}>
+                <SiteIcon name={icon} size={22} />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    )
   )
 }
 
@@ -141,7 +146,13 @@ function LanguageLinks() {
     <ul aria-label={t('language.label')}>
       {LANGUAGES.map((value) => (
         <li key={value}>
-          <a href={`?lang=${value}`} hrefLang={value} lang={value} aria-current={value === language ? 'true' : undefined} onClick={(event) => inPlace(event, value)}>
+          <a
+            href={`?lang=${value}`}
+            hrefLang={value}
+            lang={value}
+            aria-current={value === language ? 'true' : undefined}
+            onClick={(event) => inPlace(event, value)}
+          >
             <Exact>{OWN_NAMES[value]}</Exact>
           </a>
         </li>

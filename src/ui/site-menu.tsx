@@ -15,7 +15,13 @@ const MENU = 'site-menu'
 export function MenuButton({ className }: { readonly className: string | undefined }) {
   const { t } = useTranslation()
   return (
-    <button type="button" popoverTarget={MENU} className={`${classes.button} ${className}`} aria-label={t('header.menu')} aria-haspopup="dialog">
+    <button
+      type="button"
+      popoverTarget={MENU}
+      className={`${classes.button} ${className}`}
+      aria-label={t('header.menu')}
+      aria-haspopup="dialog"
+    >
       <IconMenu2 size={24} stroke={1.75} aria-hidden />
     </button>
   )
@@ -35,8 +41,23 @@ export function SiteMenu({ account }: { readonly account: ReactNode }) {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close()
   }
   return (
-    <div ref={menu} id={MENU} popover="auto" role="dialog" aria-label={t('header.menuTitle')} className={classes.menu} onClick={closeAfterLink} onBlur={closeWhenLeft}>
-      <button type="button" popoverTarget={MENU} popoverTargetAction="hide" className={`${classes.button} ${classes.close}`} aria-label={t('header.menuClose')}>
+    <div
+      ref={menu}
+      id={MENU}
+      popover="auto"
+      role="dialog"
+      aria-label={t('header.menuTitle')}
+      className={classes.menu}
+      onClick={closeAfterLink}
+      onBlur={closeWhenLeft}
+    >
+      <button
+        type="button"
+        popoverTarget={MENU}
+        popoverTargetAction="hide"
+        className={`${classes.button} ${classes.close}`}
+        aria-label={t('header.menuClose')}
+      >
         <IconX size={24} stroke={1.75} aria-hidden />
       </button>
       <nav aria-label={t('header.nav')} className={classes.links}>

@@ -1,5 +1,12 @@
 import type { ComponentType } from 'react'
-import { IconCircleCheck, IconCircleX, IconClipboardCheck, IconFlag, IconHourglass, IconWalk } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClipboardCheck,
+  IconFlag,
+  IconHourglass,
+  IconWalk,
+} from '@tabler/icons-react'
 import type { Statut } from '../../sync/index.ts'
 
 interface StatutLook {

@@ -26,26 +26,46 @@ export function StudyFacts({ study }: { readonly study: Study }) {
       </Fact>
       <Fact label={t('fields.delai_souhaite')}>{study.delai_souhaite && labels.delai(study.delai_souhaite)}</Fact>
       <Fact label={t('fields.budget_estime')}>{study.budget_estime && labels.budget(study.budget_estime)}</Fact>
-      <Fact label={t('fields.prix_convenu')}>{typeof study.prix_convenu === 'number' ? <AmountText value={study.prix_convenu} /> : null}</Fact>
-      <Fact label={t('fields.description_projet')} wide>
-        <span className={classes.prose} dir="auto">{study.description_projet}</span>
+      <Fact label={t('fields.prix_convenu')}>
+        {typeof study.prix_convenu === 'number' ? <AmountText value={study.prix_convenu} /> : null}
       </Fact>
-      <Fact label={t('fields.contact')} wide>{contactOf(study)}</Fact>
-      <Fact label={t('fields.intervenant')}>{study.intervenant_nom && <span dir="auto">{study.intervenant_nom}</span>}</Fact>
+      <Fact label={t('fields.description_projet')} wide>
+        <span className={classes.prose} dir="auto">
+          {study.description_projet}
+        </span>
+      </Fact>
+      <Fact label={t('fields.contact')} wide>
+        {contactOf(study)}
+      </Fact>
+      <Fact label={t('fields.intervenant')}>
+        {study.intervenant_nom && <span dir="auto">{study.intervenant_nom}</span>}
+      </Fact>
       <Moment label={t('fields.created_at')} at={study.created_at} pays={study.pays} />
       <Moment label={t('fields.date_acceptation')} at={study.date_acceptation} pays={study.pays} />
       <Moment label={t('fields.date_debut_mission')} at={study.date_debut_mission} pays={study.pays} />
       <Moment label={t('fields.date_fin_mission')} at={study.date_fin_mission} pays={study.pays} />
       <Moment label={t('fields.rapport_uploaded_at')} at={study.rapport_uploaded_at} pays={study.pays} />
       <Fact label={t('fields.notes_terrain')} wide>
-        {study.notes_terrain && <span className={classes.prose} dir="auto">{study.notes_terrain}</span>}
+        {study.notes_terrain && (
+          <span className={classes.prose} dir="auto">
+            {study.notes_terrain}
+          </span>
+        )}
       </Fact>
       <Fact label={t('fields.position')}>{positionOf(study)}</Fact>
     </dl>
   )
 }
 
-function Fact({ label, wide, children }: { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }) {
+function Fact({
+  label,
+  wide,
+  children,
+}: {
+  readonly label: string
+  readonly wide?: boolean
+  readonly children: ReactNode
+}) {
   if (children === null || children === '') return null
   return (
     <div className={classes.fact} data-wide={wide}>
@@ -71,8 +91,16 @@ function contactOf({ contact_nom, contact_email, contact_telephone, pays }: Stud
   return (
     <span className={classes.contact}>
       {contact_nom && <span dir="auto">{contact_nom}</span>}
-      {contact_telephone && <span><PhoneLinks text={contact_telephone} pays={pays} /></span>}
-      {contact_email && <Anchor href={mailTo(contact_email)}><Ltr>{contact_email}</Ltr></Anchor>}
+      {contact_telephone && (
+        <span>
+          <PhoneLinks text={contact_telephone} pays={pays} />
+        </span>
+      )}
+      {contact_email && (
+        <Anchor href={mailTo(contact_email)}>
+          <Ltr>{contact_email}</Ltr>
+        </Anchor>
+      )}
     </span>
   )
 }
@@ -80,5 +108,9 @@ function contactOf({ contact_nom, contact_email, contact_telephone, pays }: Stud
 function positionOf({ latitude, longitude }: Study): ReactNode {
   if (latitude === null || longitude === null) return null
   const text = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
-  return <Anchor href={`geo:${latitude},${longitude}`}><Ltr>{text}</Ltr></Anchor>
+  return (
+    <Anchor href={`geo:${latitude},${longitude}`}>
+      <Ltr>{text}</Ltr>
+    </Anchor>
+  )
 }

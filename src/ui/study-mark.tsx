@@ -19,7 +19,10 @@ export function StudyMark({ mark }: { readonly mark: Mark }) {
 
 export type MarkKind = 'refused' | 'asked' | 'waiting'
 
-const ICONS = { refused: IconAlertTriangle, asked: IconSend2, waiting: IconCloudUp } as const satisfies Record<MarkKind, unknown>
+const ICONS = { refused: IconAlertTriangle, asked: IconSend2, waiting: IconCloudUp } as const satisfies Record<
+  MarkKind,
+  unknown
+>
 
 /** One mark at a time, the one that asks most of the person first. */
 export function markKind(mark: Mark): MarkKind | null {

@@ -22,8 +22,14 @@ interface StudyTimelineProps {
 export function StudyTimeline({ entries, pays, Facts, next = null }: StudyTimelineProps) {
   return (
     <ol className={classes.line}>
-      {entries.map((entry) => <Entry key={entry.id} entry={entry} pays={pays} Facts={Facts} />)}
-      {next && <li className={classes.entry} data-next>{next}</li>}
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} pays={pays} Facts={Facts} />
+      ))}
+      {next && (
+        <li className={classes.entry} data-next>
+          {next}
+        </li>
+      )}
     </ol>
   )
 }
@@ -41,17 +47,27 @@ function Entry({ entry, pays, Facts }: EntryProps) {
     <li className={classes.entry} data-kind={kind}>
       <span className={classes.what}>
         {t(kind === 'price_agreed' && amount === null ? 'event.price_withdrawn' : `event.${kind}`, {
-          amount: isolate(formatAmount(amount ?? 0, language)), intervenant: isolate(person ?? '–'),
+          amount: isolate(formatAmount(amount ?? 0, language)),
+          intervenant: isolate(person ?? '–'),
         })}
         {times > 1 && <span className={classes.times}>{` × ${times}`}</span>}
       </span>
       <span className={classes.who}>
         <FieldTimeText value={at} pays={pays} />
         {byRole && <> · {mine ? t('you') : t(`role.${byRole}`)}</>}
-        {byName && !mine && <> · <Exact>{byName}</Exact></>}
+        {byName && !mine && (
+          <>
+            {' '}
+            · <Exact>{byName}</Exact>
+          </>
+        )}
         {Facts && <Facts observed={entry.observed} />}
       </span>
-      {reason !== null && <q className={classes.reason} dir="auto">{reason}</q>}
+      {reason !== null && (
+        <q className={classes.reason} dir="auto">
+          {reason}
+        </q>
+      )}
     </li>
   )
 }

@@ -15,7 +15,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onChoose, child
   const id = useId()
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const to = target(event, tabs.findIndex((tab) => tab.value === value), tabs.length)
+    const to = target(
+      event,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    )
     const tab = to === null ? undefined : tabs[to]
     if (!tab) return
     event.preventDefault()
@@ -25,7 +29,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChoose, child
 
   return (
     <>
-      <div role="tablist" aria-label={label} className={classes.list} style={{ gridTemplateColumns: `repeat(${tabs.length}, minmax(min-content, 1fr))` }} onKeyDown={move}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={classes.list}
+        style={{ gridTemplateColumns: `repeat(${tabs.length}, minmax(min-content, 1fr))` }}
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -15,8 +15,13 @@ export function ThreadHead({ title, lead, back, badge }: ThreadHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        <Title order={1} size="h2" tabIndex={-1} className={classes.title}><Exact>{title}</Exact></Title>
-        <div className={classes.lead}>{lead}{badge}</div>
+        <Title order={1} size="h2" tabIndex={-1} className={classes.title}>
+          <Exact>{title}</Exact>
+        </Title>
+        <div className={classes.lead}>
+          {lead}
+          {badge}
+        </div>
       </div>
       {back}
     </header>

@@ -22,7 +22,11 @@ export interface TimelineEntry {
 }
 
 /** What has happened, oldest first. Kinds that this version does not know are left out; notes saved in a row are one entry, the last. `reader` is whose screen it is. */
-export function timelineOf(study: StudyView, events: readonly RecordView<'event'>[], reader: TypeCompte): readonly TimelineEntry[] {
+export function timelineOf(
+  study: StudyView,
+  events: readonly RecordView<'event'>[],
+  reader: TypeCompte,
+): readonly TimelineEntry[] {
   const entries = timelineEntries(events)
   return entries.length > 0 ? entries : fromDates(study, reader)
 }
@@ -33,9 +37,17 @@ export function timelineEntries(events: readonly Pick<RecordView<'event'>, 'id' 
   for (const { id, body } of events) {
     if (body.kind === null) continue
     const entry: TimelineEntry = {
-      id, kind: body.kind, at: body.at, byName: body.by_name, byRole: body.by_role, mine: body.mine, reason: textOf(body.data['motif']) ?? textOf(body.data['commentaire']),
+      id,
+      kind: body.kind,
+      at: body.at,
+      byName: body.by_name,
+      byRole: body.by_role,
+      mine: body.mine,
+      reason: textOf(body.data['motif']) ?? textOf(body.data['commentaire']),
       amount: typeof body.data['montant'] === 'number' ? body.data['montant'] : null,
-      person: textOf(body.data['intervenant']), observed: observedIn(body.data), times: 1,
+      person: textOf(body.data['intervenant']),
+      observed: observedIn(body.data),
+      times: 1,
     }
     const last = entries.at(-1)
     if (entry.kind === 'notes_saved' && last?.kind === 'notes_saved' && last.byName === entry.byName) {
@@ -56,10 +68,21 @@ function fromDates(study: StudyView, reader: TypeCompte): readonly TimelineEntry
     ['finished', study.date_fin_mission, 'intervention'],
     ['report_attached', study.rapport_uploaded_at, 'intervention'],
   ]
-  return moments.filter((moment): moment is readonly [EventKind, string, TypeCompte] => moment[1] !== null).map(([kind, at, byRole]) => ({
-    id: kind, kind, at, byRole, byName: byRole === 'client' ? study.client_nom : study.intervenant_nom,
-    mine: byRole === reader, reason: null, amount: null, person: null, observed: observed({}), times: 1,
-  }))
+  return moments
+    .filter((moment): moment is readonly [EventKind, string, TypeCompte] => moment[1] !== null)
+    .map(([kind, at, byRole]) => ({
+      id: kind,
+      kind,
+      at,
+      byRole,
+      byName: byRole === 'client' ? study.client_nom : study.intervenant_nom,
+      mine: byRole === reader,
+      reason: null,
+      amount: null,
+      person: null,
+      observed: observed({}),
+      times: 1,
+    }))
 }
 
 const ENDED: readonly Statut[] = ['complete', 'annulée']

@@ -13,13 +13,16 @@ const running = new Map<number, ReturnType<typeof setInterval>>()
 export function runTime({ key, notice }: Toast, isHeld: () => boolean): void {
   if (staysOpen(notice) || running.has(key)) return
   let held = 0
-  running.set(key, setInterval(() => {
-    const isThere = useToasts.getState().some((toast) => toast.key === key)
-    held += 1
-    // A notice under a reader's eyes or finger must not give its place to another.
-    if (isThere && held <= MOST_HELD && isHeld()) return
-    clearInterval(running.get(key))
-    running.delete(key)
-    takeAway((toast) => toast.key === key)
-  }, STAYS_MS))
+  running.set(
+    key,
+    setInterval(() => {
+      const isThere = useToasts.getState().some((toast) => toast.key === key)
+      held += 1
+      // A notice under a reader's eyes or finger must not give its place to another.
+      if (isThere && held <= MOST_HELD && isHeld()) return
+      clearInterval(running.get(key))
+      running.delete(key)
+      takeAway((toast) => toast.key === key)
+    }, STAYS_MS),
+  )
 }

@@ -24,7 +24,9 @@ export function Toaster() {
   })
   return createPortal(
     <div ref={place} className={classes.place}>
-      {shown.map((toast) => <ToastCard key={toast.key} toast={toast} />)}
+      {shown.map((toast) => (
+        <ToastCard key={toast.key} toast={toast} />
+      ))}
     </div>,
     dialog ?? document.body,
   )

@@ -43,5 +43,8 @@ export function dismiss(id: string): void {
 }
 
 export function takeAway(gone: (toast: Toast) => boolean): void {
-  useToasts.setState(useToasts.getState().filter((toast) => !gone(toast)), true)
+  useToasts.setState(
+    useToasts.getState().filter((toast) => !gone(toast)),
+    true,
+  )
 }

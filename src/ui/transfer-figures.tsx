@@ -19,9 +19,11 @@ export function TransferFigures({ sent, size }: TransferFiguresProps) {
   const bytes = (count: number) => isolate(formatFileSize(count, language))
   const figures = [
     t('item.bytes', { sent: bytes(sent), size: bytes(size) }),
-    ...speed === null ? [] : [t('item.speed', { size: bytes(speed) })],
-    ...speed === null || sent >= size ? [] : [t('item.left', { time: isolate(formatDuration((size - sent) / speed, language)) })],
-    ...isStalled(samples, now) && sent < size ? [t('item.stalled')] : [],
+    ...(speed === null ? [] : [t('item.speed', { size: bytes(speed) })]),
+    ...(speed === null || sent >= size
+      ? []
+      : [t('item.left', { time: isolate(formatDuration((size - sent) / speed, language)) })]),
+    ...(isStalled(samples, now) && sent < size ? [t('item.stalled')] : []),
   ]
   return <span aria-live="off">{figures.join(' · ')}</span>
 }

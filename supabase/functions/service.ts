@@ -7,16 +7,21 @@ export interface Backend {
 
 /** Throws when the database function does not answer as it should. */
 export async function call<T>(backend: Backend, name: string, args: object): Promise<T> {
-  const response = await backend.fetch(new Request(`${backend.url}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: { ...withKey(backend), 'content-type': 'application/json' },
-    body: JSON.stringify(args),
-  }))
+  const response = await backend.fetch(
+    new Request(`${backend.url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { ...withKey(backend), 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    }),
+  )
   if (!response.ok) throw new Error(`${name} answered ${response.status}`)
-  return await response.json() as T
+  return (await response.json()) as T
 }
 
-export const withKey = ({ serviceKey }: Backend): Record<string, string> => ({ apikey: serviceKey, authorization: `Bearer ${serviceKey}` })
+export const withKey = ({ serviceKey }: Backend): Record<string, string> => ({
+  apikey: serviceKey,
+  authorization: `Bearer ${serviceKey}`,
+})
 
 /** Whether a request was made with the secret key. Compared by digest: how long it takes says nothing about how much of the key was right. */
 export async function isKey(authorization: string | null, key: string): Promise<boolean> {

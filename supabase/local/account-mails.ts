@@ -13,8 +13,14 @@ const templateFile = (name: string): string => fileURLToPath(new URL(`../templat
 
 /** The mails of the account service, the same files as hosted Supabase takes (config.toml). */
 export const ACCOUNT_MAILS = {
-  recovery: { subject: 'Hawa · nouveau mot de passe · new password · كلمة مرور جديدة', content_path: templateFile('recovery') },
-  confirmation: { subject: 'Hawa · confirmez votre adresse · confirm your address · أكّد بريدك', content_path: templateFile('confirmation') },
+  recovery: {
+    subject: 'Hawa · nouveau mot de passe · new password · كلمة مرور جديدة',
+    content_path: templateFile('recovery'),
+  },
+  confirmation: {
+    subject: 'Hawa · confirmez votre adresse · confirm your address · أكّد بريدك',
+    content_path: templateFile('confirmation'),
+  },
   email_change: {
     subject: 'Hawa · nouvelle adresse e-mail · new email address · بريد إلكتروني جديد',
     content_path: templateFile('email_change'),
@@ -37,7 +43,9 @@ export interface SentMails extends AccountMails {
  * be served meanwhile. Whoever gets none asks for another.
  */
 export function accountMails(
-  box: Pick<EmailDriver, 'send'>, siteUrl: () => string, report: (error: unknown) => void,
+  box: Pick<EmailDriver, 'send'>,
+  siteUrl: () => string,
+  report: (error: unknown) => void,
 ): SentMails {
   const silenced = new Set<string>()
   const leaving = new Set<Promise<unknown>>()
@@ -45,8 +53,10 @@ export function accountMails(
     async send(message) {
       if (silenced.has(message.to)) return
       const html = (message.html ?? '').replaceAll(SITE_UNKNOWN, siteUrl())
-      const mail = box.send({ ...message, html, text: plainText(html) })
-        .catch(report).finally(() => leaving.delete(mail))
+      const mail = box
+        .send({ ...message, html, text: plainText(html) })
+        .catch(report)
+        .finally(() => leaving.delete(mail))
       leaving.add(mail)
     },
     async without(to, work) {
@@ -67,14 +77,26 @@ export async function sendConfirmation(mails: EmailDriver, to: string, tokenHash
 }
 
 /** To either mailbox of a change, each with a token of its own, see auth-email-change. */
-export async function sendEmailChange(mails: EmailDriver, to: string, tokenHash: string, change: { readonly from: string; readonly to: string }): Promise<void> {
+export async function sendEmailChange(
+  mails: EmailDriver,
+  to: string,
+  tokenHash: string,
+  change: { readonly from: string; readonly to: string },
+): Promise<void> {
   await sendFilled(mails, 'email_change', to, { TokenHash: tokenHash, Email: change.from, NewEmail: change.to })
 }
 
-async function sendFilled(mails: EmailDriver, kind: keyof typeof ACCOUNT_MAILS, to: string, texts: Readonly<Record<string, string>>): Promise<void> {
+async function sendFilled(
+  mails: EmailDriver,
+  kind: keyof typeof ACCOUNT_MAILS,
+  to: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
   const { subject, content_path } = ACCOUNT_MAILS[kind]
   const values: Readonly<Record<string, string>> = { SiteURL: SITE_UNKNOWN, ...texts }
-  const html = (await readFile(content_path, 'utf8')).replaceAll(/\{\{ \.(\w+) \}\}/g, (_, name: string) => escaped(values[name] ?? ''))
+  const html = (await readFile(content_path, 'utf8')).replaceAll(/\{\{ \.(\w+) \}\}/g, (_, name: string) =>
+    escaped(values[name] ?? ''),
+  )
   await mails.send({ to, subject, text: '', html })
 }
 
@@ -83,8 +105,15 @@ function plainText(html: string): string {
   return body
     .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 :\n$1')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-    .split('\n').map((line) => line.trim()).filter((line) => line !== '').join('\n\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n\n')
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

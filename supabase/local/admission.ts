@@ -58,7 +58,9 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
   const mostOfOne = Math.max(1, Math.ceil(width / 2))
   /** A line that had its turn goes to the end of its lane. */
   const lanes: Readonly<Record<Lane, Map<string, Line>>> = {
-    accounts: new Map(), people: new Map(), strangers: new Map(),
+    accounts: new Map(),
+    people: new Map(),
+    strangers: new Map(),
   }
   const waiting: Record<Lane, number> = { accounts: 0, people: 0, strangers: 0 }
   let latestLane = LANES.length - 1
@@ -114,11 +116,12 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
     breathing = true
     // No more of the time than turns take.
     const end = performance.now() + Math.min(turnMs, LONGEST_BREATH_MS)
-    const breathe = (left: number): void => void setImmediate(() => {
-      if (left > 1 && performance.now() < end) return breathe(left - 1)
-      breathing = false
-      serve()
-    })
+    const breathe = (left: number): void =>
+      void setImmediate(() => {
+        if (left > 1 && performance.now() < end) return breathe(left - 1)
+        breathing = false
+        serve()
+      })
     breathe(rounds)
   }
 

@@ -25,13 +25,28 @@ export async function sendAgain(query: Query, mails: EmailDriver, body: Uint8Arr
  * Where addresses are confirmed by mail, signing up must not tell which ones have an account: as GoTrue does, a known
  * one gets the answer of a new one, and its mail again while it is unconfirmed. Lite answers it with a rate limit.
  */
-export async function unknownAddress(query: Query, mails: EmailDriver, body: Uint8Array, response: Response): Promise<Response> {
+export async function unknownAddress(
+  query: Query,
+  mails: EmailDriver,
+  body: Uint8Array,
+  response: Response,
+): Promise<Response> {
   if (response.status !== 429) return response
   await asNew(body)
   await sendAgain(query, mails, body)
   const now = new Date().toISOString()
   return answer({
-    id: randomUUID(), aud: 'authenticated', role: '', email: field(body, 'email')?.trim().toLowerCase() ?? '', phone: '', confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] }, user_metadata: {}, identities: [], created_at: now, updated_at: now, is_anonymous: false,
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email: field(body, 'email')?.trim().toLowerCase() ?? '',
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: {},
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
   })
 }

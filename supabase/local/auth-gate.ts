@@ -21,7 +21,16 @@ const MINUTE = 60_000
  * lead to pages that use `POST verify`.
  */
 const OPEN = new Set([
-  'POST signup', 'POST token', 'POST logout', 'GET user', 'PUT user', 'POST recover', 'POST resend', 'POST verify', 'GET settings', 'GET health',
+  'POST signup',
+  'POST token',
+  'POST logout',
+  'GET user',
+  'PUT user',
+  'POST recover',
+  'POST resend',
+  'POST verify',
+  'GET settings',
+  'GET health',
 ])
 
 interface Rule {
@@ -34,16 +43,28 @@ interface Rule {
 }
 
 /** GoTrue's `max_frequency`, and no more than a person needs. */
-const MAILS: readonly RateLimit[] = [{ most: 1, withinMs: MINUTE }, { most: 5, withinMs: 60 * MINUTE }]
+const MAILS: readonly RateLimit[] = [
+  { most: 1, withinMs: MINUTE },
+  { most: 5, withinMs: 60 * MINUTE },
+]
 
 /**
  * Per address, since Lite limits nothing. Wrong passwords and codes are counted rather than sign-ins: a whole
  * team may stand behind one mobile operator's address.
  */
 const LIMITS: Readonly<Record<string, Rule>> = {
-  'token?password': { limit: { most: 30, withinMs: 15 * MINUTE }, counts: 'failures', perAccount: [{ most: 100, withinMs: 15 * MINUTE }], perPair: { most: 15, withinMs: 15 * MINUTE } },
+  'token?password': {
+    limit: { most: 30, withinMs: 15 * MINUTE },
+    counts: 'failures',
+    perAccount: [{ most: 100, withinMs: 15 * MINUTE }],
+    perPair: { most: 15, withinMs: 15 * MINUTE },
+  },
   'token?refresh_token': { limit: { most: 60, withinMs: 15 * MINUTE }, counts: 'failures' },
-  verify: { limit: { most: 20, withinMs: 60 * MINUTE }, counts: 'failures', perAccount: [{ most: 10, withinMs: 60 * MINUTE }] },
+  verify: {
+    limit: { most: 20, withinMs: 60 * MINUTE },
+    counts: 'failures',
+    perAccount: [{ most: 10, withinMs: 60 * MINUTE }],
+  },
   signup: { limit: { most: 30, withinMs: 60 * MINUTE }, counts: 'all' },
   recover: { limit: { most: 10, withinMs: 60 * MINUTE }, counts: 'all', perAccount: MAILS },
   resend: { limit: { most: 10, withinMs: 60 * MINUTE }, counts: 'all', perAccount: MAILS },
@@ -79,7 +100,10 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
     if (!options.rateLimits || !rule || request.method === 'OPTIONS') return next()
     const counters = countersOf(subject, rule, body, networkOf(peer))
     const keys = [...new Set(counters.map(({ key }) => key))]
-    const attempt = keys.reduceRight<() => Promise<Response>>((inner, key) => () => inTurn(key, inner), () => counted(rule, counters, next))
+    const attempt = keys.reduceRight<() => Promise<Response>>(
+      (inner, key) => () => inTurn(key, inner),
+      () => counted(rule, counters, next),
+    )
     return attempt()
   }
 
@@ -87,17 +111,23 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
     const waits = counters.map(({ key, limit }) => limiter.wait(key, limit))
     const longest = Math.max(...waits)
     if (longest > 0) {
-      const code = waits[0] === 0 && rule.perAccount === MAILS ? 'over_email_send_rate_limit' : 'over_request_rate_limit'
+      const code =
+        waits[0] === 0 && rule.perAccount === MAILS ? 'over_email_send_rate_limit' : 'over_request_rate_limit'
       return refusal(429, code, 'Request rate limit reached', { 'retry-after': String(Math.ceil(longest / 1000)) })
     }
     const response = await next()
-    if (rule.counts === 'all' || (response.status >= 400 && response.status < 500)) for (const { key, limit } of counters) limiter.count(key, limit)
+    if (rule.counts === 'all' || (response.status >= 400 && response.status < 500))
+      for (const { key, limit } of counters) limiter.count(key, limit)
     return response
   }
 
   /** What Lite does differently from GoTrue, per route. */
   async function corrected(
-    route: string, request: Request, body: Uint8Array, peer: Peer, next: Next,
+    route: string,
+    request: Request,
+    body: Uint8Array,
+    peer: Peer,
+    next: Next,
   ): Promise<Response> {
     switch (route) {
       case 'POST token': {
@@ -150,10 +180,17 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   return { handle }
 }
 
-function passwordRequest(from: Request, email: string, password: string): { readonly request: Request; readonly body: Uint8Array<ArrayBuffer> } {
+function passwordRequest(
+  from: Request,
+  email: string,
+  password: string,
+): { readonly request: Request; readonly body: Uint8Array<ArrayBuffer> } {
   const url = new URL('/auth/v1/token?grant_type=password', from.url)
   const headers = { apikey: from.headers.get('apikey') ?? '', 'content-type': 'application/json' }
-  return { request: new Request(url, { method: 'POST', headers }), body: new TextEncoder().encode(JSON.stringify({ email, password })) }
+  return {
+    request: new Request(url, { method: 'POST', headers }),
+    body: new TextEncoder().encode(JSON.stringify({ email, password })),
+  }
 }
 
 interface Counter {
@@ -164,14 +201,20 @@ interface Counter {
 function subjectOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   const name = pathname.slice('/auth/v1/'.length)
-  return name === 'token' ? `token?${searchParams.get('grant_type') ?? ''}` : name === 'user' ? `${request.method} user` : name
+  return name === 'token'
+    ? `token?${searchParams.get('grant_type') ?? ''}`
+    : name === 'user'
+      ? `${request.method} user`
+      : name
 }
 
 /** The one of the network first. */
 function countersOf(subject: string, rule: Rule, body: Uint8Array, network: string): Counter[] {
   const { limit, perAccount = [], perPair } = rule
   const email = field(body, 'email')?.trim().slice(0, 320).toLowerCase()
-  const ofAccount = email ? perAccount.map((one) => ({ key: `${subject} for ${email} in ${one.withinMs}`, limit: one })) : []
+  const ofAccount = email
+    ? perAccount.map((one) => ({ key: `${subject} for ${email} in ${one.withinMs}`, limit: one }))
+    : []
   const ofPair = email && perPair ? [{ key: `${subject} for ${email} from ${network}`, limit: perPair }] : []
   return [{ key: `${subject} from ${network}`, limit }, ...ofAccount, ...ofPair]
 }

@@ -7,9 +7,11 @@ import type { Query } from './sql.ts'
  */
 export async function refuseInactive(query: Query, response: Response): Promise<Response> {
   if (!response.ok) return response
-  const session = await response.clone().json() as { user?: { id: string }; access_token?: string }
+  const session = (await response.clone().json()) as { user?: { id: string }; access_token?: string }
   if (!session.user || !session.access_token) return response
-  const [profile] = await query<{ is_active: boolean }>('select is_active from public.profiles where user_id = $1', [session.user.id])
+  const [profile] = await query<{ is_active: boolean }>('select is_active from public.profiles where user_id = $1', [
+    session.user.id,
+  ])
   if (!profile || profile.is_active) return response
   await query('delete from auth.sessions where id = $1', [sessionIdOf(session.access_token)])
   return banned()

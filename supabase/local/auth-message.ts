@@ -41,7 +41,10 @@ const OPEN_TO_ALL = { 'access-control-allow-origin': '*' }
 
 /** GoTrue's shape, which auth-js reads `error_code` from. */
 export function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ code: status, error_code: code, msg: message }, { status, headers: { ...OPEN_TO_ALL, 'x-sb-error-code': code, ...headers } })
+  return Response.json(
+    { code: status, error_code: code, msg: message },
+    { status, headers: { ...OPEN_TO_ALL, 'x-sb-error-code': code, ...headers } },
+  )
 }
 
 export function answer(body: object): Response {

@@ -11,14 +11,13 @@ const NOBODYS = '$2b$10$m3/NK.8iiLz.773TWT8DcukVDdkJPjCIsWGf0L.3r5QsQN7dWVEBe'
  * whoever knows the password learns that the address waits for its confirmation. As GoTrue, which compares first.
  * Can go when tests/contract/sign-in-timing.test.ts passes without it.
  */
-export async function alikeForAll(
-  query: Query, body: Uint8Array, next: () => Promise<Response>,
-): Promise<Response> {
+export async function alikeForAll(query: Query, body: Uint8Array, next: () => Promise<Response>): Promise<Response> {
   const [email, password] = [field(body, 'email'), field(body, 'password')]
   if (!email || !password) return next()
   const [account] = await query<{ readonly hash: string | null; readonly confirmed: boolean }>(
     'select encrypted_password as hash, email_confirmed_at is not null as confirmed from auth.users where email = $1',
-    [email.toLowerCase()])
+    [email.toLowerCase()],
+  )
   if (account?.hash && account.confirmed) return next()
   const right = await bcrypt.compare(password, account?.hash || NOBODYS)
   const answer = await next()

@@ -14,7 +14,12 @@ export const UNFINISHED = '.unfinished'
  * and a file too many is swept). Files are linked where both folders are on one disk, so a backup there costs the database alone: carry
  * it to another machine. The newest 14 stay. Uploads in parts are left out: devices begin them anew.
  */
-export async function backUp(data: string, backups: string, copyDatabase: CopyDatabase, at = new Date()): Promise<string> {
+export async function backUp(
+  data: string,
+  backups: string,
+  copyDatabase: CopyDatabase,
+  at = new Date(),
+): Promise<string> {
   await mkdir(backups, { recursive: true, mode: 0o700 })
   const draft = path.join(backups, UNFINISHED)
   await rm(draft, { recursive: true, force: true })
@@ -25,7 +30,10 @@ export async function backUp(data: string, backups: string, copyDatabase: CopyDa
   await syncTree(draft)
   const whole = path.join(backups, at.toISOString().replaceAll(':', '-'))
   await rename(draft, whole)
-  const older = (await readdir(backups)).filter((name) => /^\d{4}-\d{2}-\d{2}T/.test(name)).toSorted().slice(0, -KEPT)
+  const older = (await readdir(backups))
+    .filter((name) => /^\d{4}-\d{2}-\d{2}T/.test(name))
+    .toSorted()
+    .slice(0, -KEPT)
   for (const name of older) await rm(path.join(backups, name), { recursive: true, force: true })
   return whole
 }
@@ -49,11 +57,16 @@ async function copyRecords(from: string, to: string): Promise<void> {
 /** Files are written beside their place and renamed: what a link leads to never changes. */
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
-  for (const entry of await readdir(from, { withFileTypes: true }).catch((error: unknown) => (unlessMissing(error), []))) {
+  for (const entry of await readdir(from, { withFileTypes: true }).catch(
+    (error: unknown) => (unlessMissing(error), []),
+  )) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
     if (entry.isDirectory()) await linkTree(source, target)
     // What is removed meanwhile was named by nothing.
-    else if (!entry.name.startsWith('.')) await link(source, target).catch(() => copyFile(source, target)).catch(unlessMissing)
+    else if (!entry.name.startsWith('.'))
+      await link(source, target)
+        .catch(() => copyFile(source, target))
+        .catch(unlessMissing)
   }
 }
 

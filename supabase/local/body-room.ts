@@ -17,8 +17,13 @@ export interface BodyLimits {
 
 const MB = 1024 * 1024
 const LIMITS: BodyLimits = {
-  all: 256 * MB, strangers: 64 * MB, stranger: 8 * MB, person: 64 * MB,
-  silentForMs: 15_000, slowest: 100, slowAfterMs: 30_000,
+  all: 256 * MB,
+  strangers: 64 * MB,
+  stranger: 8 * MB,
+  person: 64 * MB,
+  silentForMs: 15_000,
+  slowest: 100,
+  slowAfterMs: 30_000,
 }
 /** A body takes room as it comes, twice as much each time: what its sender announces costs nothing. */
 const FIRST = 16 * 1024
@@ -62,8 +67,10 @@ export function bodyRoom(limits: Partial<BodyLimits> = {}): BodyRoom {
     function take(bytes: number): void {
       if (sender === null) return
       const ofSender = held.get(key) ?? 0
-      const full = ofAll + bytes > all || ofSender + bytes > (sender.known ? person : stranger)
-        || (!sender.known && ofStrangers + bytes > strangers)
+      const full =
+        ofAll + bytes > all ||
+        ofSender + bytes > (sender.known ? person : stranger) ||
+        (!sender.known && ofStrangers + bytes > strangers)
       if (full) throw new Later(503, PAUSE_S)
       add(bytes)
     }
@@ -107,7 +114,12 @@ export function bodyRoom(limits: Partial<BodyLimits> = {}): BodyRoom {
       }
     }
 
-    return { read, release: () => { if (mine > 0) add(-mine) } }
+    return {
+      read,
+      release: () => {
+        if (mine > 0) add(-mine)
+      },
+    }
   }
 
   return { hold }

@@ -15,7 +15,11 @@ export function jsonIn(body: Uint8Array): unknown {
 }
 
 /** The same request with a body that is already in memory, so that a slow client holds nobody up. */
-export function withBody(request: Request, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Request {
+export function withBody(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Request {
   const all = new Headers(request.headers)
   for (const [name, value] of Object.entries(headers)) all.set(name, value)
   all.delete('transfer-encoding')

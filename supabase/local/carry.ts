@@ -45,8 +45,9 @@ export async function carryDatabase(from: Home, to: Home, said: Progress): Promi
 }
 
 /** A failed load is thrown away whole, so its rows are not logged; the log takes no room afterwards. */
-const LOADING = ['shared_buffers=16MB', 'wal_level=minimal', 'max_wal_senders=0', 'wal_recycle=off']
-  .flatMap((setting) => ['-c', setting])
+const LOADING = ['shared_buffers=16MB', 'wal_level=minimal', 'max_wal_senders=0', 'wal_recycle=off'].flatMap(
+  (setting) => ['-c', setting],
+)
 
 /** A value has one text in both databases. pg_dump works with the same. */
 const ONE_TEXT = `
@@ -60,8 +61,9 @@ async function opened({ folder, engine }: Home): Promise<OpenEngine> {
   try {
     return await engine.create(folder, { startParams: [...engine.defaultStartParams] })
   } catch (error) {
-    throw new OperatorError(`${folder}, the database, does not open: it is damaged. Take a backup of before.`,
-      { cause: error })
+    throw new OperatorError(`${folder}, the database, does not open: it is damaged. Take a backup of before.`, {
+      cause: error,
+    })
   }
 }
 
@@ -106,20 +108,22 @@ interface Table {
 }
 
 async function tablesOf(database: OpenEngine): Promise<Table[]> {
-  return (await database.query<Table>(`
+  return (
+    await database.query<Table>(`
     select format('%I.%I', n.nspname, c.relname) as name, pg_table_size(c.oid)::float8 as bytes,
       (pg_relation_size(c.oid) / ${PAGE_BYTES})::int as pages,
       (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and ${OURS} order by name`)).rows
+    where c.relkind = 'r' and ${OURS} order by name`)
+  ).rows
 }
 
 async function copyRows(to: Transaction, from: OpenEngine, table: Table, said: Progress): Promise<void> {
   const { name, columns, pages, bytes } = table
-  const step = Math.max(1, Math.floor(pages * PIECE_BYTES / Math.max(bytes, 1)))
+  const step = Math.max(1, Math.floor((pages * PIECE_BYTES) / Math.max(bytes, 1)))
   for (let page = 0; page < pages; page += step) {
-    said(`${name}, ${Math.floor(100 * page / pages)} %`)
+    said(`${name}, ${Math.floor((100 * page) / pages)} %`)
     const piece = `select ${columns} from ${name} where ctid >= '(${page},0)' and ctid < '(${page + step},0)'`
     const { blob } = await from.query(`copy (${piece}) to '/dev/blob'`)
     if (blob && blob.size > 0) await to.query(`copy ${name} (${columns}) from '/dev/blob'`, [], { blob })
@@ -135,8 +139,11 @@ async function sequencesOf(database: OpenEngine): Promise<Sequences> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${OURS} order by name`)
   const states: Record<string, readonly [string, boolean]> = {}
   for (const { name } of rows) {
-    const { rows: [state] } = await database.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from ${name}`)
+    const {
+      rows: [state],
+    } = await database.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${name}`,
+    )
     if (state) states[name] = [state.value, state.called]
   }
   return states
@@ -159,7 +166,9 @@ async function compare(made: OpenEngine, old: OpenEngine, said: Progress): Promi
 
 /** How many rows there are, and a number that changes with any value in any of them, in whatever order they lie. */
 async function sumOf(database: OpenEngine, table: string): Promise<string> {
-  const { rows: [row] } = await database.query<{ sum: string }>(`
+  const {
+    rows: [row],
+  } = await database.query<{ sum: string }>(`
     select count(*) || ' ' || coalesce(sum(('x' || left(md5(whole_row_::text), 15))::bit(60)::bigint), 0) as sum
     from only ${table} whole_row_`)
   return row?.sum ?? ''

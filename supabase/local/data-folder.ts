@@ -16,8 +16,8 @@ export interface FolderRecord {
 }
 
 const RECORD = 'folder.json'
-const RESTORE = 'Bring it back from a backup (docs/deploy.md, "Backup and restore"), or set HAWA_DATA to an empty ' +
-  'folder.'
+const RESTORE =
+  'Bring it back from a backup (docs/deploy.md, "Backup and restore"), or set HAWA_DATA to an empty ' + 'folder.'
 
 /**
  * Looks at a data folder before anything in it is opened or made; the caller holds its lock. Null: it was never used.
@@ -27,7 +27,7 @@ const RESTORE = 'Bring it back from a backup (docs/deploy.md, "Backup and restor
 export async function inspect(folder: string, engine: Engine): Promise<FolderRecord | null> {
   const names = new Set(await readdir(folder))
   const record = names.has(RECORD) ? parse(path.join(folder, RECORD), await text(path.join(folder, RECORD))) : null
-  const files = names.has('objects') && await holdsFiles(path.join(folder, 'objects'))
+  const files = names.has('objects') && (await holdsFiles(path.join(folder, 'objects')))
   const used = record !== null || names.has('pg') || files || names.has('mail.jsonl')
   if (used && !names.has('keys.json')) {
     throw new OperatorError(`${path.join(folder, 'keys.json')} is missing, and what it belongs to is there. ${RESTORE}`)
@@ -35,16 +35,20 @@ export async function inspect(folder: string, engine: Engine): Promise<FolderRec
   if (engine === 'pglite') {
     const home = path.join(folder, 'pg')
     if (record?.engine === 'postgres') {
-      throw new OperatorError(`${folder} belongs to a database on a PostgreSQL server. Say which with DATABASE_URL, ` +
-        'or set HAWA_DATA to another folder.')
+      throw new OperatorError(
+        `${folder} belongs to a database on a PostgreSQL server. Say which with DATABASE_URL, ` +
+          'or set HAWA_DATA to another folder.',
+      )
     }
     if (names.has('pg')) await checkVersion(folder, home)
     else if (record || files) {
       throw new OperatorError(`${home}, the database, is missing, and what belongs to it is there. ${RESTORE}`)
     }
   } else if (names.has('pg')) {
-    throw new OperatorError(`${folder} has a database of its own, and DATABASE_URL names another. Start without ` +
-      'DATABASE_URL, or set HAWA_DATA to another folder.')
+    throw new OperatorError(
+      `${folder} has a database of its own, and DATABASE_URL names another. Start without ` +
+        'DATABASE_URL, or set HAWA_DATA to another folder.',
+    )
   }
   return record
 }
@@ -72,14 +76,18 @@ export async function claimDatabase(sql: Sql, id: string, adopt: boolean): Promi
   await sql.transaction((tx) => tx.script(OWNER))
   await sql.query(
     `insert into hawa_server.folder (id) values ($1)
-     on conflict (single) do update set id = excluded.id, since = now() where $2::boolean`, [id, adopt])
+     on conflict (single) do update set id = excluded.id, since = now() where $2::boolean`,
+    [id, adopt],
+  )
   const [owner] = await sql.query<{ id: string; since: string }>(
-    'select id, since::date::text as since from hawa_server.folder')
+    'select id, since::date::text as since from hawa_server.folder',
+  )
   if (owner?.id === id) return
   throw new OperatorError(
     `DATABASE_URL names the database of another data folder (${owner?.id}, since ${owner?.since}): files and keys ` +
-    'would not fit. Set HAWA_DATA to that folder, or restore it from a backup. If it is lost, start once with ' +
-    'HAWA_ADOPT_DATABASE=1.')
+      'would not fit. Set HAWA_DATA to that folder, or restore it from a backup. If it is lost, start once with ' +
+      'HAWA_ADOPT_DATABASE=1.',
+  )
 }
 
 async function checkVersion(folder: string, home: string): Promise<void> {
@@ -90,18 +98,22 @@ async function checkVersion(folder: string, home: string): Promise<void> {
 /** Major version of the PostgreSQL that made the database in this folder. */
 export async function versionOf(home: string): Promise<string> {
   const file = path.join(home, 'PG_VERSION')
-  return (await text(file).catch((error: unknown) => {
-    throw new OperatorError(`${file} cannot be read: ${home} is no whole database. ${RESTORE}`, { cause: error })
-  })).trim()
+  return (
+    await text(file).catch((error: unknown) => {
+      throw new OperatorError(`${file} cannot be read: ${home} is no whole database. ${RESTORE}`, { cause: error })
+    })
+  ).trim()
 }
 
 /** Of a folder whose database this Hawa does not open: it carries over what one of its `engines` can read. */
 export function wayOut(folder: string, version: string, opens: string, engines: object): string {
   const aside = `${folder}-${version}`
-  return `${path.join(folder, 'pg')} is a database of PostgreSQL ${version}; this Hawa opens ${opens}. ` +
+  return (
+    `${path.join(folder, 'pg')} is a database of PostgreSQL ${version}; this Hawa opens ${opens}. ` +
     (Object.hasOwn(engines, version)
       ? `Stop the server and carry it over: mv ${folder} ${aside}, then HAWA_DATA=${folder} npm run restore -- ${aside}`
       : 'Start it with the Hawa that made it.')
+  )
 }
 
 async function holdsFiles(folder: string): Promise<boolean> {

@@ -43,11 +43,16 @@ const SETTINGS = ['-c', 'shared_buffers=16MB', '-c', 'timezone=UTC']
 /** PGlite in memory: for tests, gone at `close`. `fs` may hold a database, which saves the seconds of initdb. */
 export async function openMemory(fs?: Filesystem): Promise<Database> {
   const startParams = [...PGlite.defaultStartParams, ...SETTINGS]
-  return pglite(await createPgliteConnection({
-    pgliteOptions: {
-      startParams, extensions: EXTENSIONS, parsers: { [TIMESTAMPTZ]: isoTimestamp }, ...(fs ? { fs } : {}),
-    },
-  }))
+  return pglite(
+    await createPgliteConnection({
+      pgliteOptions: {
+        startParams,
+        extensions: EXTENSIONS,
+        parsers: { [TIMESTAMPTZ]: isoTimestamp },
+        ...(fs ? { fs } : {}),
+      },
+    }),
+  )
 }
 
 /**
@@ -60,7 +65,10 @@ export async function openFolder(folder: string): Promise<Database> {
   if (!existsSync(home)) await create(folder, home)
   const startParams = [...DURABLE_START, ...SETTINGS]
   const pgliteOptions = {
-    fs: new DurableFS(home), startParams, extensions: EXTENSIONS, parsers: { [TIMESTAMPTZ]: isoTimestamp },
+    fs: new DurableFS(home),
+    startParams,
+    extensions: EXTENSIONS,
+    parsers: { [TIMESTAMPTZ]: isoTimestamp },
   }
   try {
     return await pglite(await createPgliteConnection({ pgliteOptions }), home)
@@ -73,8 +81,11 @@ export async function openFolder(folder: string): Promise<Database> {
 function unopened(home: string, cause: unknown): unknown {
   const known = inWords(cause, home)
   if (known !== cause) return known
-  return new OperatorError(`${home}, the database, does not open: it is damaged. Move the data folder aside and ` +
-    'restore a backup (npm run restore).', { cause })
+  return new OperatorError(
+    `${home}, the database, does not open: it is damaged. Move the data folder aside and ` +
+      'restore a backup (npm run restore).',
+    { cause },
+  )
 }
 
 const UNFINISHED = 'pg.unfinished'
@@ -97,7 +108,10 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnection>>, home?: string): Promise<Database> {
+async function pglite(
+  connection: Awaited<ReturnType<typeof createPgliteConnection>>,
+  home?: string,
+): Promise<Database> {
   const { driver } = connection
   await driver.waitReady
   textOnly(driver)
@@ -110,7 +124,8 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
     exclusively(() =>
       driver.transaction((tx) =>
         work({
-          query: async <R>(text: string, parameters: readonly unknown[] = []) => (await queryIn<R>(text, [...parameters])).rows,
+          query: async <R>(text: string, parameters: readonly unknown[] = []) =>
+            (await queryIn<R>(text, [...parameters])).rows,
           script: async (text) => {
             await tx.exec(text)
             await forget()
@@ -118,10 +133,22 @@ async function pglite(connection: Awaited<ReturnType<typeof createPgliteConnecti
         }),
       ),
     )
-  const listen: Database['listen'] = (channel, heard) => exclusively(async () => void (await driver.listen(channel, heard)))
-  const copyTo = home === undefined ? null : (folder: string) => exclusively(async () => {
-    await driver.exec('checkpoint')
-    await cp(home, folder, { recursive: true })
-  })
-  return { connection, sql: { query, transaction }, exclusively, listen, copyTo, close: () => exclusively(() => connection.close()) }
+  const listen: Database['listen'] = (channel, heard) =>
+    exclusively(async () => void (await driver.listen(channel, heard)))
+  const copyTo =
+    home === undefined
+      ? null
+      : (folder: string) =>
+          exclusively(async () => {
+            await driver.exec('checkpoint')
+            await cp(home, folder, { recursive: true })
+          })
+  return {
+    connection,
+    sql: { query, transaction },
+    exclusively,
+    listen,
+    copyTo,
+    close: () => exclusively(() => connection.close()),
+  }
 }

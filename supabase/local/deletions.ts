@@ -18,14 +18,18 @@ export async function readDeletions(backups: string): Promise<string | null> {
     if (codeOf(error) === 'ENOENT') return null
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw new OperatorError(`${file} is damaged. It says whose accounts were deleted since the backups: bring it back ` +
-    'from a copy of them. Without it, move it aside, and delete those accounts again by hand.')
+  throw new OperatorError(
+    `${file} is damaged. It says whose accounts were deleted since the backups: bring it back ` +
+      'from a copy of them. Without it, move it aside, and delete those accounts again by hand.',
+  )
 }
 
 /** Deletes again what a backup has brought back. Answers the profiles that could not be deleted. */
 export async function repeatDeletions(query: Query, register: string): Promise<readonly string[]> {
   const [row] = await query<{ kept: readonly string[] }>(
-    `select hawa.repeat_deletions($1::text::jsonb) -> 'kept' as kept`, [register])
+    `select hawa.repeat_deletions($1::text::jsonb) -> 'kept' as kept`,
+    [register],
+  )
   return row?.kept ?? []
 }
 

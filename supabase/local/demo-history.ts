@@ -20,7 +20,9 @@ const HOUR = 1 / 24
 
 /** Always the same for the same study, so that a seed that was interrupted goes on instead of doubling. */
 export function demoId(...name: readonly string[]): string {
-  const hex = createHash('sha256').update(`hawa-demo:${name.join(':')}`).digest('hex')
+  const hex = createHash('sha256')
+    .update(`hawa-demo:${name.join(':')}`)
+    .digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
@@ -38,7 +40,10 @@ export function demoShares(studies: readonly DemoStudy[] = DEMO_STUDIES): readon
   const study_id = studyIdOf(study)
   const { delivered } = study.report
   const link = (name: string, days: number): Readonly<Record<string, unknown>> => ({
-    study_id, share_id: demoId('share', name), token_sha256: createHash('sha256').update(`hawa-demo:${name}`).digest('hex'), days,
+    study_id,
+    share_id: demoId('share', name),
+    token_sha256: createHash('sha256').update(`hawa-demo:${name}`).digest('hex'),
+    days,
   })
   const [first, second] = [link('first', 7), link('second', 90)]
   return [
@@ -57,20 +62,41 @@ function stepsOf(study: DemoStudy): DemoStep[] {
     steps.push({ ago: accepted, who: by, name: 'accept_study', args: { study_id } })
     if (started !== undefined) steps.push({ ago: started, who: by, name: 'start_study', args: { study_id } })
     const written = started === undefined ? accepted : started
-    if (notes) steps.push({ ago: written - 3 * HOUR, who: by, name: 'save_field_notes', args: { study_id, notes_terrain: notes, ...positionOf(study) } })
+    if (notes)
+      steps.push({
+        ago: written - 3 * HOUR,
+        who: by,
+        name: 'save_field_notes',
+        args: { study_id, notes_terrain: notes, ...positionOf(study) },
+      })
     if (finished !== undefined) steps.push({ ago: finished, who: by, name: 'finish_study', args: { study_id } })
   }
-  if (cancelled) steps.push({ ago: cancelled.at, who: study.client, name: 'cancel_study', args: { study_id, ...(cancelled.motif ? { motif: cancelled.motif } : {}) } })
+  if (cancelled)
+    steps.push({
+      ago: cancelled.at,
+      who: study.client,
+      name: 'cancel_study',
+      args: { study_id, ...(cancelled.motif ? { motif: cancelled.motif } : {}) },
+    })
   return steps
 }
 
 function requestOf(study: DemoStudy): Record<string, unknown> {
   const [contact_nom, contact_email, contact_telephone] = study.contact
   return {
-    study_id: studyIdOf(study), nom_entreprise: study.entreprise, secteur_activite: study.secteur, type_etude: study.type,
-    zone_geographique: study.lieu, pays: study.pays, description_projet: study.description, contact_nom, contact_email,
-    ...(contact_telephone ? { contact_telephone } : {}), ...(study.budget ? { budget_estime: study.budget } : {}),
-    ...(study.delai ? { delai_souhaite: study.delai } : {}), ...positionOf(study),
+    study_id: studyIdOf(study),
+    nom_entreprise: study.entreprise,
+    secteur_activite: study.secteur,
+    type_etude: study.type,
+    zone_geographique: study.lieu,
+    pays: study.pays,
+    description_projet: study.description,
+    contact_nom,
+    contact_email,
+    ...(contact_telephone ? { contact_telephone } : {}),
+    ...(study.budget ? { budget_estime: study.budget } : {}),
+    ...(study.delai ? { delai_souhaite: study.delai } : {}),
+    ...positionOf(study),
   }
 }
 

@@ -41,7 +41,9 @@ export async function reissueInvoices(tx: Transaction, now: number): Promise<rea
         perform hawa.issue_invoice(study.id, study.date_fin_mission);
       end loop;
     end $$;`)
-  const issued = await tx.query<Issued>('select numero, montant::text as montant, issued_on::text as issued_on from public.invoices order by issued_at')
+  const issued = await tx.query<Issued>(
+    'select numero, montant::text as montant, issued_on::text as issued_on from public.invoices order by issued_at',
+  )
   return issued.flatMap((invoice, index) => entriesOf(invoice, index, now))
 }
 
@@ -51,25 +53,37 @@ function entriesOf({ numero, montant, issued_on }: Issued, index: number, now: n
   const pay = (share: number, after: number): BookEntry => {
     const at = Math.min(from + after * DAY, now)
     return {
-      name: 'record_payment', at,
+      name: 'record_payment',
+      at,
       args: {
-        numero, payment_id: demoId('payment', numero, String(after)), montant: Math.round(total * share * 100) / 100,
-        paid_on: new Date(at).toISOString().slice(0, 10), mode: MODES[index % MODES.length],
-        ...(index % 3 === 0 ? { reference: `${MODES[index % MODES.length] === 'cheque' ? 'CHQ' : 'VIR'} ${40_817 + index * 37}` } : {}),
+        numero,
+        payment_id: demoId('payment', numero, String(after)),
+        montant: Math.round(total * share * 100) / 100,
+        paid_on: new Date(at).toISOString().slice(0, 10),
+        mode: MODES[index % MODES.length],
+        ...(index % 3 === 0
+          ? { reference: `${MODES[index % MODES.length] === 'cheque' ? 'CHQ' : 'VIR'} ${40_817 + index * 37}` }
+          : {}),
       },
     }
   }
   const fate = now - from > 31 * DAY ? OLDER[index % OLDER.length] : RECENT[index % RECENT.length]
   switch (fate) {
     case 'paid':
-      return [pay(1, 9 + (index * 5) % 17)]
+      return [pay(1, 9 + ((index * 5) % 17))]
     case 'parts':
       return [pay(0.4, 6), pay(0.6, 27)]
     case 'part':
     case 'part overdue':
       return [pay(0.5, 4)]
     case 'cancelled':
-      return [{ name: 'cancel_invoice', args: { numero, motif: 'Étude prise en charge par la convention avec la wilaya.' }, at: from + 3 * DAY }]
+      return [
+        {
+          name: 'cancel_invoice',
+          args: { numero, motif: 'Étude prise en charge par la convention avec la wilaya.' },
+          at: from + 3 * DAY,
+        },
+      ]
     case 'overdue':
     case 'pending':
     default:

@@ -47,7 +47,8 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
   })
   for (const study of DEMO_STUDIES.filter(isDelivered)) await deliver(stack, sql, study, person(study.mission.by), now)
   await sql.transaction(async (tx) => {
-    for (const step of [...demoShares(), ...demoAdvice(), ...demoPlans(now)]) await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
+    for (const step of [...demoShares(), ...demoAdvice(), ...demoPlans(now)])
+      await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
   })
   for (const conversation of DEMO_CONVERSATIONS) await sql.transaction((tx) => converse(tx, conversation, person, now))
   await sql.transaction(async (tx) => {
@@ -55,7 +56,13 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
     for (const { name, args, at } of await reissueInvoices(tx, now)) await give(tx, person('admin'), name, args, at)
     for (const [index, account] of DEMO_ACCOUNTS.entries()) {
       // As below: no two commands with the same arguments.
-      await give(tx, person(nameOf(account)), 'mark_notices_seen', { up_to: new Date(now - LOOKED * DAY - index).toISOString() }, now)
+      await give(
+        tx,
+        person(nameOf(account)),
+        'mark_notices_seen',
+        { up_to: new Date(now - LOOKED * DAY - index).toISOString() },
+        now,
+      )
     }
     await backdate(tx, now)
   })
@@ -73,8 +80,12 @@ async function join(stack: Stack, account: DemoAccount, now: number): Promise<Si
   const { email, type_compte, metadata, approved } = account
   const joined = await auth(stack, 'signup', { email, password: DEMO_PASSWORD, data: { ...metadata, type_compte } })
   // Where addresses are confirmed by mail: these people do not exist, and read none.
-  if (!joined) await stack.sql('update auth.users set email_confirmed_at = now(), confirmation_token = null where email = $1 and email_confirmed_at is null', [email])
-  const session = joined ?? await auth(stack, 'token?grant_type=password', { email, password: DEMO_PASSWORD })
+  if (!joined)
+    await stack.sql(
+      'update auth.users set email_confirmed_at = now(), confirmation_token = null where email = $1 and email_confirmed_at is null',
+      [email],
+    )
+  const session = joined ?? (await auth(stack, 'token?grant_type=password', { email, password: DEMO_PASSWORD }))
   if (!session) throw new Error(`${email} exists with another password`)
   await stack.sql(
     'update public.profiles set type_compte = $2, is_approved = $3, created_at = $4, updated_at = $4 where user_id = $1',
@@ -84,9 +95,14 @@ async function join(stack: Stack, account: DemoAccount, now: number): Promise<Si
 }
 
 async function auth(stack: Stack, route: string, body: object): Promise<SignedIn | null> {
-  const response = await stack.fetch(new Request(`${INSIDE}/auth/v1/${route}`, {
-    method: 'POST', headers: { apikey: stack.anonKey, 'content-type': 'application/json' }, body: JSON.stringify(body),
-  }), 'demo seed')
+  const response = await stack.fetch(
+    new Request(`${INSIDE}/auth/v1/${route}`, {
+      method: 'POST',
+      headers: { apikey: stack.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+    'demo seed',
+  )
   if (!response.ok) return null
   const session = (await response.json()) as { access_token?: string; user: { id: string } }
   return session.access_token ? { userId: session.user.id, token: session.access_token } : null
@@ -95,12 +111,16 @@ async function auth(stack: Stack, route: string, body: object): Promise<SignedIn
 /** The command as `who`, through the same door as everybody; a refusal would be a mistake in the data. */
 async function give(tx: Transaction, who: SignedIn, name: string, args: object, at: number): Promise<void> {
   const claims = JSON.stringify({ sub: who.userId, role: 'authenticated' })
-  await tx.query("select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)", [who.userId, claims])
+  await tx.query("select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)", [
+    who.userId,
+    claims,
+  ])
   const [row] = await tx.query<{ answer: { verdict: string; code?: string } }>(
     'select public.apply_command($1::uuid, $2::text, $3::text::jsonb, $4::timestamptz) as answer',
     [demoId(name, JSON.stringify(args)), name, JSON.stringify(args), new Date(at).toISOString()],
   )
-  if (row?.answer.verdict !== 'applied') throw new Error(`demo: ${name} refused (${row?.answer.code}): ${JSON.stringify(args)}`)
+  if (row?.answer.verdict !== 'applied')
+    throw new Error(`demo: ${name} refused (${row?.answer.code}): ${JSON.stringify(args)}`)
   // At once: what has arrived within a minute is counted.
   if (name !== 'request_study') return
   const id = demoId(name, JSON.stringify(args))
@@ -115,15 +135,26 @@ async function deliver(stack: Stack, sql: Sql, study: Delivered, who: SignedIn, 
   const author = DEMO_ACCOUNTS.find((account) => nameOf(account) === (mission.by satisfies DemoActor))
   const day = (ago: number | undefined) => new Date(now - (ago ?? report.delivered) * DAY).toLocaleDateString('fr-FR')
   const bytes = await demoReport({
-    study, report, author: `${author?.metadata.prenom} ${author?.metadata.nom}`, period: `${day(mission.started)} – ${day(mission.finished)}`,
+    study,
+    report,
+    author: `${author?.metadata.prenom} ${author?.metadata.nom}`,
+    period: `${day(mission.started)} – ${day(mission.finished)}`,
   })
   const path = `reports/${who.userId}/rapport_${studyIdOf(study)}_${Math.round(at)}.pdf`
-  const stored = await stack.fetch(new Request(`${INSIDE}/storage/v1/object/mission-reports/${path}`, {
-    method: 'POST', headers: { apikey: stack.anonKey, authorization: `Bearer ${who.token}`, 'content-type': 'application/pdf' }, body: bytes,
-  }))
+  const stored = await stack.fetch(
+    new Request(`${INSIDE}/storage/v1/object/mission-reports/${path}`, {
+      method: 'POST',
+      headers: { apikey: stack.anonKey, authorization: `Bearer ${who.token}`, 'content-type': 'application/pdf' },
+      body: bytes,
+    }),
+  )
   if (!stored.ok) throw new Error(`demo: report of ${study.entreprise} not stored: ${await stored.text()}`)
   const args = {
-    study_id: studyIdOf(study), path, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex'), type_rapport: report.type,
+    study_id: studyIdOf(study),
+    path,
+    size: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    type_rapport: report.type,
     ...(report.comment ? { commentaires: report.comment } : {}),
   }
   await sql.transaction((tx) => give(tx, who, 'attach_report', args, at))
@@ -132,34 +163,63 @@ async function deliver(stack: Stack, sql: Sql, study: Delivered, who: SignedIn, 
 async function agreePrices(tx: Transaction): Promise<void> {
   for (const study of DEMO_STUDIES) {
     if (study.price !== undefined) {
-      await tx.query('update public.demandes_etudes set prix_convenu = $2 where id = $1 and prix_convenu is null', [studyIdOf(study), study.price])
+      await tx.query('update public.demandes_etudes set prix_convenu = $2 where id = $1 and prix_convenu is null', [
+        studyIdOf(study),
+        study.price,
+      ])
     }
   }
 }
 
 /** What was said, each word arriving when it was written; then how far everybody has read. */
-async function converse(tx: Transaction, { kind, about, said, readBy = [] }: DemoConversation, person: (name: DemoVoice) => SignedIn, now: number): Promise<void> {
+async function converse(
+  tx: Transaction,
+  { kind, about, said, readBy = [] }: DemoConversation,
+  person: (name: DemoVoice) => SignedIn,
+  now: number,
+): Promise<void> {
   const profileOf = async (name: DemoVoice): Promise<string> => {
-    const [profile] = await tx.query<{ id: string }>('select id from public.profiles where user_id = $1', [person(name).userId])
+    const [profile] = await tx.query<{ id: string }>('select id from public.profiles where user_id = $1', [
+      person(name).userId,
+    ])
     if (!profile) throw new Error(`demo: no profile of ${name}`)
     return profile.id
   }
-  const thread = { id: typeof about !== 'string' ? pairOf(await profileOf(about[0]), await profileOf(about[1]))
-    : kind === 'study' ? demoId('study', about) : kind === 'equipe' ? TEAM_THREAD : await profileOf(about as DemoVoice) }
+  const thread = {
+    id:
+      typeof about !== 'string'
+        ? pairOf(await profileOf(about[0]), await profileOf(about[1]))
+        : kind === 'study'
+          ? demoId('study', about)
+          : kind === 'equipe'
+            ? TEAM_THREAD
+            : await profileOf(about as DemoVoice),
+  }
   const known = await tx.query('select 1 from public.messages where thread_id = $1', [thread.id])
   if (known.length > 0) return
   const named = { thread_kind: kind, thread_id: thread.id }
   for (const [ago, who, contenu] of said) {
     const at = Math.round(now - ago * DAY)
-    await give(tx, person(who), 'send_message', { ...named, message_id: demoId('message', String(about), contenu), contenu }, at)
+    await give(
+      tx,
+      person(who),
+      'send_message',
+      { ...named, message_id: demoId('message', String(about), contenu), contenu },
+      at,
+    )
     // The next one's automatic answer, and its place, depend on when this one came.
     await tx.query(
       `update public.messages m set at = t.at, received_at = t.at,
          due_at = case when m.author is null then hawa.reply_due((select p.pays from public.profiles p where p.id = m.thread_id), t.at) end
        from (select id, $2::timestamptz + (row_number() over (order by received_at) - 1) * interval '1 second' as at
          from public.messages where thread_id = $1 and received_at > $2::timestamptz + interval '1 minute') t
-       where m.id = t.id`, [thread.id, new Date(at).toISOString()])
-    await tx.query('update hawa.threads t set last_received = m.received_at, due_at = (select a.due_at from public.messages a where a.thread_id = t.thread_id and a.due_at is not null and t.due_at is not null order by a.received_at desc limit 1) from public.messages m where m.id = t.last_message and t.thread_id = $1', [thread.id])
+       where m.id = t.id`,
+      [thread.id, new Date(at).toISOString()],
+    )
+    await tx.query(
+      'update hawa.threads t set last_received = m.received_at, due_at = (select a.due_at from public.messages a where a.thread_id = t.thread_id and a.due_at is not null and t.due_at is not null order by a.received_at desc limit 1) from public.messages m where m.id = t.last_message and t.thread_id = $1',
+      [thread.id],
+    )
   }
   const last = said.at(-1)
   const readers = new Set([...readBy, ...(last ? [last[1]] : [])])
@@ -184,5 +244,8 @@ async function backdate(tx: Transaction, now: number): Promise<void> {
       where revoked_at is not null;
     update public.demandes_etudes s set updated_at = last.at, rapport_uploaded_at = case when s.rapport_url is null then null else last.at end
       from (select study_id, max(at) as at from public.study_events group by study_id) last where last.study_id = s.id;`)
-  await tx.query('insert into public.settings (key, value) values ($1, to_jsonb($2::text))', [DONE, new Date(now).toISOString()])
+  await tx.query('insert into public.settings (key, value) values ($1, to_jsonb($2::text))', [
+    DONE,
+    new Date(now).toISOString(),
+  ])
 }

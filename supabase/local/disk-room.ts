@@ -37,8 +37,10 @@ export async function watchDisk(folder: string, options: DiskRoomOptions): Promi
     low = room < RESERVE
     const [left, needed] = [room, RESERVE].map((bytes) => Math.floor(bytes / 1024 / 1024))
     if (!low) return log.info(`The disk of ${folder} has room again.`)
-    log.error(`The disk of ${folder} has ${left} MB left: nothing new is taken in until there are ${needed} MB. ` +
-      'Make room.')
+    log.error(
+      `The disk of ${folder} has ${left} MB left: nothing new is taken in until there are ${needed} MB. ` +
+        'Make room.',
+    )
   }
 
   await look()
@@ -53,7 +55,11 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 const BRINGING: readonly string[] = [
-  '/rest/v1/rpc/apply_command', '/auth/v1/signup', '/functions/v1/contact', '/api/contact', '/functions/v1/invite',
+  '/rest/v1/rpc/apply_command',
+  '/auth/v1/signup',
+  '/functions/v1/contact',
+  '/api/contact',
+  '/functions/v1/invite',
 ]
 
 /** Does this request bring something that has to be kept? Reading, and signing in, go on. */
@@ -67,7 +73,8 @@ export function bringsMore({ method }: Request, pathname: string): boolean {
 export function refuseForRoom(): Response {
   const headers = {
     'retry-after': String(COME_BACK),
-    'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Retry-After',
   }
   return Response.json({ code: '53100', message: 'no room on this server for the moment' }, { status: 503, headers })
 }

@@ -11,7 +11,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
  */
 export const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c', 'fsync=on', '-c', 'wal_sync_method=fsync',
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
 ]
 
 interface NodeStream {
@@ -28,7 +31,9 @@ export class DurableFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options)
     const preRun = Array.isArray(emscriptenOpts.preRun) ? emscriptenOpts.preRun : []
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, (module: { FS: object }) => makeDurable(module.FS)] } }
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, (module: { FS: object }) => makeDurable(module.FS)] },
+    }
   }
 }
 

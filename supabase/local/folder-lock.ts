@@ -82,13 +82,17 @@ async function removeStale(folder: string, file: string, aside: string, options:
   const holder = parse(text)
   const near = holder?.space === SPACE
   if (holder && !near) {
-    log.warn(`${folder} was open in a process that cannot be seen from here: ` +
-      `its lock is watched for ${silentMs / 1000} s`)
+    log.warn(
+      `${folder} was open in a process that cannot be seen from here: ` +
+        `its lock is watched for ${silentMs / 1000} s`,
+    )
   }
   if (holder && (near ? isAlive(holder) : await isBeating(file, silentMs))) {
     const where = near ? '' : ' of another container or machine'
-    throw new FolderInUse(`${folder} is already open in process ${holder.pid}${where}. Stop it first, or set ` +
-      'HAWA_DATA to another folder.')
+    throw new FolderInUse(
+      `${folder} is already open in process ${holder.pid}${where}. Stop it first, or set ` +
+        'HAWA_DATA to another folder.',
+    )
   }
   try {
     await rename(file, aside)
@@ -145,7 +149,7 @@ function beat(file: string, text: string, lost: () => void): () => void {
   }, BEAT_MS)
   timer.unref()
   async function touch(): Promise<void> {
-    if (await readFile(file, 'utf8') === text) return utimes(file, new Date(), new Date())
+    if ((await readFile(file, 'utf8')) === text) return utimes(file, new Date(), new Date())
     clearInterval(timer)
     lost()
   }

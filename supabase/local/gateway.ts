@@ -93,12 +93,23 @@ const REPORTS_PAGE = '/intervenant/missions'
 
 /** Answered by this gateway, besides what lies below the mount points. */
 export const OWN_PATHS: readonly string[] = [
-  '/config.json', '/healthz', '/share', '/mailbox', '/mailbox.json', '/api/contact', '/api/client-errors', '/_system',
+  '/config.json',
+  '/healthz',
+  '/share',
+  '/mailbox',
+  '/mailbox.json',
+  '/api/contact',
+  '/api/client-errors',
+  '/_system',
 ]
 
 /** Paths that the server answers itself; everything else is the site. */
 export function isBackend(pathname: string): boolean {
-  return /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/.test(pathname) || OWN_PATHS.includes(pathname) || pathname.startsWith('/_system/')
+  return (
+    /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/.test(pathname) ||
+    OWN_PATHS.includes(pathname) ||
+    pathname.startsWith('/_system/')
+  )
 }
 
 /**
@@ -136,11 +147,16 @@ export function gateway(parts: Parts): Gateway {
     if (serve) {
       const whole = withBody(request, await jsonOf(request, read))
       // A function has one turn for all that it asks.
-      return turn(() => serve(whole, {
-        url: origin, serviceKey: parts.serviceKey, address: counted(peer), stored: parts.mailDue,
-        mailSecret: parts.mailSecret,
-        fetch: (inner) => route(inner, { ...call, turn: atOnce }),
-      }))
+      return turn(() =>
+        serve(whole, {
+          url: origin,
+          serviceKey: parts.serviceKey,
+          address: counted(peer),
+          stored: parts.mailDue,
+          mailSecret: parts.mailSecret,
+          fetch: (inner) => route(inner, { ...call, turn: atOnce }),
+        }),
+      )
     }
     switch (pathname) {
       case '/config.json':
@@ -177,7 +193,7 @@ export function gateway(parts: Parts): Gateway {
     return honest(response)
   }
 
-  const counted = (peer: Peer): string => (parts.rateLimits ? peer ?? networkOf(peer) : crypto.randomUUID())
+  const counted = (peer: Peer): string => (parts.rateLimits ? (peer ?? networkOf(peer)) : crypto.randomUUID())
 
   /** However many ask, the database is asked once at a time. */
   let pinging: Promise<void> | null = null
@@ -233,10 +249,20 @@ export function gateway(parts: Parts): Gateway {
     const unsaid = level === 'info' || level === 'warn' ? repeated.since(said) : 0
     if (unsaid === null) return
     const { who, known } = askerOf(asked, peer)
-    const sentence = level === 'debug' ? 'answered' : isLate ? 'put off' : status === 404 ? 'nothing is there'
-      : level === 'info' ? 'refused' : 'request failed'
+    const sentence =
+      level === 'debug'
+        ? 'answered'
+        : isLate
+          ? 'put off'
+          : status === 404
+            ? 'nothing is there'
+            : level === 'info'
+              ? 'refused'
+              : 'request failed'
     parts.log[level](sentence, {
-      ...done, network: neighbourhoodOf(peer), ...(unsaid === 0 ? {} : { unsaid }),
+      ...done,
+      network: neighbourhoodOf(peer),
+      ...(unsaid === 0 ? {} : { unsaid }),
       role: who === 'service' ? who : known ? 'person' : 'visitor',
       ...(known && who !== 'service' ? { person: markOf(who) } : {}),
       ...(error === undefined || isAway(error) ? {} : { error }),
@@ -251,7 +277,9 @@ export function gateway(parts: Parts): Gateway {
     const begun = performance.now()
     return whileServing({ request: id, method, path: shownPath(pathname) }, async () => {
       let fault: unknown
-      const answer = await answered(request, pathname, peer, (error) => { fault = error })
+      const answer = await answered(request, pathname, peer, (error) => {
+        fault = error
+      })
       const ms = Math.round(performance.now() - begun)
       tell({ status: answer.status, ms, error: fault }, { method, pathname, ...namedIn(request) }, peer)
       // Parts of pages are many and kept by browsers: where they are there, nobody asks about them.
@@ -262,7 +290,10 @@ export function gateway(parts: Parts): Gateway {
 
   /** `failed` hears of what is no answer to a request: a bug, or a database that is away. */
   async function answered(
-    request: Request, pathname: string, peer: Peer, failed: (error: unknown) => void,
+    request: Request,
+    pathname: string,
+    peer: Peer,
+    failed: (error: unknown) => void,
   ): Promise<Response> {
     const kind = isBackend(pathname) && pathname !== '/mailbox' ? 'api' : isPart(request) ? 'part' : 'page'
     const call = callOf(request, pathname, peer)
@@ -273,9 +304,17 @@ export function gateway(parts: Parts): Gateway {
       if (error instanceof BodyTooLarge || error instanceof ObjectTooLarge) {
         return secured(refusal(413, 'Payload too large', 'The object exceeded the maximum allowed size'), kind)
       }
-      if (error instanceof TooDeep) return secured(Response.json({ code: 'PGRST102', message: 'the body nests too deep' }, { status: 400, headers: { 'access-control-allow-origin': '*' } }), kind)
+      if (error instanceof TooDeep)
+        return secured(
+          Response.json(
+            { code: 'PGRST102', message: 'the body nests too deep' },
+            { status: 400, headers: { 'access-control-allow-origin': '*' } },
+          ),
+          kind,
+        )
       // Whoever sent it went away in the middle of the body: nobody reads this answer, and nothing failed here.
-      if (isGone(error)) return secured(Response.json({ message: 'the body did not come to its end' }, { status: 400 }), kind)
+      if (isGone(error))
+        return secured(Response.json({ message: 'the body did not come to its end' }, { status: 400 }), kind)
       failed(error)
       if (isAway(error)) return secured(databaseAway(), kind)
       return secured(Response.json({ message: 'Internal server error' }, { status: 500 }), kind)
@@ -339,7 +378,9 @@ function isGone(error: unknown): boolean {
 /** Devices try again by themselves [L4]. The code is PostgreSQL's for a server that takes no connections for now. */
 function databaseAway(): Response {
   const headers = {
-    'retry-after': '2', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after',
+    'retry-after': '2',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'retry-after',
   }
   return Response.json({ code: '57P03', message: 'the database is away' }, { status: 503, headers })
 }

@@ -9,11 +9,17 @@ const SOON_MS = 60_000
 const EVERY_MS = 6 * 60 * 60 * 1000
 
 /** What nobody waits for: a minute after the start, when those who waited for the server have been served, and four times a day by default. */
-export function housekeeping(work: () => Promise<void>, report: (error: unknown) => void, everyMs = EVERY_MS): Housekeeping {
+export function housekeeping(
+  work: () => Promise<void>,
+  report: (error: unknown) => void,
+  everyMs = EVERY_MS,
+): Housekeeping {
   let last: Promise<void> = Promise.resolve()
   let stopped = false
   const run = (): Promise<void> => {
-    const next = last.then(async () => { if (!stopped) await work() })
+    const next = last.then(async () => {
+      if (!stopped) await work()
+    })
     last = next.catch(() => undefined)
     return next
   }

@@ -48,8 +48,10 @@ function parse(file: string, text: string): Keys {
   const keys = (jsonIn(text) ?? {}) as Partial<Record<keyof Keys, unknown>>
   const { anonKey, serviceKey, jwtSecret } = keys
   if (typeof anonKey !== 'string' || typeof serviceKey !== 'string' || typeof jwtSecret !== 'string') {
-    throw new OperatorError(`${file} is damaged: it does not hold anonKey, serviceKey and jwtSecret. Bring it back ` +
-      'from a backup (docs/deploy.md).')
+    throw new OperatorError(
+      `${file} is damaged: it does not hold anonKey, serviceKey and jwtSecret. Bring it back ` +
+        'from a backup (docs/deploy.md).',
+    )
   }
   return { anonKey, serviceKey, jwtSecret }
 }

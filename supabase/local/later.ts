@@ -37,11 +37,14 @@ export interface PlainAnswer {
 export function plainLater({ status, afterS }: Later, pathname: string): PlainAnswer {
   const ofAccounts = pathname.startsWith('/auth/v1/')
   const headers = {
-    'content-type': 'application/json', 'retry-after': String(afterS),
-    'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after',
+    'content-type': 'application/json',
+    'retry-after': String(afterS),
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'retry-after',
     ...(ofAccounts ? { 'x-sb-error-code': ACCOUNTS_CODE } : {}),
   }
-  const body = ofAccounts ? { code: status, error_code: ACCOUNTS_CODE, msg: MESSAGE }
+  const body = ofAccounts
+    ? { code: status, error_code: ACCOUNTS_CODE, msg: MESSAGE }
     : { code: CODE, message: MESSAGE, details: null, hint: null, error: 'SlowDown', statusCode: String(status) }
   return { status, headers, body: JSON.stringify(body) }
 }

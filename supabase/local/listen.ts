@@ -32,7 +32,8 @@ const PATIENCE = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
 
 /** Throws (EADDRINUSE) when the port is taken. */
 export async function listen(
-  stack: Pick<Stack, 'fetch' | 'putOff' | 'listensAt' | 'wakeUps'>, where: Where,
+  stack: Pick<Stack, 'fetch' | 'putOff' | 'listensAt' | 'wakeUps'>,
+  where: Where,
 ): Promise<Listening> {
   const answer = getRequestListener((request, env) => {
     const { incoming } = env as { incoming: IncomingMessage }
@@ -44,7 +45,10 @@ export async function listen(
     if (pages && !isBackend(pathname)) return pages(incoming, outgoing)
     const { authorization = null, apikey } = incoming.headers
     const asked = {
-      id: idOf(incoming), method: incoming.method ?? 'GET', pathname, authorization,
+      id: idOf(incoming),
+      method: incoming.method ?? 'GET',
+      pathname,
+      authorization,
       apikey: apikey === undefined ? null : String(apikey),
     }
     const later = stack.putOff(asked, addressOf(incoming))
@@ -64,11 +68,14 @@ export async function listen(
   const { port } = server.address() as AddressInfo
   const url = `http://${nameOf(where.host)}:${port}`
   stack.listensAt(url)
-  return { url, close: () => {
-    // The server waits for these, too.
-    stack.wakeUps.hangUp()
-    return closeServer(server)
-  } }
+  return {
+    url,
+    close: () => {
+      // The server waits for these, too.
+      stack.wakeUps.hangUp()
+      return closeServer(server)
+    },
+  }
 }
 
 /** A short body is read past, so that the line can be used again. */
@@ -90,7 +97,7 @@ function addressOf(incoming: IncomingMessage): string {
   if (!isLoopback(peer)) return peer
   const named = String(incoming.headers['x-forwarded-for'] ?? '')
   // A header that names no address is nobody's: it neither counts for this machine nor opens its doors.
-  return named === '' ? peer : addressIn(named.split(',').at(-1) ?? '') ?? 'unknown'
+  return named === '' ? peer : (addressIn(named.split(',').at(-1) ?? '') ?? 'unknown')
 }
 
 function idOf(incoming: IncomingMessage): string {

@@ -10,7 +10,10 @@ const UNREADABLE = / at position \d+$/
  */
 export async function honest(response: Response): Promise<Response> {
   if (response.status !== 500) return response
-  const told: unknown = await response.clone().json().catch(() => null)
+  const told: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
   if (typeof told !== 'object' || told === null) return response
   const [code, message] = [textIn(told, 'code'), textIn(told, 'message')]
   if (code === 'SUP' && UNREADABLE.test(message)) {

@@ -24,7 +24,8 @@ const OBJECT = /^(?:reports|(?:rapport_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]
 
 /** The text without addresses of people and of machines, tokens, codes and phone numbers; ids stay. */
 export function withoutPeople(text: string): string {
-  return text.slice(0, LONGEST)
+  return text
+    .slice(0, LONGEST)
     .replaceAll(EMAIL, HIDDEN)
     .replaceAll(CERTIFICATE, HIDDEN)
     .replaceAll(TOKEN, (word) => (UUID.test(word) || WORDS.test(word) ? word : HIDDEN))
@@ -37,10 +38,12 @@ export function shownPath(pathname: string): string {
   if (BUILT.test(pathname)) return pathname
   const parts = pathname.slice(0, LONGEST).split('/').map(decoded)
   const bucket = pathname.startsWith(OBJECTS) ? parts.findIndex((part) => BUCKET.test(part)) : -1
-  return parts.map((part, at) => {
-    if (bucket !== -1 && at > bucket) return OBJECT.test(part) ? part : HIDDEN
-    return /[\s\p{C}]/u.test(part) ? HIDDEN : withoutPeople(part)
-  }).join('/')
+  return parts
+    .map((part, at) => {
+      if (bucket !== -1 && at > bucket) return OBJECT.test(part) ? part : HIDDEN
+      return /[\s\p{C}]/u.test(part) ? HIDDEN : withoutPeople(part)
+    })
+    .join('/')
 }
 
 function decoded(part: string): string {
@@ -73,9 +76,14 @@ export function described(error: unknown): Described {
   if (!(error instanceof Error)) return { kind: typeof error, said: '' }
   const code = codeOf(error)
   const words = code !== null && QUOTES_NAMES.test(code) ? error.message : error.message.replaceAll(QUOTED, HIDDEN)
-  const of = ['table', 'column', 'constraint'].map((name): unknown => Reflect.get(error, name))
-    .filter((name) => typeof name === 'string').join('.')
-  const at = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line)).slice(0, FRAMES)
+  const of = ['table', 'column', 'constraint']
+    .map((name): unknown => Reflect.get(error, name))
+    .filter((name) => typeof name === 'string')
+    .join('.')
+  const at = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^ +at /.test(line))
+    .slice(0, FRAMES)
   return {
     kind: error.name,
     ...(code === null ? {} : { code }),

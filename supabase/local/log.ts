@@ -35,16 +35,21 @@ export function whileServing<T>(request: Served, work: () => Promise<T>): Promis
  * it. `to`: by default the standard error of this process.
  */
 export function openLog(level: Level, to: DestinationStream = standardError()): Log {
-  const lines = pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    mixin: () => ({ ...served.getStore() }),
-  }, to)
-  const at = (one: Level) => (sentence: string, facts: Facts = {}): void => {
-    if (lines.isLevelEnabled(one)) lines[one](shown(facts), sentence)
-  }
+  const lines = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => ({ ...served.getStore() }),
+    },
+    to,
+  )
+  const at =
+    (one: Level) =>
+    (sentence: string, facts: Facts = {}): void => {
+      if (lines.isLevelEnabled(one)) lines[one](shown(facts), sentence)
+    }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
@@ -53,7 +58,10 @@ const standardError = (): DestinationStream => (opened ??= pino.destination({ de
 
 /** The same log for what no request causes, though one may be served at the moment. */
 export function ofNoRequest(log: Log): Log {
-  const at = (one: Level) => (sentence: string, facts?: Facts): void => served.exit(() => log[one](sentence, facts))
+  const at =
+    (one: Level) =>
+    (sentence: string, facts?: Facts): void =>
+      served.exit(() => log[one](sentence, facts))
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 

@@ -18,10 +18,12 @@ export function mailSender(run: () => Promise<unknown>, report: (error: unknown)
   function poke(): void {
     if (waiting || stopped) return
     waiting = true
-    last = last.then(async () => {
-      waiting = false
-      if (!stopped) await run()
-    }).catch(report)
+    last = last
+      .then(async () => {
+        waiting = false
+        if (!stopped) await run()
+      })
+      .catch(report)
   }
 
   const clock = setInterval(poke, EVERY_MS)

@@ -31,7 +31,8 @@ const POLICY = pagePolicy({ scripts: [], styles: [`sha256-${createHash('sha256')
 /** `/mailbox`: the same to read, with links to click. Texts only: the HTML of a mail never runs here. */
 export function mailboxPage(mails: readonly Mail[]): Response {
   const body = mails.length === 0 ? '<p>No mail yet.</p>' : mails.toReversed().map(article).join('\n')
-  return new Response(`<!doctype html>
+  return new Response(
+    `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -44,7 +45,15 @@ export function mailboxPage(mails: readonly Mail[]): Response {
 ${body}
 </main>
 </html>
-`, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': POLICY } })
+`,
+    {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': POLICY,
+      },
+    },
+  )
 }
 
 function article({ at, to, replyTo, subject, text }: Mail): string {
@@ -59,11 +68,20 @@ function article({ at, to, replyTo, subject, text }: Mail): string {
 const ADDRESS = /(https?:\/\/[^\s<>"']+)/
 
 function linked(text: string): string {
-  return text.split(ADDRESS).map((part, index) => {
-    const words = escaped(part)
-    return index % 2 === 1 ? `<a href="${words}" rel="noreferrer" dir="ltr">${words}</a>` : words
-  }).join('')
+  return text
+    .split(ADDRESS)
+    .map((part, index) => {
+      const words = escaped(part)
+      return index % 2 === 1 ? `<a href="${words}" rel="noreferrer" dir="ltr">${words}</a>` : words
+    })
+    .join('')
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

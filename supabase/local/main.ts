@@ -32,21 +32,23 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
   watchOver()
   try {
     const mailApi = mailApiOf((name) => env[name])
-    stack = await patiently(() => openStack({
-      log,
-      dataDir: path.resolve(ROOT, env['HAWA_DATA'] || '.hawa'),
-      backupDir: env['HAWA_BACKUP'] || undefined,
-      databaseUrl: env['DATABASE_URL'] || undefined,
-      adoptDatabase: env['HAWA_ADOPT_DATABASE'] === '1',
-      rateLimits: env['HAWA_RATE_LIMITS'] !== '0',
-      confirmEmail: env['HAWA_CONFIRM_EMAIL'] === '1',
-      siteUrl: siteUrlOf(env['SITE_URL']),
-      demo,
-      mailDriver: mailApi ? httpMail(mailApi) : undefined,
-      mailSecret: env['MAIL_WEBHOOK_SECRET'] || undefined,
-      mailboxPage: env['HAWA_MAILBOX'] === '1' || undefined,
-      ...(options.pages ? {} : { siteDir: path.join(ROOT, 'dist') }),
-    }))
+    stack = await patiently(() =>
+      openStack({
+        log,
+        dataDir: path.resolve(ROOT, env['HAWA_DATA'] || '.hawa'),
+        backupDir: env['HAWA_BACKUP'] || undefined,
+        databaseUrl: env['DATABASE_URL'] || undefined,
+        adoptDatabase: env['HAWA_ADOPT_DATABASE'] === '1',
+        rateLimits: env['HAWA_RATE_LIMITS'] !== '0',
+        confirmEmail: env['HAWA_CONFIRM_EMAIL'] === '1',
+        siteUrl: siteUrlOf(env['SITE_URL']),
+        demo,
+        mailDriver: mailApi ? httpMail(mailApi) : undefined,
+        mailSecret: env['MAIL_WEBHOOK_SECRET'] || undefined,
+        mailboxPage: env['HAWA_MAILBOX'] === '1' || undefined,
+        ...(options.pages ? {} : { siteDir: path.join(ROOT, 'dist') }),
+      }),
+    )
     leaving.onLeave(() => stack?.close())
     const host = env['HOST'] || '127.0.0.1'
     const server = await listen(stack, { port, host, ...(options.pages ? { pages: options.pages } : {}) })
@@ -115,8 +117,10 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 
 /** The demo administrator's password is in the README: whoever reaches this address owns this server. */
 function warnOfDemo(host: string, log: Log): void {
-  log.warn(`The demo accounts, an administrator among them, can be reached from outside (HOST=${host}). ` +
-    'Start with HAWA_DEMO=0 and a new HAWA_DATA folder for real work.')
+  log.warn(
+    `The demo accounts, an administrator among them, can be reached from outside (HOST=${host}). ` +
+      'Start with HAWA_DEMO=0 and a new HAWA_DATA folder for real work.',
+  )
 }
 
 function explain(error: unknown, port: number, host: string): string {

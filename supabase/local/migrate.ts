@@ -49,9 +49,10 @@ async function apply(sql: Sql, folder: string, migration: Migration): Promise<vo
   try {
     await sql.transaction(async (tx) => {
       await tx.script(text)
-      await tx.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
-        migration.version, migration.name, [text],
-      ])
+      await tx.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+        [migration.version, migration.name, [text]],
+      )
     })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

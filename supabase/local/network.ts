@@ -7,13 +7,19 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /** The address in its shortest form, an IPv4 one in IPv6 as itself; null: it is none. */
 export function addressIn(text: string): string | null {
-  const bare = text.trim().replace(/^\[(.+)\]$/, '$1').replace(/%.*$/, '')
+  const bare = text
+    .trim()
+    .replace(/^\[(.+)\]$/, '$1')
+    .replace(/%.*$/, '')
   const mapped = MAPPED.exec(bare)?.[1]
   if (mapped !== undefined && isIPv4(mapped)) return mapped
   switch (isIP(bare)) {
-    case 4: return bare
-    case 6: return new URL(`http://[${bare}]`).hostname.slice(1, -1)
-    default: return null
+    case 4:
+      return bare
+    case 6:
+      return new URL(`http://[${bare}]`).hostname.slice(1, -1)
+    default:
+      return null
   }
 }
 

@@ -28,7 +28,8 @@ export function objectFiles(base: string, limit: number = MAX_REPORT_BYTES): Sto
 
   function place(bucket: string, key: string): string {
     const file = path.resolve(root, bucket, key)
-    if (!file.startsWith(path.join(root, bucket) + path.sep) || key.includes('\0')) throw new Error(`object key leaves its bucket: ${JSON.stringify(key)}`)
+    if (!file.startsWith(path.join(root, bucket) + path.sep) || key.includes('\0'))
+      throw new Error(`object key leaves its bucket: ${JSON.stringify(key)}`)
     return file
   }
 
@@ -94,7 +95,8 @@ export function objectFiles(base: string, limit: number = MAX_REPORT_BYTES): Sto
 
 /** Before anything is stored: what a kill in the middle of an upload left, which nothing would ever name. */
 export async function removeDrafts(base: string): Promise<void> {
-  for (const name of await readdir(base).catch(() => [])) if (name.startsWith(DRAFT)) await rm(path.join(base, name), { force: true })
+  for (const name of await readdir(base).catch(() => []))
+    if (name.startsWith(DRAFT)) await rm(path.join(base, name), { force: true })
 }
 
 /** The same contract in memory, for tests. */
@@ -155,8 +157,12 @@ async function collect(body: Body, limit: number): Promise<Buffer> {
 
 function describe(bytes: Buffer, mimetype: string, cacheControl: string, at: Date): Metadata {
   return {
-    cacheControl, mimetype, lastModified: at, httpStatusCode: 200,
-    contentLength: bytes.byteLength, size: bytes.byteLength,
+    cacheControl,
+    mimetype,
+    lastModified: at,
+    httpStatusCode: 200,
+    contentLength: bytes.byteLength,
+    size: bytes.byteLength,
     eTag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
   }
 }

@@ -40,7 +40,11 @@ export interface PartialUploads {
    * came to its end. What a broken one brought stays. After the signal, what has already arrived is still taken, and
    * silence ends it. Throws TooLong, and is then as before.
    */
-  append(standing: Standing, body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<{ readonly offset: number; readonly ended: boolean }>
+  append(
+    standing: Standing,
+    body: ReadableStream<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<{ readonly offset: number; readonly ended: boolean }>
   bytes(upload: PartialUpload): Promise<Uint8Array<ArrayBuffer>>
   remove(id: string): Promise<void>
   /** Removes what is stale; resolves with how many. */
@@ -64,16 +68,18 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export function partialUploads(base: string | null, now: () => number = Date.now): PartialUploads {
   let made: Promise<string> | null = null
-  const folder = (): Promise<string> => (made ??= base === null
-    ? mkdtemp(path.join(os.tmpdir(), 'hawa-uploads-'))
-    : mkdir(base, { recursive: true, mode: 0o700 }).then(() => base))
+  const folder = (): Promise<string> =>
+    (made ??=
+      base === null
+        ? mkdtemp(path.join(os.tmpdir(), 'hawa-uploads-'))
+        : mkdir(base, { recursive: true, mode: 0o700 }).then(() => base))
   const partOf = async (id: string) => path.join(await folder(), `${id}.part`)
   const noteOf = async (id: string) => path.join(await folder(), `${id}.json`)
 
   async function find(id: string): Promise<Standing | null> {
     if (!ID.test(id)) return null
     const part = await stat(await partOf(id)).catch(() => null)
-    const note = part && await stat(await noteOf(id)).catch(() => null)
+    const note = part && (await stat(await noteOf(id)).catch(() => null))
     const upload = note && read(await readFile(await noteOf(id), 'utf8').catch(() => ''))
     if (!upload) return null
     const expiresAt = note.mtimeMs + STALE_MS
@@ -90,7 +96,8 @@ export function partialUploads(base: string | null, now: () => number = Date.now
 
   async function remove(id: string): Promise<void> {
     if (!ID.test(id)) return
-    for (const file of [await noteOf(id), `${await noteOf(id)}.draft`, await partOf(id)]) await rm(file, { force: true })
+    for (const file of [await noteOf(id), `${await noteOf(id)}.draft`, await partOf(id)])
+      await rm(file, { force: true })
   }
 
   async function makeRoomFor(owner: string): Promise<void> {
@@ -209,7 +216,11 @@ async function isOlder(file: string, then: number): Promise<boolean> {
 
 /** Of this server's own disk, as against the network's. */
 function isDisk(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && (error.syscall === 'write' || error.syscall === 'open' || error.syscall === 'ftruncate')
+  return (
+    error instanceof Error &&
+    'syscall' in error &&
+    (error.syscall === 'write' || error.syscall === 'open' || error.syscall === 'ftruncate')
+  )
 }
 
 function read(text: string): PartialUpload | null {

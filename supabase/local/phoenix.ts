@@ -17,15 +17,19 @@ export function readMessage(text: string): Message | null {
   }
   if (!Array.isArray(parts) || parts.length !== 5) return null
   const [joinRef, ref, topic, event, payload] = parts as unknown[]
-  if (!isRef(joinRef) || !isRef(ref) || typeof topic !== 'string' || typeof event !== 'string' || !isObject(payload)) return null
+  if (!isRef(joinRef) || !isRef(ref) || typeof topic !== 'string' || typeof event !== 'string' || !isObject(payload))
+    return null
   return { joinRef, ref, topic, event, payload }
 }
 
-export const writeMessage = ({ joinRef, ref, topic, event, payload }: Message): string => JSON.stringify([joinRef, ref, topic, event, payload])
+export const writeMessage = ({ joinRef, ref, topic, event, payload }: Message): string =>
+  JSON.stringify([joinRef, ref, topic, event, payload])
 
 export const replyTo = ({ joinRef, ref, topic }: Message, status: 'ok' | 'error', response: object): string =>
   writeMessage({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
 
-const isRef = (value: unknown): value is string | null => value === null || (typeof value === 'string' && value.length <= 32)
+const isRef = (value: unknown): value is string | null =>
+  value === null || (typeof value === 'string' && value.length <= 32)
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

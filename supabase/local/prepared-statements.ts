@@ -17,7 +17,8 @@ const KEPT = 500
 /** The columns of a prepared statement are those of its first use; who has changed what it reads hears this code. */
 const OUTDATED = '0A000'
 /** By the first word of what was done: everything else may have changed what there is to read. */
-const CHANGES_ROWS = /^(SELECT|INSERT|UPDATE|DELETE|MERGE|COPY|BEGIN|START|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|RESET|SHOW|EXPLAIN|LISTEN|UNLISTEN|NOTIFY)\b/
+const CHANGES_ROWS =
+  /^(SELECT|INSERT|UPDATE|DELETE|MERGE|COPY|BEGIN|START|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|RESET|SHOW|EXPLAIN|LISTEN|UNLISTEN|NOTIFY)\b/
 
 export interface PreparedStatements {
   /** `query` within a transaction; PGlite's own goes past this. */
@@ -36,7 +37,8 @@ export function preparedStatements(driver: PGlite): PreparedStatements {
   const known = new Map<string, Prepared>()
   let names = 0
 
-  const send = (...messages: readonly Uint8Array[]): Promise<Message[]> => driver.execProtocolStream(joined(messages), { syncToFs: false })
+  const send = (...messages: readonly Uint8Array[]): Promise<Message[]> =>
+    driver.execProtocolStream(joined(messages), { syncToFs: false })
 
   async function prepared(text: string): Promise<Prepared> {
     const old = known.get(text)
@@ -45,8 +47,12 @@ export function preparedStatements(driver: PGlite): PreparedStatements {
       known.set(text, old)
       return old
     }
-    const name = `hawa_${names += 1}`
-    const answer = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync())
+    const name = `hawa_${(names += 1)}`
+    const answer = await send(
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    )
     const statement = { name, types: parse.parseDescribeStatementResults(answer) }
     known.set(text, statement)
     if (known.size > KEPT) await close([...known.keys()].slice(0, 1))
@@ -54,7 +60,9 @@ export function preparedStatements(driver: PGlite): PreparedStatements {
   }
 
   async function close(texts: readonly string[]): Promise<void> {
-    const closing = texts.flatMap((text) => known.get(text) ?? []).map(({ name }) => serialize.close({ type: 'S', name }))
+    const closing = texts
+      .flatMap((text) => known.get(text) ?? [])
+      .map(({ name }) => serialize.close({ type: 'S', name }))
     for (const text of texts) known.delete(text)
     if (closing.length > 0) await send(...closing, serialize.sync())
   }
@@ -63,10 +71,20 @@ export function preparedStatements(driver: PGlite): PreparedStatements {
 
   async function run<T>(text: string, parameters: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
     const { name, types } = await prepared(text)
-    const values = parameters.map((value, place) => (value === null || value === undefined ? null : serialized(value, types[place])))
-    const answer = await send(serialize.bind({ statement: name, values }), serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync())
-    if (answer.some((message) => message instanceof CommandCompleteMessage && !CHANGES_ROWS.test(message.text))) await closeAll()
-    return options === undefined ? resultsOf<T>(answer, driver.parsers) : parse.parseResults(answer, driver.parsers, options)[0] as Results<T>
+    const values = parameters.map((value, place) =>
+      value === null || value === undefined ? null : serialized(value, types[place]),
+    )
+    const answer = await send(
+      serialize.bind({ statement: name, values }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+      serialize.sync(),
+    )
+    if (answer.some((message) => message instanceof CommandCompleteMessage && !CHANGES_ROWS.test(message.text)))
+      await closeAll()
+    return options === undefined
+      ? resultsOf<T>(answer, driver.parsers)
+      : (parse.parseResults(answer, driver.parsers, options)[0] as Results<T>)
   }
 
   /** A transaction is over with its first error; outside of one nothing has happened yet. */
@@ -86,7 +104,8 @@ export function preparedStatements(driver: PGlite): PreparedStatements {
     return typeof text === 'string' ? text : String(value)
   }
 
-  const queryIn: PGlite['query'] = (text, parameters = [], options) => driver.runExclusive(() => runAnew(text, parameters, options))
+  const queryIn: PGlite['query'] = (text, parameters = [], options) =>
+    driver.runExclusive(() => runAnew(text, parameters, options))
   const forget = (): Promise<void> => driver.runExclusive(closeAll)
   const exec = driver.exec.bind(driver)
   driver.exec = async (text, options) => {
@@ -111,7 +130,8 @@ function resultsOf<T>(answer: readonly Message[], parsers: PGlite['parsers']): R
   let affectedRows = 0
   const rows: T[] = []
   for (const message of answer) {
-    if (message instanceof RowDescriptionMessage) fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }))
+    if (message instanceof RowDescriptionMessage)
+      fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }))
     else if (message instanceof DataRowMessage) {
       rows.push(Object.fromEntries(message.fields.map((value, place) => valueOf(value, fields[place], parsers))) as T)
     } else if (message instanceof CommandCompleteMessage) affectedRows = countIn(message.text)
@@ -119,7 +139,11 @@ function resultsOf<T>(answer: readonly Message[], parsers: PGlite['parsers']): R
   return { rows, fields, affectedRows }
 }
 
-function valueOf(value: string | null, field: Results['fields'][number] | undefined, parsers: PGlite['parsers']): readonly [string, unknown] {
+function valueOf(
+  value: string | null,
+  field: Results['fields'][number] | undefined,
+  parsers: PGlite['parsers'],
+): readonly [string, unknown] {
   if (!field) throw new Error('a row without a description')
   return [field.name, types.parseType(value, field.dataTypeID, parsers)]
 }

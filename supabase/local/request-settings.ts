@@ -44,8 +44,11 @@ export function settingsAtOnce(connection: object): void {
   }
   own.applyRpcRequestGucs = async (db, { method, path, requestHeaders }) => {
     await set(db, {
-      'response.status': '', 'response.headers': '',
-      'request.method': method, 'request.path': path, 'request.headers': JSON.stringify(requestHeaders ?? {}),
+      'response.status': '',
+      'response.headers': '',
+      'request.method': method,
+      'request.path': path,
+      'request.headers': JSON.stringify(requestHeaders ?? {}),
     })
   }
 }
@@ -53,4 +56,5 @@ export function settingsAtOnce(connection: object): void {
 const set = (db: Kysely<unknown>, settings: Readonly<Record<string, string>>) =>
   sql`select ${sql.join(Object.entries(settings).map(setting))}`.execute(db)
 
-const setting = ([name, value]: readonly [string, string]): RawBuilder<unknown> => sql`set_config(${sql.lit(name)}, ${value}, true)`
+const setting = ([name, value]: readonly [string, string]): RawBuilder<unknown> =>
+  sql`set_config(${sql.lit(name)}, ${value}, true)`

@@ -47,12 +47,14 @@ export async function restore(source: string, dataDir: string, options: RestoreO
 
 async function examine(source: string, dataDir: string, { databaseUrl }: RestoreOptions): Promise<void> {
   if (!databaseUrl && !existsSync(path.join(source, 'pg'))) {
-    throw new OperatorError(`${source} holds no database. Restore it into a PostgreSQL server first and say which ` +
-      'with DATABASE_URL.')
+    throw new OperatorError(
+      `${source} holds no database. Restore it into a PostgreSQL server first and say which ` + 'with DATABASE_URL.',
+    )
   }
   if (databaseUrl && existsSync(path.join(source, 'pg'))) {
-    throw new OperatorError(`${source} has a database of its own, and DATABASE_URL names another. Leave DATABASE_URL ` +
-      'out.')
+    throw new OperatorError(
+      `${source} has a database of its own, and DATABASE_URL names another. Leave DATABASE_URL ` + 'out.',
+    )
   }
   await requireNothing(dataDir)
   if (!existsSync(path.join(source, 'keys.json'))) {
@@ -90,7 +92,7 @@ async function make(draft: string, source: string, options: RestoreOptions): Pro
     const register = await readDeletions(path.dirname(source))
     const kept = register === null ? [] : await repeatDeletions(stack.sql, register)
     for (const profile of kept) {
-      (log ?? openLog('warn')).warn('a deleted account is back: no other administrator is left', { profile })
+      ;(log ?? openLog('warn')).warn('a deleted account is back: no other administrator is left', { profile })
     }
   } finally {
     await stack.close()

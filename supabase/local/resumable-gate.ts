@@ -60,26 +60,36 @@ export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions
     if (!/^[1-9]\d{0,14}$/.test(length)) return answer(400, 'InvalidRequest', 'Upload-Length is needed')
     const metadata = metadataOf(request.headers.get('upload-metadata') ?? '')
     const [bucket, key, type] = ['bucketName', 'objectName', 'contentType'].map((name) => metadata.get(name) ?? '')
-    if (!bucket || !key || !isKey(key) || !/^[\w-]+$/.test(bucket)) return answer(400, 'InvalidKey', `Invalid key: ${key}`)
+    if (!bucket || !key || !isKey(key) || !/^[\w-]+$/.test(bucket))
+      return answer(400, 'InvalidKey', `Invalid key: ${key}`)
     if (!type) return answer(400, 'InvalidRequest', 'contentType is needed')
     const [limits] = await turn(() =>
       sql.query<{ readonly most: string | null; readonly types: readonly string[] | null }>(
         'select file_size_limit::text as most, allowed_mime_types as types from storage.buckets where id = $1',
-        [bucket]))
+        [bucket],
+      ),
+    )
     if (!limits) return answer(404, 'Bucket not found', 'Bucket not found')
-    if (limits.most === null || size > Number(limits.most)) return answer(413, 'Payload too large', 'The object exceeded the maximum allowed size')
-    if (limits.types && !limits.types.includes(type)) return answer(415, 'invalid_mime_type', `mime type ${type} is not supported`)
+    if (limits.most === null || size > Number(limits.most))
+      return answer(413, 'Payload too large', 'The object exceeded the maximum allowed size')
+    if (limits.types && !limits.types.includes(type))
+      return answer(415, 'invalid_mime_type', `mime type ${type} is not supported`)
     const no = await refused(turn, session, bucket, key)
     if (no) return no
     const upload = await partials.begin({ bucket, key, type, size, owner: session.sub })
-    return new Response(null, { status: 201, headers: { ...HEADERS, location: `${RESUMABLE}/${upload.id}`, ...expires(await partials.find(upload.id)) } })
+    return new Response(null, {
+      status: 201,
+      headers: { ...HEADERS, location: `${RESUMABLE}/${upload.id}`, ...expires(await partials.find(upload.id)) },
+    })
   }
 
   /** Null: the rules let this person store an object there, and there is none. */
   async function refused(turn: Turnstile, session: Session, bucket: string, key: string): Promise<Response | null> {
     const right = await turn(() => uploadRight(sql, session, bucket, key))
     if (right === 'allowed') return null
-    return right === 'taken' ? answer(409, 'Duplicate', 'The resource already exists') : answer(403, 'Unauthorized', 'new row violates row-level security policy')
+    return right === 'taken'
+      ? answer(409, 'Duplicate', 'The resource already exists')
+      : answer(403, 'Unauthorized', 'new row violates row-level security policy')
   }
 
   async function head(request: Request, standing: Standing, call: ResumableCall): Promise<Response> {
@@ -87,15 +97,29 @@ export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions
     // Whole, but the server or the storage broke down before it was stored.
     const stored = offset === upload.size ? await finish(request, standing, call) : null
     if (stored && !stored.ok) return tus(stored)
-    return new Response(null, { status: 200, headers: { ...HEADERS, 'upload-offset': String(offset), 'upload-length': String(upload.size), ...expires(standing) } })
+    return new Response(null, {
+      status: 200,
+      headers: {
+        ...HEADERS,
+        'upload-offset': String(offset),
+        'upload-length': String(upload.size),
+        ...expires(standing),
+      },
+    })
   }
 
   async function patch(
-    request: Request, session: Session, standing: Standing, signal: AbortSignal, call: ResumableCall,
+    request: Request,
+    session: Session,
+    standing: Standing,
+    signal: AbortSignal,
+    call: ResumableCall,
   ): Promise<Response> {
     const { upload, offset } = standing
-    if (request.headers.get('content-type') !== 'application/offset+octet-stream') return answer(415, 'InvalidRequest', 'application/offset+octet-stream is needed')
-    if (request.headers.get('upload-offset') !== String(offset)) return answer(409, 'Conflict', 'Upload-Offset conflict')
+    if (request.headers.get('content-type') !== 'application/offset+octet-stream')
+      return answer(415, 'InvalidRequest', 'application/offset+octet-stream is needed')
+    if (request.headers.get('upload-offset') !== String(offset))
+      return answer(409, 'Conflict', 'Upload-Offset conflict')
     if (Number(request.headers.get('content-length') ?? 0) > upload.size - offset) return tooLong()
     const no = await refused(call.turn, session, upload.bucket, upload.key)
     if (no) {
@@ -108,20 +132,32 @@ export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions
       const stored = await finish(request, standing, call)
       if (!stored.ok) return tus(stored)
     } else if (!now.ended) return answer(409, 'Conflict', 'the body did not come to its end')
-    return new Response(null, { status: 204, headers: { ...HEADERS, 'upload-offset': String(now.offset), ...expires(await partials.find(upload.id)) } })
+    return new Response(null, {
+      status: 204,
+      headers: { ...HEADERS, 'upload-offset': String(now.offset), ...expires(await partials.find(upload.id)) },
+    })
   }
 
   /** What the rules refuse for good is not kept: its address would only be asked about for a week. */
   async function finish(request: Request, { upload }: Standing, { storage }: ResumableCall): Promise<Response> {
-    const stored = await storage(new Request(new URL(`/storage/v1/object/${upload.bucket}/${upload.key}`, request.url), {
-      method: 'POST', headers: { ...credentials(request), 'content-type': upload.type }, body: await partials.bytes(upload),
-    }))
-    if (stored.ok || (stored.status >= 400 && stored.status < 500 && ![401, 408, 429].includes(stored.status))) await partials.remove(upload.id)
+    const stored = await storage(
+      new Request(new URL(`/storage/v1/object/${upload.bucket}/${upload.key}`, request.url), {
+        method: 'POST',
+        headers: { ...credentials(request), 'content-type': upload.type },
+        body: await partials.bytes(upload),
+      }),
+    )
+    if (stored.ok || (stored.status >= 400 && stored.status < 500 && ![401, 408, 429].includes(stored.status)))
+      await partials.remove(upload.id)
     return stored
   }
 
   async function toAddress(
-    request: Request, session: Session, id: string, signal: AbortSignal, call: ResumableCall,
+    request: Request,
+    session: Session,
+    id: string,
+    signal: AbortSignal,
+    call: ResumableCall,
   ): Promise<Response> {
     const standing = await partials.find(id)
     if (!standing || standing.upload.owner !== session.sub) return answer(404, 'not_found', 'no such upload')
@@ -144,7 +180,8 @@ export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions
 
   async function handle(request: Request, call: ResumableCall): Promise<Response> {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...HEADERS, ...PREFLIGHT } })
-    if (request.headers.get('tus-resumable') !== VERSION) return answer(412, 'InvalidRequest', `Tus-Resumable: ${VERSION} is needed`)
+    if (request.headers.get('tus-resumable') !== VERSION)
+      return answer(412, 'InvalidRequest', `Tus-Resumable: ${VERSION} is needed`)
     const session = sessionOf(request, jwtSecret)
     if (!session) return answer(401, 'InvalidJWT', 'a session is needed')
     const { pathname } = new URL(request.url)
@@ -170,14 +207,21 @@ export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions
   }
 }
 
-const EXPOSED = 'Location, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Expires, Upload-Length, Upload-Offset'
-const HEADERS = { 'tus-resumable': VERSION, 'cache-control': 'no-store', 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED }
+const EXPOSED =
+  'Location, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Expires, Upload-Length, Upload-Offset'
+const HEADERS = {
+  'tus-resumable': VERSION,
+  'cache-control': 'no-store',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED,
+}
 const PREFLIGHT = {
   'tus-version': VERSION,
   'tus-extension': EXTENSIONS,
   'tus-max-size': String(MAX_REPORT_BYTES),
   'access-control-allow-methods': 'POST, HEAD, PATCH, DELETE, OPTIONS',
-  'access-control-allow-headers': 'authorization, apikey, content-type, tus-resumable, upload-length, upload-metadata, upload-offset, x-client-info, x-upsert',
+  'access-control-allow-headers':
+    'authorization, apikey, content-type, tus-resumable, upload-length, upload-metadata, upload-offset, x-client-info, x-upsert',
   'access-control-max-age': '86400',
 }
 
@@ -201,8 +245,10 @@ function credentials(request: Request): Record<string, string> {
 
 /** `name base64,name base64`. */
 function metadataOf(header: string): ReadonlyMap<string, string> {
-  return new Map(header.split(',').map((pair) => {
-    const [name = '', value = ''] = pair.trim().split(' ')
-    return [name, Buffer.from(value, 'base64').toString('utf8')]
-  }))
+  return new Map(
+    header.split(',').map((pair) => {
+      const [name = '', value = ''] = pair.trim().split(' ')
+      return [name, Buffer.from(value, 'base64').toString('utf8')]
+    }),
+  )
 }

@@ -6,11 +6,24 @@ export interface PageFingerprints {
 }
 
 /** What stands inside of a page takes part only when its fingerprint is given; `backend` is the origin of one that is not the site's own. */
-export const pagePolicy = ({ scripts, styles }: Readonly<Record<'scripts' | 'styles', readonly string[]>> = { scripts: [], styles: [] }, backend: string | null = null): string => [
-  "default-src 'self'", ["script-src 'self'", ...scripts.map(quoted)].join(' '), ["style-src 'self'", ...styles.map(quoted)].join(' '), "img-src 'self' data: blob:", "font-src 'self'",
-  ["connect-src 'self' blob:", ...(backend ? [backend, backend.replace(/^http/, 'ws')] : [])].join(' '), "worker-src 'self' blob:", "manifest-src 'self'", "object-src 'none'", "frame-ancestors 'none'",
-  "base-uri 'none'", "form-action 'self'",
-].join('; ')
+export const pagePolicy = (
+  { scripts, styles }: Readonly<Record<'scripts' | 'styles', readonly string[]>> = { scripts: [], styles: [] },
+  backend: string | null = null,
+): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts.map(quoted)].join(' '),
+    ["style-src 'self'", ...styles.map(quoted)].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self' blob:", ...(backend ? [backend, backend.replace(/^http/, 'ws')] : [])].join(' '),
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
 
 const quoted = (fingerprint: string): string => `'${fingerprint}'`
 

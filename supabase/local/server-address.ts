@@ -21,8 +21,11 @@ export function serverAddress(url: string): ServerAddress {
   const { searchParams } = parsed
   if (searchParams.has('sslmode') && !searchParams.has('uselibpqcompat')) searchParams.set('uselibpqcompat', 'true')
   const config: pg.ClientConfig = {
-    connectionString: parsed.href, client_encoding: 'UTF8', connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionString: parsed.href,
+    client_encoding: 'UTF8',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   }
   const { host, port, database = '' } = new pg.Client(config)
   return { config, name: `${host}:${port}, database ${database}` }
@@ -30,9 +33,12 @@ export function serverAddress(url: string): ServerAddress {
 
 /** For whoever started the server: what is wrong, and the way out. */
 export function refused(address: ServerAddress, error: unknown): DatabaseRefused {
-  const code = error instanceof pg.DatabaseError ? error.code ?? '' : ''
-  const wayOut = code === '3D000' ? 'Create it (createdb), or name another one in DATABASE_URL.'
-    : code.startsWith('28') ? 'Put the right user and password into DATABASE_URL, or let this user in (pg_hba.conf).'
-      : 'Look at DATABASE_URL.'
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+  const wayOut =
+    code === '3D000'
+      ? 'Create it (createdb), or name another one in DATABASE_URL.'
+      : code.startsWith('28')
+        ? 'Put the right user and password into DATABASE_URL, or let this user in (pg_hba.conf).'
+        : 'Look at DATABASE_URL.'
   return new DatabaseRefused(`PostgreSQL at ${address.name} refuses: ${reasonOf(error)}\n${wayOut}`, { cause: error })
 }

@@ -128,7 +128,10 @@ function transactionsOn(lend: () => Promise<Line>): Sql['transaction'] {
     }
     try {
       await tx.script('begin')
-      const value = await worked(() => work(tx), () => tx.script('rollback'))
+      const value = await worked(
+        () => work(tx),
+        () => tx.script('rollback'),
+      )
       const { command } = await line.query('commit', [])
       if (command !== 'COMMIT') throw new Error('a statement of this transaction had failed')
       return value

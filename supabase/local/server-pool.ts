@@ -57,7 +57,10 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
   // The pool waits for it, which its types do not say.
   const hooks = { onConnect: begin }
   const pool = new pg.Pool({
-    ...config, max: CONNECTIONS, idleTimeoutMillis: 0, maxLifetimeSeconds: LIFETIME_S,
+    ...config,
+    max: CONNECTIONS,
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: LIFETIME_S,
     types: { getTypeParser: (oid: number) => types.parser(oid) },
     Client: class extends pg.Client {
       constructor(options?: pg.ClientConfig) {
@@ -76,7 +79,8 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
     client.on('error', over).on('end', over)
     await client.query(`set timezone to 'UTC'`)
     const { rows } = await client.query<{ oid: number; element: number }>(
-      `select oid, typelem as element from pg_type where typcategory = 'A' and typelem <> 0`)
+      `select oid, typelem as element from pg_type where typcategory = 'A' and typelem <> 0`,
+    )
     types.know(rows)
   }
 
@@ -87,7 +91,7 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
       statements.set(text, known)
       return known
     }
-    const name = `hawa_${names += 1}`
+    const name = `hawa_${(names += 1)}`
     const fresh = { name, types: await describeParameters(client, name, text) }
     statements.set(text, fresh)
     for (const [oldest] of statements) {
@@ -107,13 +111,16 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
     const { name, types: wanted } = await statement(client, text)
     prepared.set(client, (prepared.get(client) ?? new Set()).add(name))
     const values = parameters.map((value, place) =>
-      (value === null || value === undefined ? null : types.written(value, wanted[place] ?? 0)))
+      value === null || value === undefined ? null : types.written(value, wanted[place] ?? 0),
+    )
     return client.query({ name, text, values })
   }
 
   /** A transaction is over with its first error; outside of one nothing has happened yet. */
   async function executeAnew(
-    client: pg.ClientBase, text: string, parameters: readonly unknown[],
+    client: pg.ClientBase,
+    text: string,
+    parameters: readonly unknown[],
   ): Promise<pg.QueryResult> {
     try {
       return await execute(client, text, parameters)

@@ -26,18 +26,33 @@ const json = (text: string): unknown => JSON.parse(text)
 const bytes = (text: string): Uint8Array => Buffer.from(text.slice(2), 'hex')
 
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
-  16: (text) => text === 't', 17: bytes, 20: bigint, 21: Number, 23: Number, 26: Number, 114: json, 700: Number,
-  701: Number, 1184: isoTimestamp, 1700: exact, 3802: json,
+  16: (text) => text === 't',
+  17: bytes,
+  20: bigint,
+  21: Number,
+  23: Number,
+  26: Number,
+  114: json,
+  700: Number,
+  701: Number,
+  1184: isoTimestamp,
+  1700: exact,
+  3802: json,
 }
 
 /** Lite has made JSON arguments into text already. */
 const asJson = (value: unknown): unknown => (typeof value === 'string' ? value : JSON.stringify(value))
 const asTime = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
 const asBytes = (value: unknown): unknown =>
-  (value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value)
+  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
 
 const SERIALIZERS: Readonly<Record<number, (value: unknown) => unknown>> = {
-  17: asBytes, 114: asJson, 1082: asTime, 1114: asTime, 1184: asTime, 3802: asJson,
+  17: asBytes,
+  114: asJson,
+  1082: asTime,
+  1114: asTime,
+  1184: asTime,
+  3802: asJson,
 }
 
 export function serverTypes(): ServerTypes {
@@ -57,7 +72,13 @@ export function serverTypes(): ServerTypes {
     return arrayText(value, (one) => textOf(one, SERIALIZERS[element]))
   }
 
-  return { parser, written, know: (arrays) => { for (const { oid, element } of arrays) elements.set(oid, element) } }
+  return {
+    parser,
+    written,
+    know: (arrays) => {
+      for (const { oid, element } of arrays) elements.set(oid, element)
+    },
+  }
 }
 
 function each(values: readonly unknown[], parse: (text: string) => unknown): unknown[] {

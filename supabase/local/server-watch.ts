@@ -90,7 +90,12 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
       const beat = setInterval(() => {
         if (silent > SILENT_BEATS) return over(new Error(`no answer for ${(SILENT_BEATS * beatMs) / 1000} s`))
         silent += 1
-        if (silent === 1) ask('select 1').then(() => { silent = 0 }).then(complain, over)
+        if (silent === 1)
+          ask('select 1')
+            .then(() => {
+              silent = 0
+            })
+            .then(complain, over)
       }, beatMs)
       beat.unref()
       function over(reason: unknown): void {
@@ -140,10 +145,13 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
       if (away !== null) return Promise.reject(away)
       return new Promise((resolve, reject) => {
         waiting.add(reject)
-        work().then((value) => (waiting.delete(reject) ? resolve(value) : tooLate(value)), (error: Error) => {
-          waiting.delete(reject)
-          reject(error)
-        })
+        work().then(
+          (value) => (waiting.delete(reject) ? resolve(value) : tooLate(value)),
+          (error: Error) => {
+            waiting.delete(reject)
+            reject(error)
+          },
+        )
       })
     },
     suspect(error) {

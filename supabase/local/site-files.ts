@@ -4,11 +4,28 @@ import path from 'node:path'
 import { compress, encodingFor, isCompressible, type Encoding } from './compression.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.map': 'application/json',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2', '.woff': 'font/woff', '.ttf': 'font/ttf', '.txt': 'text/plain; charset=utf-8', '.xml': 'application/xml',
-  '.wasm': 'application/wasm', '.pdf': 'application/pdf', '.pfb': 'application/octet-stream', '.bcmap': 'application/octet-stream',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.wasm': 'application/wasm',
+  '.pdf': 'application/pdf',
+  '.pfb': 'application/octet-stream',
+  '.bcmap': 'application/octet-stream',
 }
 
 /** What the build writes where the site's own address belongs; only the running server knows it. */
@@ -25,7 +42,11 @@ interface Stored {
 
 export interface SiteFiles {
   /** Null when there is no such file. */
-  respond(request: Request, name: string, more?: { readonly status?: number; readonly headers?: Record<string, string> }): Promise<Response | null>
+  respond(
+    request: Request,
+    name: string,
+    more?: { readonly status?: number; readonly headers?: Record<string, string> },
+  ): Promise<Response | null>
   text(name: string): Promise<string | null>
 }
 
@@ -45,9 +66,17 @@ export function filesIn(root: string, siteUrl: () => string): SiteFiles {
     const known = files.get(name)
     if (known?.stamp === stamp) return known
     const content = await readFile(file)
-    const plain = new Uint8Array(address === null ? content : Buffer.from(content.toString('utf8').replaceAll(SITE_ADDRESS, address)))
+    const plain = new Uint8Array(
+      address === null ? content : Buffer.from(content.toString('utf8').replaceAll(SITE_ADDRESS, address)),
+    )
     const type = TYPES[path.extname(name).toLowerCase()] ?? 'application/octet-stream'
-    const fresh: Stored = { stamp, plain, type, etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22), packed: new Map() }
+    const fresh: Stored = {
+      stamp,
+      plain,
+      type,
+      etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+      packed: new Map(),
+    }
     files.set(name, fresh)
     return fresh
   }
@@ -59,12 +88,14 @@ export function filesIn(root: string, siteUrl: () => string): SiteFiles {
       const encoding = isCompressible(file.type, file.plain.byteLength) ? encodingFor(request) : null
       const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
       const headers: Record<string, string> = {
-        etag, vary: 'Accept-Encoding',
+        etag,
+        vary: 'Accept-Encoding',
         'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         ...more,
       }
       if (name === 'sw.js') headers['service-worker-allowed'] = '/'
-      if (status === 200 && matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+      if (status === 200 && matches(request.headers.get('if-none-match'), etag))
+        return new Response(null, { status: 304, headers })
       const body = encoding ? await packedAs(encoding, root, name, file) : file.plain
       headers['content-type'] = file.type
       headers['content-length'] = String(body.byteLength)

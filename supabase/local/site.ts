@@ -19,7 +19,7 @@ export function siteIn(folder: string, siteUrl: () => string): (request: Request
   /** Scripts inside of the pages run by their fingerprint only, and styles are those of this very page. */
   async function policy(name: string): Promise<Record<string, string>> {
     const text = await files.text('fingerprints.json')
-    const { scripts, styles } = text === null ? { scripts: [], styles: {} } : JSON.parse(text) as PageFingerprints
+    const { scripts, styles } = text === null ? { scripts: [], styles: {} } : (JSON.parse(text) as PageFingerprints)
     return { 'content-security-policy': pagePolicy({ scripts, styles: [styles[name] ?? []].flat() }) }
   }
 
@@ -28,12 +28,16 @@ export function siteIn(folder: string, siteUrl: () => string): (request: Request
     const language = languageOf(request, url)
     const asked = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '') || 'index'
     const name = BEGINS_AS.find(([pattern]) => pattern.test(asked))?.[1] ?? asked
-    const inLanguage = async (file: string, status: number) => files.respond(request, file, {
-      status, headers: { ...(await policy(file)), vary: 'Accept-Encoding, Cookie', 'content-language': language },
-    })
-    return (await inLanguage(path.posix.normalize(`pages/${language}/${name}.html`), 200))
-      ?? (await inLanguage(`pages/${language}/404.html`, 404))
-      ?? shell(request)
+    const inLanguage = async (file: string, status: number) =>
+      files.respond(request, file, {
+        status,
+        headers: { ...(await policy(file)), vary: 'Accept-Encoding, Cookie', 'content-language': language },
+      })
+    return (
+      (await inLanguage(path.posix.normalize(`pages/${language}/${name}.html`), 200)) ??
+      (await inLanguage(`pages/${language}/404.html`, 404)) ??
+      shell(request)
+    )
   }
 
   async function shell(request: Request): Promise<Response | null> {
@@ -41,11 +45,15 @@ export function siteIn(folder: string, siteUrl: () => string): (request: Request
   }
 
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plainText(405, 'Method not allowed', { allow: 'GET, HEAD' })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plainText(405, 'Method not allowed', { allow: 'GET, HEAD' })
     const url = new URL(request.url)
     const name = nameOf(url.pathname)
     if (name === null || name.startsWith('pages/')) return plainText(404, 'Not found')
-    const file = name === '' ? null : await files.respond(request, name, name.endsWith('.html') ? { headers: await policy(name) } : {})
+    const file =
+      name === ''
+        ? null
+        : await files.respond(request, name, name.endsWith('.html') ? { headers: await policy(name) } : {})
     return file ?? (isNavigation(request, name) ? await page(request, url) : null) ?? plainText(404, 'Not found')
   }
 }
@@ -63,7 +71,11 @@ function nameOf(pathname: string): string | null {
   } catch {
     return null
   }
-  if (/[\0\\]/.test(decoded) || decoded.split('/').some((part) => part === '..' || part.startsWith('.') && part !== '.well-known')) return null
+  if (
+    /[\0\\]/.test(decoded) ||
+    decoded.split('/').some((part) => part === '..' || (part.startsWith('.') && part !== '.well-known'))
+  )
+    return null
   return decoded.replace(/^\/+/, '')
 }
 
@@ -75,5 +87,8 @@ function isNavigation(request: Request, name: string): boolean {
 }
 
 function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
 }

@@ -134,7 +134,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
       const keys = await keysOf(dataDir)
       const database = await (options.databaseUrl ? openServer(options.databaseUrl, { log }) : openFolder(dataDir))
       return await closedOnFailure(database, async () => {
-        const { id } = record ?? await describe(dataDir, engine)
+        const { id } = record ?? (await describe(dataDir, engine))
         if (engine === 'postgres') await claimDatabase(database.sql, id, options.adoptDatabase === true)
         return assemble(database, keys, options, log, release)
       })
@@ -158,7 +158,11 @@ async function closedOnFailure<T>(database: Database, work: () => Promise<T>): P
 }
 
 async function assemble(
-  database: Database, keys: Keys, options: StackOptions, log: Log, release: () => void,
+  database: Database,
+  keys: Keys,
+  options: StackOptions,
+  log: Log,
+  release: () => void,
 ): Promise<Stack> {
   const { dataDir } = options
   const { sql } = database
@@ -174,7 +178,8 @@ async function assemble(
   app._storageAdapter = objects
   await quietly(log, () => prepare(database, app))
 
-  const lite = (request: Request) => database.exclusively(() => quietly(log, () => app.fetch(request, { peerAddress: null })))
+  const lite = (request: Request) =>
+    database.exclusively(() => quietly(log, () => app.fetch(request, { peerAddress: null })))
 
   /** The facts of an object are read from storage, never from the request. A failure here is made good by verify-file. */
   async function stored(bucket: string, key: string): Promise<void> {
@@ -182,7 +187,12 @@ async function assemble(
       const { body } = await objects.getObject(bucket, key, undefined)
       if (!(body instanceof Uint8Array)) throw new Error(`nothing stored at ${key}`)
       const file = await describeFile(key, new Uint8Array(body))
-      await sql.query('select public.record_stored_file($1, $2, $3, $4)', [file.path, file.size, file.sha256, file.content_type])
+      await sql.query('select public.record_stored_file($1, $2, $3, $4)', [
+        file.path,
+        file.size,
+        file.sha256,
+        file.content_type,
+      ])
     } catch (error) {
       log.error('could not record what a file holds', { file: shownPath(key), error })
     }
@@ -193,7 +203,11 @@ async function assemble(
     if (session) await uploadRight(sql, session, bucket, key)
   }
   const gate = storageGate({
-    jwtSecret: keys.jwtSecret, serviceKey: keys.serviceKey, stored, notPutOff, alone: turnstiles(),
+    jwtSecret: keys.jwtSecret,
+    serviceKey: keys.serviceKey,
+    stored,
+    notPutOff,
+    alone: turnstiles(),
   })
   const partials = partialUploads(dataDir === undefined ? null : path.join(dataDir, 'uploads'))
   const report = (error: unknown): void => ofNoRequest(log).error('work of the server failed', { error })
@@ -209,7 +223,13 @@ async function assemble(
   const disk = dataDir === undefined ? ENDLESS : await watchDisk(dataDir, { ...options.disk, log: ofNoRequest(log) })
   const { handle, putOff } = gateway({
     lite,
-    auth: authGate(sql.query, { rateLimits: options.rateLimits !== false, confirmEmail, mails: email, serviceKey: keys.serviceKey, lite }),
+    auth: authGate(sql.query, {
+      rateLimits: options.rateLimits !== false,
+      confirmEmail,
+      mails: email,
+      serviceKey: keys.serviceKey,
+      lite,
+    }),
     storage: gate,
     functions,
     resumable: resumableGate({ partials, jwtSecret: keys.jwtSecret, sql }),
@@ -219,7 +239,7 @@ async function assemble(
     }),
     bodies: bodyRoom(),
     site: options.siteDir === undefined ? null : siteIn(options.siteDir, () => siteUrl),
-    mails: options.mailboxPage ?? (options.demo === true || dataDir === undefined) ? mails.mails : null,
+    mails: (options.mailboxPage ?? (options.demo === true || dataDir === undefined)) ? mails.mails : null,
     anonKey: keys.anonKey,
     serviceKey: keys.serviceKey,
     jwtSecret: keys.jwtSecret,
@@ -239,24 +259,34 @@ async function assemble(
   }, report)
 
   const { backupDir } = options
-  const deletions = dataDir === undefined || backupDir === undefined ? null
-    : await deletionsBeside(sql.query, backupDir, log)
+  const deletions =
+    dataDir === undefined || backupDir === undefined ? null : await deletionsBeside(sql.query, backupDir, log)
   await database.listen('hawa_deleted', () => void deletions?.keep())
-  const backups = dataDir === undefined || backupDir === undefined ? null
-    : housekeeping(
-      async () => void (await backUp(dataDir, backupDir, database.copyTo)),
-      (error) => log.error('no backup was written', { error }), DAY_MS,
-    )
+  const backups =
+    dataDir === undefined || backupDir === undefined
+      ? null
+      : housekeeping(
+          async () => void (await backUp(dataDir, backupDir, database.copyTo)),
+          (error) => log.error('no backup was written', { error }),
+          DAY_MS,
+        )
 
-  const upkeep = options.databaseUrl === undefined
-    ? housekeeping(upkeepOf(sql.query), (error) => log.error('the database was not tidied', { error }), UPKEEP_MS)
-    : null
+  const upkeep =
+    options.databaseUrl === undefined
+      ? housekeeping(upkeepOf(sql.query), (error) => log.error('the database was not tidied', { error }), UPKEEP_MS)
+      : null
 
   const bells = await wakeUps({
-    jwtSecret: keys.jwtSecret, anonKey: keys.anonKey, report, log,
+    jwtSecret: keys.jwtSecret,
+    anonKey: keys.anonKey,
+    report,
+    log,
     listen: (rung) => database.listen('hawa_bell', rung),
     async bellsOf(userId) {
-      const [row] = await sql.query<{ bells: string[] }>('select hawa.bells_of(p) as bells from public.profiles p where p.user_id = $1', [userId])
+      const [row] = await sql.query<{ bells: string[] }>(
+        'select hawa.bells_of(p) as bells from public.profiles p where p.user_id = $1',
+        [userId],
+      )
       return row?.bells ?? []
     },
   })
@@ -266,7 +296,12 @@ async function assemble(
     try {
       disk.stop()
       await Promise.all([
-        sender.stop(), email.tried(), sweeper.stop(), backups?.stop(), upkeep?.stop(), deletions?.keep(),
+        sender.stop(),
+        email.tried(),
+        sweeper.stop(),
+        backups?.stop(),
+        upkeep?.stop(),
+        deletions?.keep(),
       ])
       bells.close()
       await partials.close()
@@ -307,7 +342,12 @@ async function runScheduled(run: RunFunction, name: string, { serviceKey }: Keys
 
 /** The database itself says once that it is away, and once that it is back. */
 function unlessAway(log: Log): Log {
-  return { ...log, error: (sentence, facts) => { if (!isAway(facts?.error)) log.error(sentence, facts) } }
+  return {
+    ...log,
+    error: (sentence, facts) => {
+      if (!isAway(facts?.error)) log.error(sentence, facts)
+    },
+  }
 }
 
 /** The account service's mails go the same way as all others. */
@@ -327,10 +367,23 @@ function liteApp(database: Database, keys: Keys, email: EmailDriver, confirmEmai
     connection: database.connection,
     api: { enabled: true, schemas: ['public'], max_rows: 2000 },
     auth: {
-      enabled: true, enable_signup: true, jwt_secret: keys.jwtSecret, publishable_key: keys.anonKey, secret_key: keys.serviceKey,
-      jwt_expiry: 3600, enable_refresh_token_rotation: true, refresh_token_reuse_interval: 10, minimum_password_length: 8,
+      enabled: true,
+      enable_signup: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.anonKey,
+      secret_key: keys.serviceKey,
+      jwt_expiry: 3600,
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      minimum_password_length: 8,
       site_url: SITE_UNKNOWN,
-      email: { enable_signup: true, enable_confirmations: confirmEmail, otp_length: 8, otp_expiry: OTP_EXPIRY_S, template: ACCOUNT_MAILS },
+      email: {
+        enable_signup: true,
+        enable_confirmations: confirmEmail,
+        otp_length: 8,
+        otp_expiry: OTP_EXPIRY_S,
+        template: ACCOUNT_MAILS,
+      },
     },
     storage: { enabled: true, file_size_limit: BUCKETS_LIMIT },
     studio: { enabled: false },

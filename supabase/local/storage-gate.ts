@@ -42,7 +42,11 @@ export interface StorageGateOptions {
  */
 export function storageGate(options: StorageGateOptions): StorageGate {
   async function upload(
-    request: Request, bucket: string, key: string, lite: Lite, read: Hold['read'],
+    request: Request,
+    bucket: string,
+    key: string,
+    lite: Lite,
+    read: Hold['read'],
   ): Promise<Response> {
     if (!isKey(key)) return refusal(400, 'InvalidKey', `Invalid key: ${key}`)
     if (!isKnown(request)) return refusal(401, 'InvalidJWT', 'a session is needed')
@@ -66,7 +70,9 @@ export function storageGate(options: StorageGateOptions): StorageGate {
    */
   function isKnown(request: Request): boolean {
     const token = bearerOf(request)
-    return (token !== null && isSigned(token, options.jwtSecret)) || request.headers.get('apikey') === options.serviceKey
+    return (
+      (token !== null && isSigned(token, options.jwtSecret)) || request.headers.get('apikey') === options.serviceKey
+    )
   }
 
   /** Lite answers 500 for a link that has expired or was tampered with. */
@@ -95,7 +101,8 @@ export function storageGate(options: StorageGateOptions): StorageGate {
       }
       const body = reads ? new Uint8Array() : await read(request, SMALL)
       checkDepth(body)
-      if (body.byteLength > 0 && isJson(request) && !isSound(jsonIn(body))) return refusal(400, 'InvalidRequest', 'Could not parse request body as JSON')
+      if (body.byteLength > 0 && isJson(request) && !isSound(jsonIn(body)))
+        return refusal(400, 'InvalidRequest', 'Could not parse request body as JSON')
       // What storage-js calls metadata is JSON in a header; nothing here uses it.
       const response = await lite(withBody(request, body, { 'x-metadata': '' }))
       if (request.method === 'POST' && url.pathname.startsWith(SIGN)) return renamed(response)
@@ -107,7 +114,8 @@ export function storageGate(options: StorageGateOptions): StorageGate {
 /** Lite answers 500 to what it cannot read, and to pages that PostgreSQL has none of. */
 function isSound(body: unknown): boolean {
   if (body === undefined) return false
-  const { limit = 0, offset = 0 }: { readonly limit?: unknown; readonly offset?: unknown } = typeof body === 'object' && body !== null ? body : {}
+  const { limit = 0, offset = 0 }: { readonly limit?: unknown; readonly offset?: unknown } =
+    typeof body === 'object' && body !== null ? body : {}
   return [limit, offset].every((one) => Number.isSafeInteger(one) && Number(one) >= 0)
 }
 
@@ -125,7 +133,10 @@ async function removal(request: Request, bucket: string, key: string, lite: Lite
 }
 
 /** storage-js sends a Blob as multipart under the empty field name, where Lite looks for `file`. */
-async function fileOf(request: Request, body: Uint8Array<ArrayBuffer>): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {
+async function fileOf(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {
   const type = request.headers.get('content-type') ?? 'application/octet-stream'
   if (!type.startsWith('multipart/form-data')) return { bytes: body, type }
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
@@ -158,5 +169,8 @@ function corsOf(response: Response): Record<string, string> {
 
 /** @param inner the status that the body names, where hosted Supabase wraps it in a 400 */
 export function refusal(status: number, error: string, message: string, inner = status): Response {
-  return Response.json({ statusCode: String(inner), error, message }, { status, headers: { 'access-control-allow-origin': '*' } })
+  return Response.json(
+    { statusCode: String(inner), error, message },
+    { status, headers: { 'access-control-allow-origin': '*' } },
+  )
 }

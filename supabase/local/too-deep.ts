@@ -27,9 +27,11 @@ export function checkDepth(body: Uint8Array): void {
   const left: (readonly [unknown, number])[] = [[value, 0]]
   for (let next = left.pop(); next; next = left.pop()) {
     const [one, depth] = next
-    if (depth > DEEPEST || (typeof one === 'string' && one.length > MOST_BRACKETS && bracketsIn(one) > MOST_BRACKETS)) throw new TooDeep()
+    if (depth > DEEPEST || (typeof one === 'string' && one.length > MOST_BRACKETS && bracketsIn(one) > MOST_BRACKETS))
+      throw new TooDeep()
     if (typeof one !== 'object' || one === null) continue
-    for (const inner of Object.values(one)) if (typeof inner === 'object' || typeof inner === 'string') left.push([inner, depth + 1])
+    for (const inner of Object.values(one))
+      if (typeof inner === 'object' || typeof inner === 'string') left.push([inner, depth + 1])
   }
 }
 

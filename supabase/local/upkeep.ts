@@ -32,7 +32,7 @@ export function upkeepOf(query: Query): () => Promise<void> {
   let last: string | undefined
   return async () => {
     for (const { name } of await query<Table>(DUE)) await query(`vacuum (analyze) ${name}`)
-    if (await position() === last) return
+    if ((await position()) === last) return
     await query('checkpoint')
     last = await position()
   }

@@ -11,15 +11,25 @@ class Undone extends Error {}
  * resumable upload begins: the row is written as that person and taken back. Lite's own way of asking, the signed upload
  * link, is what our rules refuse. Throws Later where a quota is used up.
  */
-export async function uploadRight({ transaction }: Sql, claims: Readonly<Record<string, unknown>>, bucket: string, key: string): Promise<UploadRight> {
+export async function uploadRight(
+  { transaction }: Sql,
+  claims: Readonly<Record<string, unknown>>,
+  bucket: string,
+  key: string,
+): Promise<UploadRight> {
   const owner = String(claims['sub'])
   try {
     await transaction(async (tx) => {
       await tx.query(
         `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
            set_config('request.jwt.claim.role', 'authenticated', true), set_config('storage.operation', 'storage.tus.upload.create', true),
-           set_config('role', 'authenticated', true)`, [JSON.stringify(claims), owner])
-      await tx.query('insert into storage.objects (bucket_id, name, owner, owner_id, version) values ($1, $2, $3::uuid, $3::uuid::text, $4)', [bucket, key, owner, '1'])
+           set_config('role', 'authenticated', true)`,
+        [JSON.stringify(claims), owner],
+      )
+      await tx.query(
+        'insert into storage.objects (bucket_id, name, owner, owner_id, version) values ($1, $2, $3::uuid, $3::uuid::text, $4)',
+        [bucket, key, owner, '1'],
+      )
       throw new Undone()
     })
     return 'allowed'

@@ -98,13 +98,16 @@ export function caller(ws: WebSocket, hub: Hub, gone: () => void): Caller {
   async function join(message: Message, bell: string): Promise<void> {
     const refuse = (reason: string): void => ws.send(replyTo(message, 'error', { reason }))
     const { config, access_token: token } = message.payload
-    if (!isObject(config) || config['private'] !== true) return refuse('PrivateOnly: this server has private channels only')
+    if (!isObject(config) || config['private'] !== true)
+      return refuse('PrivateOnly: this server has private channels only')
     const session = typeof token === 'string' ? sessionIn(token, hub.jwtSecret) : null
     if (!session || (userId !== null && userId !== session.sub)) return refuse('InvalidJWTToken: sign in first')
     if (!joined.has(bell) && joined.size >= limits.channels) return refuse('ChannelRateLimitReached: too many channels')
-    if (userId === null && hub.connectionsOf(session.sub) >= limits.connectionsOfOne) return refuse('ConnectionRateLimitReached: too many connections')
+    if (userId === null && hub.connectionsOf(session.sub) >= limits.connectionsOfOne)
+      return refuse('ConnectionRateLimitReached: too many connections')
     userId = session.sub
-    if (!(await hub.bellsOf(session.sub)).includes(bell)) return refuse('Unauthorized: You do not have permissions to read from this Channel topic')
+    if (!(await hub.bellsOf(session.sub)).includes(bell))
+      return refuse('Unauthorized: You do not have permissions to read from this Channel topic')
     if (ws.readyState !== ws.OPEN) return
     joined.set(bell, message.joinRef)
     endWith(session['exp'])
@@ -148,7 +151,15 @@ export function caller(ws: WebSocket, hub: Hub, gone: () => void): Caller {
     isOwn: (bell) => /^bell:[0-9a-f-]{36}$/.test(bell),
     ring(bell) {
       if (ws.readyState !== ws.OPEN) return
-      ws.send(writeMessage({ joinRef: null, ref: null, topic: PREFIX + bell, event: 'broadcast', payload: { type: 'broadcast', event: 'news', payload: {} } }))
+      ws.send(
+        writeMessage({
+          joinRef: null,
+          ref: null,
+          topic: PREFIX + bell,
+          event: 'broadcast',
+          payload: { type: 'broadcast', event: 'news', payload: {} },
+        }),
+      )
     },
     keepOnly,
     endIfSilent() {

@@ -31,8 +31,15 @@ export interface WakeUpParts {
 export const WAKE_UPS = '/realtime/v1/websocket'
 
 const LIMITS: Limits = {
-  connections: 1000, strangersOfOneNetwork: 100, connectionsOfOne: 20, channels: 8,
-  messageBytes: 16 * 1024, messages: 60, perMs: 10_000, joinWithinMs: 10_000, silentForMs: 90_000,
+  connections: 1000,
+  strangersOfOneNetwork: 100,
+  connectionsOfOne: 20,
+  channels: 8,
+  messageBytes: 16 * 1024,
+  messages: 60,
+  perMs: 10_000,
+  joinWithinMs: 10_000,
+  silentForMs: 90_000,
 }
 const LAST_WORDS_MS = 1000
 
@@ -64,7 +71,12 @@ interface Upgrade {
  */
 export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
   const limits = { ...LIMITS, ...parts.limits }
-  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: limits.messageBytes, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: limits.messageBytes,
+    perMessageDeflate: false,
+  })
   const repeated = seldom()
   /** And the network each came from. */
   const callers = new Map<Caller, string>()
@@ -128,7 +140,10 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
     const code = Number.parseInt(status, 10)
     void whileServing({ request: id, method, path: shown }, async () => {
       parts.log[code === 429 || code === 503 ? 'warn' : 'info']('a wake-up line was refused', {
-        status: code, reason, network: neighbourhoodOf(peer), ...(unsaid === 0 ? {} : { unsaid }),
+        status: code,
+        reason,
+        network: neighbourhoodOf(peer),
+        ...(unsaid === 0 ? {} : { unsaid }),
       })
     })
   }

@@ -10,13 +10,21 @@ import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
 type Given = Pick<CommandArgs['add_measurement'], 'parametre' | 'libelle' | 'valeur' | 'unite'>
 
-const REASONS = { libelle: 'required', unite: 'unknown_value', valeur: 'malformed' } as const satisfies Record<string, InvalidReason>
+const REASONS = { libelle: 'required', unite: 'unknown_value', valeur: 'malformed' } as const satisfies Record<
+  string,
+  InvalidReason
+>
 
-const ofItsUnit = <T extends Given & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
-  if (!dataset.typed) return
-  const key = measurementProblem(dataset.value)
-  if (key) addIssue({ message: REASONS[key], path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }] })
-})
+const ofItsUnit = <T extends Given & Record<string, unknown>>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const key = measurementProblem(dataset.value)
+    if (key)
+      addIssue({
+        message: REASONS[key],
+        path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }],
+      })
+  })
 
 export const addMeasurement = {
   on: 'record',
@@ -44,14 +52,26 @@ export const addMeasurement = {
   ) => {
     const arrived = known(measurement_id)
     if (arrived) return [arrived]
-    return [{
-      id: measurement_id, kind: 'measurement', studyId: study_id,
-      body: {
-        parametre, libelle: parametre === 'autre' ? libelle ?? null : null, valeur, unite,
-        measured_at: Date.parse(measured_at) < Date.parse(at) ? measured_at : at, ...observed(given),
-        instrument: instrument ?? null, point: point ?? null,
-        author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true, received_at: at, withdrawn_at: null,
+    return [
+      {
+        id: measurement_id,
+        kind: 'measurement',
+        studyId: study_id,
+        body: {
+          parametre,
+          libelle: parametre === 'autre' ? (libelle ?? null) : null,
+          valeur,
+          unite,
+          measured_at: Date.parse(measured_at) < Date.parse(at) ? measured_at : at,
+          ...observed(given),
+          instrument: instrument ?? null,
+          point: point ?? null,
+          author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null,
+          mine: true,
+          received_at: at,
+          withdrawn_at: null,
+        },
       },
-    }]
+    ]
   },
 } satisfies Definition<'add_measurement'>

@@ -18,8 +18,12 @@ export const addPhoto = {
       legende: v.exactOptional(text(LIMITS.legende)),
       ...place,
       file: fields({
-        path: text(300), type: oneOf(PHOTO_TYPE_NAMES), size: wholeBetween(1, MAX_PHOTO_BYTES), sha256: hex(64),
-        width: wholeBetween(1, 20_000), height: wholeBetween(1, 20_000),
+        path: text(300),
+        type: oneOf(PHOTO_TYPE_NAMES),
+        size: wholeBetween(1, MAX_PHOTO_BYTES),
+        sha256: hex(64),
+        width: wholeBetween(1, 20_000),
+        height: wholeBetween(1, 20_000),
       }),
     }),
     wholePosition(),
@@ -27,13 +31,22 @@ export const addPhoto = {
   puts: ({ mission_id, photo_id, file, taken_at, legende, ...given }, { at, me, known }) => {
     const arrived = known(photo_id)
     if (arrived) return [arrived]
-    return [{
-      id: photo_id, kind: 'photo', studyId: mission_id,
-      body: {
-        file, author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true, legende: legende ?? null,
-        taken_at: Date.parse(taken_at) < Date.parse(at) ? taken_at : at,
-        ...observed(given), received_at: at, withdrawn_at: null,
+    return [
+      {
+        id: photo_id,
+        kind: 'photo',
+        studyId: mission_id,
+        body: {
+          file,
+          author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null,
+          mine: true,
+          legende: legende ?? null,
+          taken_at: Date.parse(taken_at) < Date.parse(at) ? taken_at : at,
+          ...observed(given),
+          received_at: at,
+          withdrawn_at: null,
+        },
       },
-    }]
+    ]
   },
 } satisfies Definition<'add_photo'>

@@ -18,10 +18,15 @@ const wrongField = ({ study_id, code, contenant, contenant_precise }: Given): ke
   return contenant === 'autre' && contenant_precise === undefined ? 'contenant_precise' : null
 }
 
-const whole = <T extends Given & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
-  const key = dataset.typed ? wrongField(dataset.value) : null
-  if (dataset.typed && key) addIssue({ message: REASONS[key], path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }] })
-})
+const whole = <T extends Given & Record<string, unknown>>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    const key = dataset.typed ? wrongField(dataset.value) : null
+    if (dataset.typed && key)
+      addIssue({
+        message: REASONS[key],
+        path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }],
+      })
+  })
 
 export const addSample = {
   on: 'record',
@@ -47,16 +52,28 @@ export const addSample = {
   puts: ({ study_id, sample_id, sampled_at, ...given }, { at, me, known }) => {
     const arrived = known(sample_id)
     if (arrived) return [arrived]
-    return [{
-      id: sample_id, kind: 'sample', studyId: study_id,
-      body: {
-        code: given.code, matrice: given.matrice, contenant: given.contenant,
-        contenant_precise: given.contenant === 'autre' ? given.contenant_precise ?? null : null,
-        sampled_at: Date.parse(sampled_at) < Date.parse(at) ? sampled_at : at,
-        ...observed(given),
-        lieu: given.lieu ?? null, conservation: given.conservation ?? null, remarque: given.remarque ?? null,
-        author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true, received_at: at, remises: [], annulation: null,
+    return [
+      {
+        id: sample_id,
+        kind: 'sample',
+        studyId: study_id,
+        body: {
+          code: given.code,
+          matrice: given.matrice,
+          contenant: given.contenant,
+          contenant_precise: given.contenant === 'autre' ? (given.contenant_precise ?? null) : null,
+          sampled_at: Date.parse(sampled_at) < Date.parse(at) ? sampled_at : at,
+          ...observed(given),
+          lieu: given.lieu ?? null,
+          conservation: given.conservation ?? null,
+          remarque: given.remarque ?? null,
+          author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null,
+          mine: true,
+          received_at: at,
+          remises: [],
+          annulation: null,
+        },
       },
-    }]
+    ]
   },
 } satisfies Definition<'add_sample'>

@@ -11,22 +11,30 @@ interface Assignment {
 }
 
 /** Somebody is given the mission or loses it, and who loses it is told why. */
-const meansSomething = <T extends Assignment & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
-  if (!dataset.typed) return
-  const { intervenant_id, instead_of, motif } = dataset.value
-  const missing = instead_of ? (motif === undefined ? 'motif' : null) : intervenant_id ? null : 'intervenant_id'
-  const message: InvalidReason = 'required'
-  if (missing) addIssue({ message, path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: missing, value: undefined }] })
-})
+const meansSomething = <T extends Assignment & Record<string, unknown>>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { intervenant_id, instead_of, motif } = dataset.value
+    const missing = instead_of ? (motif === undefined ? 'motif' : null) : intervenant_id ? null : 'intervenant_id'
+    const message: InvalidReason = 'required'
+    if (missing)
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: missing, value: undefined }],
+      })
+  })
 
 /** Administrators mirror no studies: nothing on the device changes. */
 export const assignStudy = {
   on: 'record',
-  input: v.pipe(fields({
-    study_id: studyIdField,
-    intervenant_id: v.exactOptional(v.nullable(uuidField)),
-    instead_of: v.exactOptional(v.nullable(uuidField)),
-    motif: v.exactOptional(text(LIMITS.motif)),
-  }), meansSomething()),
+  input: v.pipe(
+    fields({
+      study_id: studyIdField,
+      intervenant_id: v.exactOptional(v.nullable(uuidField)),
+      instead_of: v.exactOptional(v.nullable(uuidField)),
+      motif: v.exactOptional(text(LIMITS.motif)),
+    }),
+    meansSomething(),
+  ),
   puts: () => [],
 } satisfies Definition<'assign_study'>

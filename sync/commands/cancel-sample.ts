@@ -7,6 +7,8 @@ export const cancelSample = {
   input: fields({ study_id: studyIdField, sample_id: recordIdField, motif: text(LIMITS.motif) }),
   puts: ({ sample_id, motif }, { at, known }) => {
     const sample = known(sample_id)
-    return sample?.kind === 'sample' ? [{ ...sample, body: { ...sample.body, annulation: sample.body.annulation ?? { motif, at } } }] : []
+    return sample?.kind === 'sample'
+      ? [{ ...sample, body: { ...sample.body, annulation: sample.body.annulation ?? { motif, at } } }]
+      : []
   },
 } satisfies Definition<'cancel_sample'>

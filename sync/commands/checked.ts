@@ -13,7 +13,7 @@ export function checkedBy(definition: Pick<Definition<CommandName>, 'input'>, in
   const parsed = v.safeParse(definition.input, input)
   if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.issues) }
   const args = { ...parsed.output }
-  const studyId = 'study_id' in args ? args.study_id ?? null : null
+  const studyId = 'study_id' in args ? (args.study_id ?? null) : null
   return { kind: 'valid', args, studyId }
 }
 

@@ -1,5 +1,13 @@
 import type {
-  Budget, Delai, Langue, Pays, Secteur, TypeConsultation, TypeEtude, TypeRapport, Urgence,
+  Budget,
+  Delai,
+  Langue,
+  Pays,
+  Secteur,
+  TypeConsultation,
+  TypeEtude,
+  TypeRapport,
+  Urgence,
 } from '../domain/enumerations.ts'
 import type { HolidayWords } from '../domain/calendar.ts'
 import type { StudyId } from '../domain/ids.ts'
@@ -105,7 +113,12 @@ export interface CommandArgs {
    * An administrator gives a study to a specialist; without one, to nobody any more. Whose it was when it was looked at stands in
    * `instead_of`: nobody loses a mission to a decision that did not know of them. With it a reason is due.
    */
-  assign_study: { readonly study_id: StudyId; readonly intervenant_id?: string | null; readonly instead_of?: string | null; readonly motif?: string }
+  assign_study: {
+    readonly study_id: StudyId
+    readonly intervenant_id?: string | null
+    readonly instead_of?: string | null
+    readonly motif?: string
+  }
   /** `from`: the state it had when it was looked at. */
   change_study_state: { readonly study_id: StudyId; readonly from: Statut; readonly to: Statut; readonly motif: string }
   /** In the name of a client, by an administrator. */
@@ -145,7 +158,12 @@ export interface CommandArgs {
     readonly seen?: HolidayWords | null
   }
   /** What an office says of itself: whole, what is absent is as the build carries it. `version_id` and `seen` as in `set_text`. */
-  set_office: { readonly pays: Pays; readonly details: OfficeDetails; readonly version_id: string; readonly seen?: string | null }
+  set_office: {
+    readonly pays: Pays
+    readonly details: OfficeDetails
+    readonly version_id: string
+    readonly seen?: string | null
+  }
   set_company_details: { readonly details: CompanyDetails; readonly version_id: string; readonly seen?: string | null }
   /** For the whole company. */
   set_setting: {
@@ -159,7 +177,12 @@ export interface CommandArgs {
   /** Its specialist is asked for another one. */
   send_back_report: Decision & { readonly commentaire: string }
   /** Without `assigned_to` nobody takes care of it any more; `instead_of` is who did when it was looked at. */
-  assign_inquiry: { readonly kind: InquiryKind; readonly inquiry_id: string; readonly assigned_to?: string | null; readonly instead_of?: string | null }
+  assign_inquiry: {
+    readonly kind: InquiryKind
+    readonly inquiry_id: string
+    readonly assigned_to?: string | null
+    readonly instead_of?: string | null
+  }
   /** Mailed to who asked, in their language. */
   answer_inquiry: SeenInquiry & {
     /** Made by the device. */
@@ -251,7 +274,12 @@ export interface CommandArgs {
     readonly shown: boolean
   }
   /** As shipped again; what is not shipped is gone. */
-  reset_content: { readonly kind: Exclude<ContentKind, 'legal'>; readonly key: string; readonly version_id: string; readonly seen?: string | null }
+  reset_content: {
+    readonly kind: Exclude<ContentKind, 'legal'>
+    readonly key: string
+    readonly version_id: string
+    readonly seen?: string | null
+  }
   publish_legal: {
     readonly key: LegalPageName
     readonly version_id: string
@@ -443,13 +471,41 @@ export type CommandName = keyof CommandArgs
 
 /** Nothing that is given later builds on these: refused, they hold nobody. */
 const FREE_STANDING = [
-  'save_field_notes', 'set_agreed_price', 'update_profile',
-  'send_message', 'write_recommendation', 'withdraw_recommendation', 'mark_recommendation', 'plan_mission', 'close_support_request', 'add_measurement',
-  'withdraw_measurement', 'add_sample', 'hand_over_samples', 'cancel_sample', 'assign_study', 'change_study_state', 'set_text', 'reset_text', 'import_texts',
-  'assign_inquiry', 'answer_inquiry', 'set_inquiry_state', 'withdraw_newsletter',
-  'save_letter', 'remove_letter', 'test_letter', 'send_letter', 'send_mail_again', 'set_mail_aside',
-  'set_office', 'set_company_details',
-  'save_content', 'reset_content', 'publish_legal', 'set_setting',
+  'save_field_notes',
+  'set_agreed_price',
+  'update_profile',
+  'send_message',
+  'write_recommendation',
+  'withdraw_recommendation',
+  'mark_recommendation',
+  'plan_mission',
+  'close_support_request',
+  'add_measurement',
+  'withdraw_measurement',
+  'add_sample',
+  'hand_over_samples',
+  'cancel_sample',
+  'assign_study',
+  'change_study_state',
+  'set_text',
+  'reset_text',
+  'import_texts',
+  'assign_inquiry',
+  'answer_inquiry',
+  'set_inquiry_state',
+  'withdraw_newsletter',
+  'save_letter',
+  'remove_letter',
+  'test_letter',
+  'send_letter',
+  'send_mail_again',
+  'set_mail_aside',
+  'set_office',
+  'set_company_details',
+  'save_content',
+  'reset_content',
+  'publish_legal',
+  'set_setting',
 ] as const satisfies readonly CommandName[]
 
 export const isFreeStanding = (name: string): boolean => (FREE_STANDING as readonly string[]).includes(name)

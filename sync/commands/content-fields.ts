@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { CONTENT_KEY, CONTENT_LIMITS, LEGAL_PAGE_NAMES, ORDERED_KINDS, SECTION_ID, SOURCE_ID, type ContentBody, type ContentKind } from '../domain/content.ts'
+import {
+  CONTENT_KEY,
+  CONTENT_LIMITS,
+  LEGAL_PAGE_NAMES,
+  ORDERED_KINDS,
+  SECTION_ID,
+  SOURCE_ID,
+  type ContentBody,
+  type ContentKind,
+} from '../domain/content.ts'
 import { contentProblems } from '../domain/content-problems.ts'
 import { LANGUES } from '../domain/enumerations.ts'
 import { PRIORITES } from '../domain/recommendation.ts'
@@ -10,18 +19,30 @@ const reason = (code: InvalidReason): InvalidReason => code
 const L = CONTENT_LIMITS
 
 /** A language that is missing is blank. */
-export const spokenOf = (most: number) => v.pipe(
-  v.unknown(),
-  v.check((given) => !Array.isArray(given), reason('malformed')),
-  v.record(v.picklist(LANGUES, reason('unknown_value')), anyText(most), reason('malformed')),
-  v.transform((said) => ({ fr: said.fr ?? '', en: said.en ?? '', ar: said.ar ?? '' })),
-)
+export const spokenOf = (most: number) =>
+  v.pipe(
+    v.unknown(),
+    v.check((given) => !Array.isArray(given), reason('malformed')),
+    v.record(v.picklist(LANGUES, reason('unknown_value')), anyText(most), reason('malformed')),
+    v.transform((said) => ({ fr: said.fr ?? '', en: said.en ?? '', ar: said.ar ?? '' })),
+  )
 const idOf = (shape: RegExp) => v.pipe(v.string(reason('malformed')), v.regex(shape, reason('malformed')))
-const wholeOf = (min: number, max: number) => v.optional(v.nullable(v.pipe(
-  v.number(reason('malformed')), v.integer(reason('malformed')), v.minValue(min, reason('malformed')), v.maxValue(max, reason('malformed')),
-)), null)
-const listOf = <const S extends v.GenericSchema>(item: S, most: number) => v.pipe(v.array(item, reason('malformed')), v.maxLength(most, reason('too_long')))
-const eachOnce = <T extends { readonly id: string }>(list: readonly T[]): boolean => new Set(list.map(({ id }) => id)).size === list.length
+const wholeOf = (min: number, max: number) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.number(reason('malformed')),
+        v.integer(reason('malformed')),
+        v.minValue(min, reason('malformed')),
+        v.maxValue(max, reason('malformed')),
+      ),
+    ),
+    null,
+  )
+const listOf = <const S extends v.GenericSchema>(item: S, most: number) =>
+  v.pipe(v.array(item, reason('malformed')), v.maxLength(most, reason('too_long')))
+const eachOnce = <T extends { readonly id: string }>(list: readonly T[]): boolean =>
+  new Set(list.map(({ id }) => id)).size === list.length
 const shaped = <const T extends v.ObjectEntries>(entries: T) => v.object(entries, reason('malformed'))
 
 const sections = v.pipe(
@@ -29,25 +50,48 @@ const sections = v.pipe(
   v.check(eachOnce, reason('malformed')),
 )
 const sources = v.pipe(
-  listOf(shaped({
-    id: idOf(SOURCE_ID), title: anyText(L.sourceTitle), publisher: anyText(L.publisher), year: wholeOf(1800, 2200), url: anyText(L.url),
-    language: idOf(/^[a-z]{2,3}$/),
-  }), L.sources),
+  listOf(
+    shaped({
+      id: idOf(SOURCE_ID),
+      title: anyText(L.sourceTitle),
+      publisher: anyText(L.publisher),
+      year: wholeOf(1800, 2200),
+      url: anyText(L.url),
+      language: idOf(/^[a-z]{2,3}$/),
+    }),
+    L.sources,
+  ),
   v.check(eachOnce, reason('malformed')),
 )
 
 const BODIES = {
-  article: shaped({ title: spokenOf(L.title), lead: spokenOf(L.lead), minutes: wholeOf(1, L.minutes), sections, sources }),
+  article: shaped({
+    title: spokenOf(L.title),
+    lead: spokenOf(L.lead),
+    minutes: wholeOf(1, L.minutes),
+    sections,
+    sources,
+  }),
   recommendation: shaped({
-    title: spokenOf(L.title), text: spokenOf(L.advice), priorite: v.picklist(PRIORITES, reason('unknown_value')),
+    title: spokenOf(L.title),
+    text: spokenOf(L.advice),
+    priorite: v.picklist(PRIORITES, reason('unknown_value')),
     article: v.optional(v.nullable(idOf(CONTENT_KEY)), null),
   }),
   legal: shaped({ sections }),
-  order: shaped({ keys: v.pipe(listOf(idOf(CONTENT_KEY), L.keys), v.check((keys) => new Set(keys).size === keys.length, reason('malformed'))) }),
+  order: shaped({
+    keys: v.pipe(
+      listOf(idOf(CONTENT_KEY), L.keys),
+      v.check((keys) => new Set(keys).size === keys.length, reason('malformed')),
+    ),
+  }),
 } as const satisfies Record<ContentKind, v.GenericSchema<unknown, ContentBody>>
 
 /** A body of that kind, cleaned as the server cleans it, or why it is none. */
-export function readContentBody(kind: ContentKind, given: unknown): { readonly body: ContentBody } | { readonly wrong: InvalidReason } {
+export function readContentBody(
+  kind: ContentKind,
+  given: unknown,
+): { readonly body: ContentBody } | { readonly wrong: InvalidReason } {
   if (given === undefined || given === null) return { wrong: 'required' }
   const read = v.safeParse(BODIES[kind], given)
   if (read.success) return { body: read.output }

@@ -6,7 +6,9 @@ import { LIMITS } from './limits.ts'
 export const correctAddress = {
   on: 'record',
   input: fields({
-    ...account, rev: wholeBetween(0, Number.MAX_SAFE_INTEGER), email: mailAddress(LIMITS.email),
+    ...account,
+    rev: wholeBetween(0, Number.MAX_SAFE_INTEGER),
+    email: mailAddress(LIMITS.email),
     motif: text(LIMITS.motif),
   }),
   puts: nothing,

@@ -16,7 +16,8 @@ export interface Given {
  * idempotent, and leave alone what the server would refuse, so that one laid over the row that already
  * holds it changes nothing.
  */
-export type Definition<N extends CommandName> = Input<N> & (CreatesStudy<N> | ChangesStudy<N> | ChangesProfile<N> | PutsRecords<N> | Message)
+export type Definition<N extends CommandName> = Input<N> &
+  (CreatesStudy<N> | ChangesStudy<N> | ChangesProfile<N> | PutsRecords<N> | Message)
 
 interface Input<N extends CommandName> {
   readonly input: GenericSchema<unknown, CommandArgs[N]>

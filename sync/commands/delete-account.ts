@@ -7,7 +7,9 @@ import { LIMITS } from './limits.ts'
 export const deleteAccount = {
   on: 'record',
   input: fields({
-    ...account, rev: wholeBetween(0, Number.MAX_SAFE_INTEGER), motif: v.exactOptional(text(LIMITS.motif)),
+    ...account,
+    rev: wholeBetween(0, Number.MAX_SAFE_INTEGER),
+    motif: v.exactOptional(text(LIMITS.motif)),
   }),
   puts: nothing,
 } satisfies Definition<'delete_account'>

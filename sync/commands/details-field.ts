@@ -4,13 +4,21 @@ import type { DetailKinds, DetailsOf } from '../domain/company-details.ts'
 
 /** A whole document of the company; what is wrong inside of it is told of its place: `details.address.ar`. */
 export const detailsField = <Fields extends DetailKinds>(fields: Fields) =>
-  v.pipe(v.unknown(), v.rawTransform<unknown, DetailsOf<Fields>>(({ dataset, addIssue, NEVER }) => {
-    const checked = checkDetails(fields, dataset.value)
-    if (checked.kind === 'valid') return checked.details
-    for (const { field, reason } of checked.problems) {
-      const place = field.split('.').map((key) => ({ type: 'object' as const, origin: 'value' as const, input: {}, key, value: undefined }))
-      const [first, ...rest] = place
-      addIssue({ message: reason, ...(field !== '' && first ? { path: [first, ...rest] as [typeof first, ...typeof rest] } : {}) })
-    }
-    return NEVER
-  }))
+  v.pipe(
+    v.unknown(),
+    v.rawTransform<unknown, DetailsOf<Fields>>(({ dataset, addIssue, NEVER }) => {
+      const checked = checkDetails(fields, dataset.value)
+      if (checked.kind === 'valid') return checked.details
+      for (const { field, reason } of checked.problems) {
+        const place = field
+          .split('.')
+          .map((key) => ({ type: 'object' as const, origin: 'value' as const, input: {}, key, value: undefined }))
+        const [first, ...rest] = place
+        addIssue({
+          message: reason,
+          ...(field !== '' && first ? { path: [first, ...rest] as [typeof first, ...typeof rest] } : {}),
+        })
+      }
+      return NEVER
+    }),
+  )

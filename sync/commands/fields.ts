@@ -9,8 +9,10 @@ import type { InvalidReason } from '../domain/refusal.ts'
 /** Every message of these schemas is an `InvalidReason`, so that an issue is a stable code and no text. */
 const reason = (code: InvalidReason): InvalidReason => code
 
-const absentOr = (code: InvalidReason) => (issue: { readonly input: unknown }): InvalidReason =>
-  issue.input === undefined || issue.input === null ? reason('required') : code
+const absentOr =
+  (code: InvalidReason) =>
+  (issue: { readonly input: unknown }): InvalidReason =>
+    issue.input === undefined || issue.input === null ? reason('required') : code
 
 export const studyIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.transform(studyId))
 
@@ -18,11 +20,12 @@ export const studyIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reaso
 export const recordIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
 
 /** Text that may be emptied; of `max` characters, as the database counts them. */
-export const anyText = (max: number) => v.pipe(
-  v.string(absentOr('malformed')),
-  v.transform(cleanText),
-  v.check((value) => value.length <= max || Array.from(value).length <= max, reason('too_long')),
-)
+export const anyText = (max: number) =>
+  v.pipe(
+    v.string(absentOr('malformed')),
+    v.transform(cleanText),
+    v.check((value) => value.length <= max || Array.from(value).length <= max, reason('too_long')),
+  )
 
 /** Text that must say something. */
 export const text = (max: number) => v.pipe(anyText(max), v.minLength(1, reason('required')))
@@ -33,23 +36,32 @@ export const anyPhone = (max: number) =>
 
 export const phone = (max: number) => v.pipe(anyPhone(max), v.minLength(1, reason('required')))
 
-export const email = (max: number) => v.pipe(
-  v.string(absentOr('malformed')), v.transform(cleanAddress), text(max),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, reason('malformed')),
-  v.check((value) => foreignLetter(value) === null, reason('malformed')),
-)
+export const email = (max: number) =>
+  v.pipe(
+    v.string(absentOr('malformed')),
+    v.transform(cleanAddress),
+    text(max),
+    v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, reason('malformed')),
+    v.check((value) => foreignLetter(value) === null, reason('malformed')),
+  )
 
 /**
  * An address that mails are sent to: none of the characters that end an address or begin another one in the
  * heading of a mail.
  */
 // oxlint-disable-next-line no-control-regex
-export const mailAddress = (max: number) => v.pipe(email(max), v.regex(/^[^<>(),;:"[\]\\\x01-\x20\x7f]*$/, reason('malformed')))
+export const mailAddress = (max: number) =>
+  v.pipe(email(max), v.regex(/^[^<>(),;:"[\]\\\x01-\x20\x7f]*$/, reason('malformed')))
 
 export const oneOf = <const T extends readonly string[]>(values: T) => v.picklist(values, absentOr('unknown_value'))
 
 export const between = (min: number, max: number) =>
-  v.pipe(v.number(absentOr('malformed')), v.finite(reason('malformed')), v.minValue(min, reason('malformed')), v.maxValue(max, reason('malformed')))
+  v.pipe(
+    v.number(absentOr('malformed')),
+    v.finite(reason('malformed')),
+    v.minValue(min, reason('malformed')),
+    v.maxValue(max, reason('malformed')),
+  )
 
 export const wholeBetween = (min: number, max: number) => v.pipe(between(min, max), v.integer(reason('malformed')))
 
@@ -63,11 +75,15 @@ export const hex = (digits: number) =>
 export const flag = v.boolean(absentOr('malformed'))
 
 /** From 1 to `most` records, each once. */
-export const recordIdsField = (most: number) => v.pipe(
-  v.array(v.unknown(), absentOr('malformed')),
-  v.check((given): boolean => given.length >= 1 && given.length <= most && given.every((one) => v.is(recordIdField, one)), reason('malformed')),
-  v.transform((given) => [...new Set(given.map((one) => String(one).toLowerCase()))]),
-)
+export const recordIdsField = (most: number) =>
+  v.pipe(
+    v.array(v.unknown(), absentOr('malformed')),
+    v.check(
+      (given): boolean => given.length >= 1 && given.length <= most && given.every((one) => v.is(recordIdField, one)),
+      reason('malformed'),
+    ),
+    v.transform((given) => [...new Set(given.map((one) => String(one).toLowerCase()))]),
+  )
 
 export const uuidField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
 
@@ -90,16 +106,17 @@ interface Position {
   readonly longitude?: number
 }
 
-export const wholePosition = <T extends Position & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
-  if (!dataset.typed) return
-  const { latitude, longitude } = dataset.value
-  if ((latitude === undefined) === (longitude === undefined)) return
-  const key = latitude === undefined ? 'latitude' : 'longitude'
-  addIssue({
-    message: reason('required'),
-    path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: undefined }],
+export const wholePosition = <T extends Position & Record<string, unknown>>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { latitude, longitude } = dataset.value
+    if ((latitude === undefined) === (longitude === undefined)) return
+    const key = latitude === undefined ? 'latitude' : 'longitude'
+    addIssue({
+      message: reason('required'),
+      path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: undefined }],
+    })
   })
-})
 
 export const uuid = v.pipe(v.string(absentOr('malformed')), v.trim(), v.uuid(reason('malformed')))
 
@@ -124,6 +141,9 @@ export const formFields = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(anyFields, v.transform(withoutBlanks), fields(entries))
 
 function withoutBlanks(given: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) =>
-    value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '')))
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      ([, value]) => value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''),
+    ),
+  )
 }

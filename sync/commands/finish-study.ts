@@ -9,7 +9,8 @@ export const finishStudy = {
     fields({ study_id: studyIdField, finished_at: stepInstant, at_origin: instantOrigin, ...place }),
     wholePosition(),
   ),
-  effect: (study, { finished_at }, given) => move(study, 'finish_study', given, {
-    date_fin_mission: stepAt(finished_at, [study.date_debut_mission, study.date_acceptation], given.at),
-  }),
+  effect: (study, { finished_at }, given) =>
+    move(study, 'finish_study', given, {
+      date_fin_mission: stepAt(finished_at, [study.date_debut_mission, study.date_acceptation], given.at),
+    }),
 } satisfies Definition<'finish_study'>

@@ -10,13 +10,16 @@ import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
 type Given = Pick<CommandArgs['hand_over_samples'], 'signature' | 'signature_saisie'>
 
-const signed = <T extends Given & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
-  if (!dataset.typed || dataset.value.signature !== undefined || dataset.value.signature_saisie !== undefined) return
-  addIssue({
-    message: 'required' satisfies InvalidReason,
-    path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: 'signature_saisie', value: undefined }],
+const signed = <T extends Given & Record<string, unknown>>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.signature !== undefined || dataset.value.signature_saisie !== undefined) return
+    addIssue({
+      message: 'required' satisfies InvalidReason,
+      path: [
+        { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'signature_saisie', value: undefined },
+      ],
+    })
   })
-})
 
 export const handOverSamples = {
   on: 'record',
@@ -32,19 +35,28 @@ export const handOverSamples = {
       receveur_organisme: text(LIMITS.receveur_organisme),
       lieu: v.exactOptional(text(LIMITS.lieu)),
       etat: v.exactOptional(text(LIMITS.etat)),
-      signature: v.exactOptional(v.pipe(text(LONGEST_SIGNATURE), v.regex(SIGNATURE, 'malformed' satisfies InvalidReason))),
+      signature: v.exactOptional(
+        v.pipe(text(LONGEST_SIGNATURE), v.regex(SIGNATURE, 'malformed' satisfies InvalidReason)),
+      ),
       signature_saisie: v.exactOptional(text(LIMITS.signature_saisie)),
     }),
     wholePosition(),
     signed(),
   ),
-  puts: ({ handover_id, sample_ids, handed_at, receveur_nom, receveur_organisme }, { at, me, known }) => sample_ids.flatMap((id) => {
-    const sample = known(id)
-    if (sample?.kind !== 'sample') return []
-    const { remises, annulation } = sample.body
-    if (annulation || remises.some((one) => one.id === handover_id)) return [sample]
-    const remettant = remises.at(-1)?.receveur_nom ?? (me ? `${me.prenom} ${me.nom}`.trim() || null : null)
-    const remise = { id: handover_id, remettant, receveur_nom, receveur_organisme, at: Date.parse(handed_at) < Date.parse(at) ? handed_at : at }
-    return [{ ...sample, body: { ...sample.body, remises: [...remises, remise] } }]
-  }),
+  puts: ({ handover_id, sample_ids, handed_at, receveur_nom, receveur_organisme }, { at, me, known }) =>
+    sample_ids.flatMap((id) => {
+      const sample = known(id)
+      if (sample?.kind !== 'sample') return []
+      const { remises, annulation } = sample.body
+      if (annulation || remises.some((one) => one.id === handover_id)) return [sample]
+      const remettant = remises.at(-1)?.receveur_nom ?? (me ? `${me.prenom} ${me.nom}`.trim() || null : null)
+      const remise = {
+        id: handover_id,
+        remettant,
+        receveur_nom,
+        receveur_organisme,
+        at: Date.parse(handed_at) < Date.parse(at) ? handed_at : at,
+      }
+      return [{ ...sample, body: { ...sample.body, remises: [...remises, remise] } }]
+    }),
 } satisfies Definition<'hand_over_samples'>

@@ -3,5 +3,8 @@ import { oneOf, recordIdField, wholeBetween } from './fields.ts'
 
 /** Which inquiry an administrator decides on, and as what they saw it. */
 export const inquiryFields = {
-  kind: oneOf(MAILED_KINDS), inquiry_id: recordIdField, known_state: oneOf(INQUIRY_STATES), known_replies: wholeBetween(0, 100_000),
+  kind: oneOf(MAILED_KINDS),
+  inquiry_id: recordIdField,
+  known_state: oneOf(INQUIRY_STATES),
+  known_replies: wholeBetween(0, 100_000),
 }

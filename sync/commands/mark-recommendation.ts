@@ -8,7 +8,9 @@ const MALFORMED: InvalidReason = 'malformed'
 export const markRecommendation = {
   on: 'record',
   input: fields({
-    study_id: v.exactOptional(studyIdField), key: v.pipe(text(60), v.regex(/^[a-z0-9_-]+$/, MALFORMED)), done: flag,
+    study_id: v.exactOptional(studyIdField),
+    key: v.pipe(text(60), v.regex(/^[a-z0-9_-]+$/, MALFORMED)),
+    done: flag,
   }),
   // Under an id of its own: only the server knows the record of this key. Of several marks the last counts.
   puts: ({ study_id, key, done }, { at, commandId }) => [

@@ -7,11 +7,19 @@ export const markThreadRead = {
   on: 'record',
   input: fields({ thread_kind: oneOf(THREAD_KINDS), thread_id: uuidField, up_to: serverInstant }),
   // Under an id of its own: only the server knows the record of this reader. Of several marks the furthest counts.
-  puts: ({ thread_kind, thread_id, up_to }, { me, commandId }) => [{
-    id: commandId, kind: 'read_mark', studyId: thread_kind === 'study' ? studyId(thread_id) : null,
-    body: {
-      thread_kind, thread_id, reader_role: me?.type_compte ?? 'client', reader_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null,
-      mine: true, up_to,
+  puts: ({ thread_kind, thread_id, up_to }, { me, commandId }) => [
+    {
+      id: commandId,
+      kind: 'read_mark',
+      studyId: thread_kind === 'study' ? studyId(thread_id) : null,
+      body: {
+        thread_kind,
+        thread_id,
+        reader_role: me?.type_compte ?? 'client',
+        reader_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null,
+        mine: true,
+        up_to,
+      },
     },
-  }],
+  ],
 } satisfies Definition<'mark_thread_read'>

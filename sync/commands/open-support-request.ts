@@ -14,8 +14,15 @@ export const openSupportRequest = {
     contenu: text(LIMITS.contenu),
   }),
   puts: ({ request_id, message_id, categorie, sujet, contenu }, given) => [
-    given.known(request_id) ?? { id: request_id, kind: 'support_request', studyId: null, body: { categorie, sujet, statut: 'ouverte', created_at: given.at } },
+    given.known(request_id) ?? {
+      id: request_id,
+      kind: 'support_request',
+      studyId: null,
+      body: { categorie, sujet, statut: 'ouverte', created_at: given.at },
+    },
     // Its words are as any others, but they open nothing again: an answer may be there by now.
-    ...sendMessage.puts({ message_id, thread_kind: 'support', thread_id: request_id, contenu }, given).filter(({ kind }) => kind === 'message'),
+    ...sendMessage
+      .puts({ message_id, thread_kind: 'support', thread_id: request_id, contenu }, given)
+      .filter(({ kind }) => kind === 'message'),
   ],
 } satisfies Definition<'open_support_request'>

@@ -10,13 +10,17 @@ import { day, fields, studyIdField } from './fields.ts'
 type Days = Pick<CommandArgs['plan_mission'], 'debut' | 'fin'>
 
 /** Both days or none, and in their order. */
-const wholeSpan = <T extends Days & Record<string, unknown>>() => v.rawCheck<T>(({ dataset, addIssue }) => {
-  if (!dataset.typed) return
-  const problem = problemOf(dataset.value)
-  if (!problem) return
-  const [key, message] = problem
-  addIssue({ message, path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }] })
-})
+const wholeSpan = <T extends Days & Record<string, unknown>>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const problem = problemOf(dataset.value)
+    if (!problem) return
+    const [key, message] = problem
+    addIssue({
+      message,
+      path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }],
+    })
+  })
 
 const SPAN = /^\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2}$/
 const malformed: InvalidReason = 'malformed'

@@ -6,22 +6,34 @@ import { noteShape } from './content-fields.ts'
 import type { Definition } from './definition.ts'
 import { day, fields, oneOf, recordIdField } from './fields.ts'
 
-const given = fields({ key: oneOf(LEGAL_PAGE_NAMES), version_id: recordIdField, seen: recordIdField, effective_on: day, note: v.unknown() })
+const given = fields({
+  key: oneOf(LEGAL_PAGE_NAMES),
+  version_id: recordIdField,
+  seen: recordIdField,
+  effective_on: day,
+  note: v.unknown(),
+})
 
 /** The draft that was seen becomes the next version; what stands in it the server judges, and the page before it. */
 export const publishLegal = {
   on: 'record',
-  input: v.pipe(given, v.rawTransform<v.InferOutput<typeof given>, CommandArgs['publish_legal']>(({ dataset, addIssue, NEVER }) => {
-    const { note: raw } = dataset.value
-    const refuse = (field: string, message: string): never => {
-      addIssue({ message, path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: field, value: undefined }] })
-      return NEVER
-    }
-    if (raw === undefined || raw === null) return refuse('note', 'required')
-    const note = v.safeParse(noteShape, raw)
-    if (!note.success) return refuse('note', note.issues[0].message)
-    const [problem] = spokenProblems('note', note.output, [], [])
-    return problem ? refuse(problem.field, problem.reason) : { ...dataset.value, note: note.output }
-  })),
+  input: v.pipe(
+    given,
+    v.rawTransform<v.InferOutput<typeof given>, CommandArgs['publish_legal']>(({ dataset, addIssue, NEVER }) => {
+      const { note: raw } = dataset.value
+      const refuse = (field: string, message: string): never => {
+        addIssue({
+          message,
+          path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: field, value: undefined }],
+        })
+        return NEVER
+      }
+      if (raw === undefined || raw === null) return refuse('note', 'required')
+      const note = v.safeParse(noteShape, raw)
+      if (!note.success) return refuse('note', note.issues[0].message)
+      const [problem] = spokenProblems('note', note.output, [], [])
+      return problem ? refuse(problem.field, problem.reason) : { ...dataset.value, note: note.output }
+    }),
+  ),
   puts: () => [],
 } satisfies Definition<'publish_legal'>

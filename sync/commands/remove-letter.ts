@@ -4,5 +4,7 @@ import { seenLetter } from './letter-fields.ts'
 
 /** As `save_letter`. */
 export const removeLetter = {
-  on: 'record', input: fields(seenLetter), puts: () => [],
+  on: 'record',
+  input: fields(seenLetter),
+  puts: () => [],
 } satisfies Definition<'remove_letter'>

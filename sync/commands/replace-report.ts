@@ -6,5 +6,6 @@ import { reportFields, reportOf } from './report-fields.ts'
 export const replaceReport = {
   on: 'study',
   input: formFields({ ...reportFields, motif: text(LIMITS.motif) }),
-  effect: (study, args, given) => (args.a_valider ? study : move(study, 'replace_report', given, reportOf(args, given.at))),
+  effect: (study, args, given) =>
+    args.a_valider ? study : move(study, 'replace_report', given, reportOf(args, given.at)),
 } satisfies Definition<'replace_report'>

@@ -9,8 +9,16 @@ import { seenField } from './text-fields.ts'
 export const resetContent = {
   on: 'record',
   input: v.pipe(
-    fields({ kind: oneOf(['article', 'recommendation', 'order']), key: v.pipe(text(60), v.regex(CONTENT_KEY, 'malformed')), version_id: recordIdField, seen: seenField }),
-    v.forward(v.partialCheck([['kind'], ['key']], ({ kind, key }) => isContentKey(kind, key), 'unknown_value'), ['key']),
+    fields({
+      kind: oneOf(['article', 'recommendation', 'order']),
+      key: v.pipe(text(60), v.regex(CONTENT_KEY, 'malformed')),
+      version_id: recordIdField,
+      seen: seenField,
+    }),
+    v.forward(
+      v.partialCheck([['kind'], ['key']], ({ kind, key }) => isContentKey(kind, key), 'unknown_value'),
+      ['key'],
+    ),
   ),
   puts: () => [],
 } satisfies Definition<'reset_content'>

@@ -8,25 +8,36 @@ import { fields, flag, oneOf, recordIdField, text } from './fields.ts'
 import { seenField } from './text-fields.ts'
 
 const given = fields({
-  kind: oneOf(CONTENT_KINDS), key: v.pipe(text(60), v.regex(CONTENT_KEY, 'malformed')), version_id: recordIdField, seen: seenField, body: v.unknown(), shown: flag,
+  kind: oneOf(CONTENT_KINDS),
+  key: v.pipe(text(60), v.regex(CONTENT_KEY, 'malformed')),
+  version_id: recordIdField,
+  seen: seenField,
+  body: v.unknown(),
+  shown: flag,
 })
 
 /** Of the whole company: devices are told by what is published, and administrators ask. */
 export const saveContent = {
   on: 'record',
-  input: v.pipe(given, v.rawTransform<v.InferOutput<typeof given>, CommandArgs['save_content']>(({ dataset, addIssue, NEVER }) => {
-    const { kind, key, body: raw, shown } = dataset.value
-    const refuse = ({ field, reason }: InvalidField): never => {
-      addIssue({ message: reason, path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: field, value: undefined }] })
-      return NEVER
-    }
-    if (!isContentKey(kind, key)) return refuse({ field: 'key', reason: 'unknown_value' })
-    const read = readContentBody(kind, raw)
-    if ('wrong' in read) return refuse({ field: 'body', reason: read.wrong })
-    // A legal page is shown by publish_legal alone.
-    if (kind === 'legal' && shown) return refuse({ field: 'shown', reason: 'unknown_value' })
-    const problem = shown ? firstProblem(kind, read.body) : null
-    return problem ? refuse(problem) : { ...dataset.value, body: read.body }
-  })),
+  input: v.pipe(
+    given,
+    v.rawTransform<v.InferOutput<typeof given>, CommandArgs['save_content']>(({ dataset, addIssue, NEVER }) => {
+      const { kind, key, body: raw, shown } = dataset.value
+      const refuse = ({ field, reason }: InvalidField): never => {
+        addIssue({
+          message: reason,
+          path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: field, value: undefined }],
+        })
+        return NEVER
+      }
+      if (!isContentKey(kind, key)) return refuse({ field: 'key', reason: 'unknown_value' })
+      const read = readContentBody(kind, raw)
+      if ('wrong' in read) return refuse({ field: 'body', reason: read.wrong })
+      // A legal page is shown by publish_legal alone.
+      if (kind === 'legal' && shown) return refuse({ field: 'shown', reason: 'unknown_value' })
+      const problem = shown ? firstProblem(kind, read.body) : null
+      return problem ? refuse(problem) : { ...dataset.value, body: read.body }
+    }),
+  ),
   puts: () => [],
 } satisfies Definition<'save_content'>

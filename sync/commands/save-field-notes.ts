@@ -8,12 +8,15 @@ import { place } from './observed-fields.ts'
 
 export const saveFieldNotes = {
   on: 'study',
-  input: v.pipe(fields({
-    study_id: studyIdField,
-    notes_terrain: anyText(LIMITS.notes_terrain),
-    seen: v.exactOptional(v.nullable(anyText(LIMITS.notes_terrain))),
-    ...place,
-  }), wholePosition()),
+  input: v.pipe(
+    fields({
+      study_id: studyIdField,
+      notes_terrain: anyText(LIMITS.notes_terrain),
+      seen: v.exactOptional(v.nullable(anyText(LIMITS.notes_terrain))),
+      ...place,
+    }),
+    wholePosition(),
+  ),
   effect: (study, { notes_terrain, seen, latitude, longitude }, given) => {
     if (!(NOTES_STATUTS as readonly Statut[]).includes(study.statut)) return study
     const current = study.notes_terrain ?? ''

@@ -28,18 +28,36 @@ export const sendMessage = {
       contenu: anyText(LIMITS.contenu),
       file: v.exactOptional(file),
     }),
-    v.forward(v.check(({ contenu, file }) => contenu !== '' || file !== undefined, 'required' satisfies InvalidReason), ['contenu']),
+    v.forward(
+      v.check(({ contenu, file }) => contenu !== '' || file !== undefined, 'required' satisfies InvalidReason),
+      ['contenu'],
+    ),
   ),
   puts: ({ message_id, thread_kind, thread_id, contenu, file }, { at, me, known }) => {
     const arrived = known(message_id)
     if (arrived) return [arrived]
     const request = thread_kind === 'support' ? known(thread_id) : null
-    return [...request?.kind === 'support_request' ? [{ ...request, body: { ...request.body, statut: 'ouverte' as const } }] : [], {
-      id: message_id, kind: 'message', studyId: thread_kind === 'study' ? studyId(thread_id) : null,
-      body: {
-        thread_kind, thread_id, author_role: me?.type_compte ?? 'client', author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null,
-        mine: true, contenu, file: file ?? null, due_at: null, at, received_at: at,
+    return [
+      ...(request?.kind === 'support_request'
+        ? [{ ...request, body: { ...request.body, statut: 'ouverte' as const } }]
+        : []),
+      {
+        id: message_id,
+        kind: 'message',
+        studyId: thread_kind === 'study' ? studyId(thread_id) : null,
+        body: {
+          thread_kind,
+          thread_id,
+          author_role: me?.type_compte ?? 'client',
+          author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null,
+          mine: true,
+          contenu,
+          file: file ?? null,
+          due_at: null,
+          at,
+          received_at: at,
+        },
       },
-    }]
+    ]
   },
 } satisfies Definition<'send_message'>

@@ -6,5 +6,7 @@ export const setMailPreference = {
   on: 'record',
   input: fields({ event: oneOf(MAIL_EVENTS), wanted: flag }),
   // Under an id of its own: only the server knows this person's record. Of several choices the last one counts.
-  puts: ({ event, wanted }, { at, commandId }) => [{ id: commandId, kind: 'mail_preference', studyId: null, body: { event, wanted, changed_at: at } }],
+  puts: ({ event, wanted }, { at, commandId }) => [
+    { id: commandId, kind: 'mail_preference', studyId: null, body: { event, wanted, changed_at: at } },
+  ],
 } satisfies Definition<'set_mail_preference'>

@@ -8,6 +8,11 @@ import { seenField } from './text-fields.ts'
 /** Of the whole company: devices are told by what is published, and administrators ask. */
 export const setOffice = {
   on: 'record',
-  input: fields({ pays: oneOf(PAYS), details: detailsField(OFFICE_FIELDS), version_id: recordIdField, seen: seenField }),
+  input: fields({
+    pays: oneOf(PAYS),
+    details: detailsField(OFFICE_FIELDS),
+    version_id: recordIdField,
+    seen: seenField,
+  }),
   puts: () => [],
 } satisfies Definition<'set_office'>

@@ -10,8 +10,18 @@ export const setSetting = {
   on: 'record',
   input: v.pipe(
     fields({ key: oneOf(SETTING_KEYS), value, seen: v.exactOptional(v.nullable(value)) }),
-    v.forward(v.partialCheck([['key'], ['value']], ({ key, value }) => isOfItsType(key, value), 'malformed'), ['value']),
-    v.forward(v.partialCheck([['key'], ['seen']], ({ key, seen }) => seen === undefined || seen === null || isOfItsType(key, seen), 'malformed'), ['seen']),
+    v.forward(
+      v.partialCheck([['key'], ['value']], ({ key, value }) => isOfItsType(key, value), 'malformed'),
+      ['value'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['key'], ['seen']],
+        ({ key, seen }) => seen === undefined || seen === null || isOfItsType(key, seen),
+        'malformed',
+      ),
+      ['seen'],
+    ),
   ),
   puts: () => [],
 } satisfies Definition<'set_setting'>

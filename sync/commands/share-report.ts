@@ -6,11 +6,25 @@ const DAY_MS = 86_400_000
 
 export const shareReport = {
   on: 'record',
-  input: fields({ study_id: studyIdField, share_id: recordIdField, token_sha256: hex(64), days: oneNumberOf(SHARE_DAYS) }),
-  puts: ({ study_id, share_id, days }, { at }) => [{
-    id: share_id, kind: 'share', studyId: study_id,
-    body: {
-      days, created_at: at, expires_at: new Date(Date.parse(at) + days * DAY_MS).toISOString(), revoked_at: null, openings: 0, last_opened_at: null,
-    } satisfies Share,
-  }],
+  input: fields({
+    study_id: studyIdField,
+    share_id: recordIdField,
+    token_sha256: hex(64),
+    days: oneNumberOf(SHARE_DAYS),
+  }),
+  puts: ({ study_id, share_id, days }, { at }) => [
+    {
+      id: share_id,
+      kind: 'share',
+      studyId: study_id,
+      body: {
+        days,
+        created_at: at,
+        expires_at: new Date(Date.parse(at) + days * DAY_MS).toISOString(),
+        revoked_at: null,
+        openings: 0,
+        last_opened_at: null,
+      } satisfies Share,
+    },
+  ],
 } satisfies Definition<'share_report'>

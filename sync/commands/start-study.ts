@@ -9,7 +9,8 @@ export const startStudy = {
     fields({ study_id: studyIdField, started_at: stepInstant, at_origin: instantOrigin, ...place }),
     wholePosition(),
   ),
-  effect: (study, { started_at }, given) => move(study, 'start_study', given, {
-    date_debut_mission: stepAt(started_at, [study.date_acceptation], given.at),
-  }),
+  effect: (study, { started_at }, given) =>
+    move(study, 'start_study', given, {
+      date_debut_mission: stepAt(started_at, [study.date_acceptation], given.at),
+    }),
 } satisfies Definition<'start_study'>

@@ -5,5 +5,7 @@ import { langueField } from './visitor-fields.ts'
 
 /** As `save_letter`. */
 export const testLetter = {
-  on: 'record', input: fields({ ...seenLetter, langue: langueField }), puts: () => [],
+  on: 'record',
+  input: fields({ ...seenLetter, langue: langueField }),
+  puts: () => [],
 } satisfies Definition<'test_letter'>

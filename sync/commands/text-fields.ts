@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { LANGUES } from '../domain/enumerations.ts'
-import { isTextKey, LONGEST_WORDING, MOST_IMPORTED, PLURAL_FORMS, type Wording, type Wordings } from '../domain/published-text.ts'
+import {
+  isTextKey,
+  LONGEST_WORDING,
+  MOST_IMPORTED,
+  PLURAL_FORMS,
+  type Wording,
+  type Wordings,
+} from '../domain/published-text.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import type { ImportedText } from './command.ts'
 import { anyText, recordIdField, text } from './fields.ts'
@@ -8,12 +15,16 @@ import { anyText, recordIdField, text } from './fields.ts'
 type Read<T> = T | { readonly wrong: InvalidReason }
 
 /** Of whatever is read by hand, so that what is wrong inside of it is told of the whole field, as the server does. */
-const wholeField = <T>(read: (given: unknown) => Read<T>) => v.pipe(v.unknown(), v.rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {
-  const found = read(dataset.value)
-  if (!isWrong(found)) return found
-  addIssue({ message: found.wrong })
-  return NEVER
-}))
+const wholeField = <T>(read: (given: unknown) => Read<T>) =>
+  v.pipe(
+    v.unknown(),
+    v.rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {
+      const found = read(dataset.value)
+      if (!isWrong(found)) return found
+      addIssue({ message: found.wrong })
+      return NEVER
+    }),
+  )
 
 export const textKeyField = v.pipe(text(200), v.check(isTextKey, 'malformed' satisfies InvalidReason))
 
@@ -68,6 +79,7 @@ function readOne(given: unknown): Read<string | null> {
   return read.success ? read.output || null : { wrong: 'too_long' }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isWrong = (value: unknown): value is { readonly wrong: InvalidReason } => isRecord(value) && 'wrong' in value

@@ -26,14 +26,16 @@ export const updateProfile = {
   }),
   effect: (profile, { seen = {}, telephone, entreprise, specialite, zone_intervention, ...kept }) => {
     const after = {
-      ...profile, ...kept,
+      ...profile,
+      ...kept,
       telephone: emptied(telephone, profile.telephone),
       entreprise: emptied(entreprise, profile.entreprise),
       specialite: emptied(specialite, profile.specialite),
       zone_intervention: emptied(zone_intervention, profile.zone_intervention),
     }
     const overtaken = PROFILE_WORDS.some((name) =>
-      isOvertaken(name in seen ? plain(seen[name]) : undefined, plain(profile[name]), plain(after[name])))
+      isOvertaken(name in seen ? plain(seen[name]) : undefined, plain(profile[name]), plain(after[name])),
+    )
     return overtaken ? profile : after
   },
 } satisfies Definition<'update_profile'>
@@ -44,7 +46,7 @@ function emptied(given: string | undefined, before: string | null): string | nul
 }
 
 const plain = (value: string | number | null | undefined): string | number | null =>
-  typeof value === 'string' ? value.trim() || null : value ?? null
+  typeof value === 'string' ? value.trim() || null : (value ?? null)
 
 function isSeen(given: unknown): boolean {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return false

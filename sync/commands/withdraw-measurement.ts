@@ -6,6 +6,8 @@ export const withdrawMeasurement = {
   input: fields({ study_id: studyIdField, measurement_id: recordIdField }),
   puts: ({ measurement_id }, { at, known }) => {
     const measurement = known(measurement_id)
-    return measurement?.kind === 'measurement' ? [{ ...measurement, body: { ...measurement.body, withdrawn_at: at } }] : []
+    return measurement?.kind === 'measurement'
+      ? [{ ...measurement, body: { ...measurement.body, withdrawn_at: at } }]
+      : []
   },
 } satisfies Definition<'withdraw_measurement'>

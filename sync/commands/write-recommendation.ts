@@ -13,9 +13,11 @@ export const writeRecommendation = {
   on: 'record',
   // Another wording of one that stands: taking that back would take away both.
   undo: ({ study_id, recommendation_id, seen }) =>
-    (seen === null ? { name: 'withdraw_recommendation', args: { study_id, recommendation_id } } : null),
+    seen === null ? { name: 'withdraw_recommendation', args: { study_id, recommendation_id } } : null,
   input: fields({
-    study_id: studyIdField, recommendation_id: recordIdField, ...words,
+    study_id: studyIdField,
+    recommendation_id: recordIdField,
+    ...words,
     seen: v.exactOptional(v.nullable(v.custom<AdviceWords>((given) => v.is(v.object(words), given), malformed))),
   }),
   puts: ({ study_id, recommendation_id, priorite, titre, texte, seen }, { at, me, known }) => {
@@ -23,14 +25,25 @@ export const writeRecommendation = {
     const before = found?.kind === 'recommendation' ? found : null
     const current = before && before.body.withdrawn_at === null ? said(before.body) : null
     if (isOvertaken(seen && said(seen), current, said({ priorite, titre, texte }))) return before ? [before] : []
-    return [{
-      id: recommendation_id, kind: 'recommendation', studyId: study_id,
-      body: {
-        priorite, titre, texte, author_role: me?.type_compte === 'admin' ? 'admin' : 'intervention',
-        author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null, mine: true,
-        at: before?.body.at ?? at, written_at: at, received_at: at, withdrawn_at: null,
+    return [
+      {
+        id: recommendation_id,
+        kind: 'recommendation',
+        studyId: study_id,
+        body: {
+          priorite,
+          titre,
+          texte,
+          author_role: me?.type_compte === 'admin' ? 'admin' : 'intervention',
+          author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null,
+          mine: true,
+          at: before?.body.at ?? at,
+          written_at: at,
+          received_at: at,
+          withdrawn_at: null,
+        },
       },
-    }]
+    ]
   },
 } satisfies Definition<'write_recommendation'>
 

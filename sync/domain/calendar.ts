@@ -25,8 +25,12 @@ export interface Holiday {
 /** The words of a public holiday. */
 export type HolidayWords = Pick<Holiday, 'nom_fr' | 'nom_en' | 'nom_ar' | 'mobile'>
 
-export const holidayWords = ({ nom_fr, nom_en, nom_ar, mobile }: HolidayWords): HolidayWords =>
-  ({ nom_fr, nom_en, nom_ar, mobile })
+export const holidayWords = ({ nom_fr, nom_en, nom_ar, mobile }: HolidayWords): HolidayWords => ({
+  nom_fr,
+  nom_en,
+  nom_ar,
+  mobile,
+})
 
 export function isDay(text: string): boolean {
   if (!/^[2-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false

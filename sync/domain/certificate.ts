@@ -27,9 +27,16 @@ const DIGITS = /^[0-9A-HJKMNP-TV-Z]{12}$/
  * HW; or from the address that a QR code leads to. Null when it is none. Twin of hawa.read_certificate_code.
  */
 export function readCertificateCode(given: string): string | null {
-  const word = given.trim().replace(/^https?:\/\/.*\//i, '').replace(/[?#].*$/, '')
-  const digits = word.toUpperCase().replaceAll(/[^0-9A-Z]/g, '').replace(/^HW(?=.{12}$)/, '')
-    .replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const word = given
+    .trim()
+    .replace(/^https?:\/\/.*\//i, '')
+    .replace(/[?#].*$/, '')
+  const digits = word
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replace(/^HW(?=.{12}$)/, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
   if (!DIGITS.test(digits)) return null
   return `HW-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`
 }

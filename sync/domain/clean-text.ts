@@ -3,5 +3,8 @@
  * that carries one would be answered with an error for ever.
  */
 export function cleanText(value: string): string {
-  return value.replace(/\0|\p{Surrogate}/gu, '').normalize('NFC').trim()
+  return value
+    .replace(/\0|\p{Surrogate}/gu, '')
+    .normalize('NFC')
+    .trim()
 }

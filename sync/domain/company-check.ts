@@ -11,7 +11,11 @@ export type CheckedDetails<Fields extends DetailKinds> =
 
 /** Before it is published: whole, of its form, and no placeholder. hawa.company_details_of is the twin; each field tells what is wrong first. */
 export function checkDetails<Fields extends DetailKinds>(fields: Fields, raw: unknown): CheckedDetails<Fields> {
-  if (!isRecord(raw)) return { kind: 'invalid', problems: [{ field: '', reason: raw === undefined || raw === null ? 'required' : 'malformed' }] }
+  if (!isRecord(raw))
+    return {
+      kind: 'invalid',
+      problems: [{ field: '', reason: raw === undefined || raw === null ? 'required' : 'malformed' }],
+    }
   const problems: InvalidField[] = []
   const details: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(raw)) {
@@ -40,33 +44,51 @@ const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 const ARABIC = /[\u0600-\u06FF]/
 
 /** `wrong` says what else is not accepted of a text that is no placeholder. */
-const text = (longest: number, wrong: (value: string) => InvalidReason | null = () => null): Reader => (value, field, tell) => {
-  if (value === null || value === undefined) return tell(field, 'required')
-  if (typeof value !== 'string') return tell(field, 'malformed')
-  const cleaned = cleanText(value)
-  const problem = cleaned === '' ? 'required' : Array.from(cleaned).length > longest ? 'too_long' : isPlaceholder(cleaned) ? 'placeholder' : wrong(cleaned)
-  if (problem) tell(field, problem)
-  return cleaned
-}
+const text =
+  (longest: number, wrong: (value: string) => InvalidReason | null = () => null): Reader =>
+  (value, field, tell) => {
+    if (value === null || value === undefined) return tell(field, 'required')
+    if (typeof value !== 'string') return tell(field, 'malformed')
+    const cleaned = cleanText(value)
+    const problem =
+      cleaned === ''
+        ? 'required'
+        : Array.from(cleaned).length > longest
+          ? 'too_long'
+          : isPlaceholder(cleaned)
+            ? 'placeholder'
+            : wrong(cleaned)
+    if (problem) tell(field, problem)
+    return cleaned
+  }
 
-const whole = (most: number): Reader => (value, field, tell) => {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > most) tell(field, 'malformed')
-  return value
-}
+const whole =
+  (most: number): Reader =>
+  (value, field, tell) => {
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > most) tell(field, 'malformed')
+    return value
+  }
 
 /** The same of each part of an object; what else it holds is left out. */
-const parts = (readers: Readonly<Record<string, Reader>>): Reader => (value, field, tell) => {
-  if (!isRecord(value)) return tell(field, 'malformed')
-  return Object.fromEntries(Object.entries(readers).map(([part, read]) => [part, read(value[part], `${field}.${part}`, tell)]))
-}
+const parts =
+  (readers: Readonly<Record<string, Reader>>): Reader =>
+  (value, field, tell) => {
+    if (!isRecord(value)) return tell(field, 'malformed')
+    return Object.fromEntries(
+      Object.entries(readers).map(([part, read]) => [part, read(value[part], `${field}.${part}`, tell)]),
+    )
+  }
 
-const perEach = (names: readonly string[], read: Reader): Reader => parts(Object.fromEntries(names.map((name) => [name, read])))
+const perEach = (names: readonly string[], read: Reader): Reader =>
+  parts(Object.fromEntries(names.map((name) => [name, read])))
 
-const degrees = (most: number): Reader => (value, field, tell) => {
-  if (value === null || value === undefined) return tell(field, 'required')
-  if (typeof value !== 'number' || !(Math.abs(value) <= most)) tell(field, 'malformed')
-  return value
-}
+const degrees =
+  (most: number): Reader =>
+  (value, field, tell) => {
+    if (value === null || value === undefined) return tell(field, 'required')
+    if (typeof value !== 'number' || !(Math.abs(value) <= most)) tell(field, 'malformed')
+    return value
+  }
 
 const oneLine = text(120)
 
@@ -77,10 +99,12 @@ const lines: Reader = (value, field, tell) => {
   if (value.length > 4) return tell(field, 'too_long')
   let told = false
   // One problem for all of its lines.
-  return value.map((line) => oneLine(line, field, (place, reason) => {
-    if (!told) tell(place, reason)
-    told = true
-  }))
+  return value.map((line) =>
+    oneLine(line, field, (place, reason) => {
+      if (!told) tell(place, reason)
+      told = true
+    }),
+  )
 }
 
 const openings: Reader = (value, field, tell) => {
@@ -88,7 +112,9 @@ const openings: Reader = (value, field, tell) => {
   const given: readonly unknown[] = Array.isArray(value) ? value : []
   const read = given.map((one) => (isRecord(one) ? { opens: one['opens'], closes: one['closes'] } : {}))
   const times = read.flatMap(({ opens, closes }) => [opens, closes])
-  const inOrder = times.every((time, at) => typeof time === 'string' && TIME.test(time) && (at === 0 || String(times[at - 1]) < time))
+  const inOrder = times.every(
+    (time, at) => typeof time === 'string' && TIME.test(time) && (at === 0 || String(times[at - 1]) < time),
+  )
   if (!Array.isArray(value) || value.length > 2 || !inOrder) tell(field, 'malformed')
   return read
 }
@@ -99,13 +125,19 @@ const role: Reader = (value, field, tell) => {
   return value
 }
 
-const member = parts({ name: text(80), arabic_name: text(80, (name) => (ARABIC.test(name) ? null : 'malformed')), role })
+const member = parts({
+  name: text(80),
+  arabic_name: text(80, (name) => (ARABIC.test(name) ? null : 'malformed')),
+  role,
+})
 const place = parts({ latitude: degrees(90), longitude: degrees(180) })
 
 const readers: Readonly<Record<DetailKind, Reader>> = {
   text: text(120, (value) => (hasSevenEqual(value) ? 'placeholder' : null)),
   phone: text(30, (value) => (isDummyPhone(value) ? 'placeholder' : PHONE.test(value) ? null : 'malformed')),
-  email: text(254, (value) => (isReservedHost(value.replace(/^.*@/s, '').toLowerCase()) ? 'placeholder' : EMAIL.test(value) ? null : 'malformed')),
+  email: text(254, (value) =>
+    isReservedHost(value.replace(/^.*@/s, '').toLowerCase()) ? 'placeholder' : EMAIL.test(value) ? null : 'malformed',
+  ),
   url: text(500, (value) => {
     const host = LINK.exec(value)?.[1]?.toLowerCase() ?? ''
     return isReservedHost(host) ? 'placeholder' : WHOLE_HOST.test(host) ? null : 'malformed'

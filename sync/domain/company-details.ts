@@ -18,7 +18,15 @@ export type Weekday = (typeof WEEKDAYS)[number]
 export type WeeklyHours = Readonly<Record<Weekday, readonly Opening[]>>
 
 /** What a member of an intervention team answers for; its words are in the texts `offices:role`. */
-export const TEAM_ROLES = ['lead', 'airSampling', 'industrialEmissions', 'waterChemistry', 'soilScience', 'marineBiology', 'urbanAir'] as const
+export const TEAM_ROLES = [
+  'lead',
+  'airSampling',
+  'industrialEmissions',
+  'waterChemistry',
+  'soilScience',
+  'marineBiology',
+  'urbanAir',
+] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
 
 export interface TeamMember {
@@ -54,14 +62,34 @@ export type DetailKinds = Readonly<Record<string, DetailKind>>
 
 /** `hawa.company_fields` in SQL is the twin of both tables. */
 export const OFFICE_FIELDS = {
-  city: 'localized', phone: 'phone', email: 'email', institution: 'localized', department: 'localized', address: 'lines',
-  hours: 'hours', team: 'team', coordinates: 'position',
+  city: 'localized',
+  phone: 'phone',
+  email: 'email',
+  institution: 'localized',
+  department: 'localized',
+  address: 'lines',
+  hours: 'hours',
+  team: 'team',
+  coordinates: 'position',
 } as const satisfies DetailKinds
 
 export const COMPANY_FIELDS = {
-  phone: 'phone', email: 'email', support_email: 'email', privacy_email: 'email', urgent_phone: 'phone', helpline_phone: 'phone',
-  helpline_hours: 'hours', video_url: 'url', video_minutes: 'minutes', video_megabytes: 'megabytes', linkedin: 'url', youtube: 'url',
-  facebook: 'url', registration: 'text', director: 'localized', host: 'localized',
+  phone: 'phone',
+  email: 'email',
+  support_email: 'email',
+  privacy_email: 'email',
+  urgent_phone: 'phone',
+  helpline_phone: 'phone',
+  helpline_hours: 'hours',
+  video_url: 'url',
+  video_minutes: 'minutes',
+  video_megabytes: 'megabytes',
+  linkedin: 'url',
+  youtube: 'url',
+  facebook: 'url',
+  registration: 'text',
+  director: 'localized',
+  host: 'localized',
 } as const satisfies DetailKinds
 
 export type DetailsOf<Fields extends DetailKinds> = { readonly [Field in keyof Fields]?: Kinds[Fields[Field]] }
@@ -71,7 +99,9 @@ export type CompanyDetails = DetailsOf<typeof COMPANY_FIELDS>
 /** Of a published document, what a page can show. */
 export function readDetails<Fields extends DetailKinds>(fields: Fields, body: unknown): DetailsOf<Fields> {
   const given = isRecord(body) ? body : {}
-  return Object.fromEntries(Object.entries(fields).flatMap(([field, kind]) => (fits[kind](given[field]) ? [[field, given[field]]] : []))) as DetailsOf<Fields>
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, kind]) => (fits[kind](given[field]) ? [[field, given[field]]] : [])),
+  ) as DetailsOf<Fields>
 }
 
 /** For `tel:` links. */
@@ -79,14 +109,25 @@ export const e164Of = (phone: string): string => phone.replaceAll(' ', '')
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
-const matches = (pattern: RegExp) => (value: unknown): boolean => typeof value === 'string' && pattern.test(value)
+const matches =
+  (pattern: RegExp) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && pattern.test(value)
 const isTime = matches(/^\d\d:\d\d$/)
 const isOpening = (value: unknown): boolean => isRecord(value) && isTime(value['opens']) && isTime(value['closes'])
 const isMember = (value: unknown): boolean =>
-  isRecord(value) && isText(value['name']) && isText(value['arabic_name']) && (TEAM_ROLES as readonly unknown[]).includes(value['role'])
-const list = (of: (value: unknown) => boolean, most: number, least = 0) => (value: unknown): boolean =>
-  Array.isArray(value) && value.length >= least && value.length <= most && value.every(of)
-const each = (keys: readonly string[], of: (value: unknown) => boolean) => (value: unknown): boolean => isRecord(value) && keys.every((key) => of(value[key]))
+  isRecord(value) &&
+  isText(value['name']) &&
+  isText(value['arabic_name']) &&
+  (TEAM_ROLES as readonly unknown[]).includes(value['role'])
+const list =
+  (of: (value: unknown) => boolean, most: number, least = 0) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.length >= least && value.length <= most && value.every(of)
+const each =
+  (keys: readonly string[], of: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    isRecord(value) && keys.every((key) => of(value[key]))
 
 const fits: Readonly<Record<DetailKind, (value: unknown) => boolean>> = {
   text: isText,

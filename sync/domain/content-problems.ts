@@ -1,4 +1,11 @@
-import { LEGAL_VARIABLES, type ContentBody, type ContentKind, type ContentSection, type ContentSource, type Spoken } from './content.ts'
+import {
+  LEGAL_VARIABLES,
+  type ContentBody,
+  type ContentKind,
+  type ContentSection,
+  type ContentSource,
+  type Spoken,
+} from './content.ts'
 import { LANGUES } from './enumerations.ts'
 import { isPlaceholder } from './placeholder.ts'
 import type { InvalidField } from './refusal.ts'
@@ -7,7 +14,9 @@ const PLACE = /\{\{([^{}]*)\}\}/g
 const SOURCE = /\[\^([A-Za-z0-9_-]+)\]/g
 
 /** The variables that a text names, {{name}}, each once. */
-export const namesIn = (text: string): readonly string[] => [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name.trim()))]
+export const namesIn = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name.trim())),
+]
 
 /** Everything that keeps a body from being shown to people, in the order of reading; empty: it can be published. Twin: `hawa.content_problems`. */
 export function contentProblems(kind: ContentKind, body: ContentBody): readonly InvalidField[] {
@@ -18,20 +27,33 @@ export function contentProblems(kind: ContentKind, body: ContentBody): readonly 
   const sections = 'sections' in body ? body.sections : null
   return [
     ...placesOf(body).flatMap(([place, spoken]) => spokenProblems(place, spoken, names, ids)),
-    ...sections?.length === 0 ? [{ field: 'sections', reason: 'required' } as const] : [],
+    ...(sections?.length === 0 ? [{ field: 'sections', reason: 'required' } as const] : []),
     ...sources.flatMap(sourceProblems),
   ]
 }
 
 /** Every text of a body with its place ("title", "sections.0.text"), in the order of reading. */
 export function placesOf(body: ContentBody): readonly (readonly [place: string, spoken: Spoken])[] {
-  const own = (['title', 'lead', 'text'] as const).flatMap((name) => (name in body ? [[name, Reflect.get(body, name) as Spoken] as const] : []))
+  const own = (['title', 'lead', 'text'] as const).flatMap((name) =>
+    name in body ? [[name, Reflect.get(body, name) as Spoken] as const] : [],
+  )
   const sections: readonly ContentSection[] = 'sections' in body ? body.sections : []
-  return [...own, ...sections.flatMap(({ title, text }, at) => [[`sections.${at}.title`, title] as const, [`sections.${at}.text`, text] as const])]
+  return [
+    ...own,
+    ...sections.flatMap(({ title, text }, at) => [
+      [`sections.${at}.title`, title] as const,
+      [`sections.${at}.text`, text] as const,
+    ]),
+  ]
 }
 
 /** A variable must be one of `names` and stand in all three languages or in none; a mark [^id] must name one of `sources`. */
-export function spokenProblems(place: string, spoken: Spoken, names: readonly string[], sources: readonly string[]): readonly InvalidField[] {
+export function spokenProblems(
+  place: string,
+  spoken: Spoken,
+  names: readonly string[],
+  sources: readonly string[],
+): readonly InvalidField[] {
   const everywhere = new Set(LANGUES.flatMap((language) => namesIn(spoken[language])))
   return LANGUES.flatMap((language) => {
     const reason = wordsProblem(spoken[language], names, everywhere, sources)
@@ -39,12 +61,18 @@ export function spokenProblems(place: string, spoken: Spoken, names: readonly st
   })
 }
 
-function wordsProblem(words: string, names: readonly string[], everywhere: ReadonlySet<string>, sources: readonly string[]): InvalidField['reason'] | null {
+function wordsProblem(
+  words: string,
+  names: readonly string[],
+  everywhere: ReadonlySet<string>,
+  sources: readonly string[],
+): InvalidField['reason'] | null {
   if (words === '') return 'required'
   if (isPlaceholder(words)) return 'placeholder'
   if (/\{\{|\}\}|\$t\(/.test(words.replaceAll(PLACE, ''))) return 'unknown_name'
   const named = namesIn(words)
-  if (named.some((name) => !names.includes(name)) || [...everywhere].some((name) => !named.includes(name))) return 'unknown_name'
+  if (named.some((name) => !names.includes(name)) || [...everywhere].some((name) => !named.includes(name)))
+    return 'unknown_name'
   return [...words.matchAll(SOURCE)].some(([, id = '']) => !sources.includes(id)) ? 'unknown_name' : null
 }
 

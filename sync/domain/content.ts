@@ -71,7 +71,18 @@ export const LEGAL_VARIABLES = ['name', 'registration', 'director', 'host', 'pho
 
 /** Characters; lists: how many. */
 export const CONTENT_LIMITS = {
-  title: 200, lead: 600, text: 10_000, advice: 1000, sections: 40, sources: 60, sourceTitle: 400, publisher: 300, url: 500, keys: 200, note: 1000, minutes: 120,
+  title: 200,
+  lead: 600,
+  text: 10_000,
+  advice: 1000,
+  sections: 40,
+  sources: 60,
+  sourceTitle: 400,
+  publisher: 300,
+  url: 500,
+  keys: 200,
+  note: 1000,
+  minutes: 120,
 } as const
 
 export const CONTENT_KEY = /^[a-z0-9][a-z0-9_-]{0,59}$/

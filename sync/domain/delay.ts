@@ -29,11 +29,17 @@ export function expectedAt({ created_at, delai_souhaite, pays, echeance }: Due):
  * The days of the delay after the request, or the first working day of the country from then on, at the same hour; `hawa.working_due` in SQL
  * is its twin.
  */
-export function workingDue(pays: string | null, asked: string, delay: string | null, holidays: readonly Holiday[]): string | null {
+export function workingDue(
+  pays: string | null,
+  asked: string,
+  delay: string | null,
+  holidays: readonly Holiday[],
+): string | null {
   const days = delayDays(delay)
   if (days === null) return null
   let due = Date.parse(asked) + days * DAY_MS
   // Days of 24 hours: none of the three countries turns its clock. A year without a working day is no calendar.
-  for (let moved = 0; moved < 366 && isDayOff(pays, dayIn(pays, new Date(due).toISOString()), holidays); moved++) due += DAY_MS
+  for (let moved = 0; moved < 366 && isDayOff(pays, dayIn(pays, new Date(due).toISOString()), holidays); moved++)
+    due += DAY_MS
   return new Date(due).toISOString()
 }

@@ -2,7 +2,7 @@
 export function westernDigits(text: string): string {
   return text
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x6F0))
+    .replaceAll(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
 }
 
 /** A text without marks of direction, joiners and blanks without width, which nobody sees and pasting brings. */

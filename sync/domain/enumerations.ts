@@ -4,17 +4,31 @@ export type Pays = (typeof PAYS)[number]
 
 /** The code with which a telephone number of the country begins. */
 export const PHONE_PREFIXES = {
-  algerie: '+213', kenya: '+254', tanzanie: '+255',
+  algerie: '+213',
+  kenya: '+254',
+  tanzanie: '+255',
 } as const satisfies Record<Pays, string>
 
 export const SECTEURS = [
-  'industrie', 'agriculture', 'transport', 'energie', 'batiment', 'chimie', 'agroalimentaire', 'autre',
+  'industrie',
+  'agriculture',
+  'transport',
+  'energie',
+  'batiment',
+  'chimie',
+  'agroalimentaire',
+  'autre',
 ] as const
 export type Secteur = (typeof SECTEURS)[number]
 
 export const TYPES_ETUDE = [
-  'qualite_air', 'emission_gaz', 'pollution_sonore', 'impact_environnemental', 'audit_carbone',
-  'conformite_reglementaire', 'autre',
+  'qualite_air',
+  'emission_gaz',
+  'pollution_sonore',
+  'impact_environnemental',
+  'audit_carbone',
+  'conformite_reglementaire',
+  'autre',
 ] as const
 export type TypeEtude = (typeof TYPES_ETUDE)[number]
 
@@ -28,7 +42,13 @@ export const TYPES_RAPPORT = ['analyse', 'echantillonnage', 'consultation', 'ter
 export type TypeRapport = (typeof TYPES_RAPPORT)[number]
 
 export const TYPES_CONSULTATION = [
-  'audit_environnemental', 'conformite_reglementaire', 'qualite_air', 'emission_carbone', 'formation', 'conseil_strategique', 'autre',
+  'audit_environnemental',
+  'conformite_reglementaire',
+  'qualite_air',
+  'emission_carbone',
+  'formation',
+  'conseil_strategique',
+  'autre',
 ] as const
 export type TypeConsultation = (typeof TYPES_CONSULTATION)[number]
 

@@ -18,5 +18,8 @@ const VAGUE_TYPES = ['application/octet-stream', 'application/x-pdf']
  * The list for a file chooser (`accept`) and for other apps that share. Android offers only files of a listed type, so
  * the vague ones are listed too: a chooser judges nothing, `fileProblem` does.
  */
-export const offeredTypes = (types: readonly FileType[]): readonly string[] =>
-  [...types, ...types.map((type) => `.${EXTENSIONS[type]}`), ...VAGUE_TYPES]
+export const offeredTypes = (types: readonly FileType[]): readonly string[] => [
+  ...types,
+  ...types.map((type) => `.${EXTENSIONS[type]}`),
+  ...VAGUE_TYPES,
+]

@@ -31,7 +31,16 @@ export interface HealthReport {
 }
 
 /** Worst first; the server decides (`admin_devices`). */
-export const HEALTH_PROBLEMS = ['lost', 'expiring', 'stuck', 'refused', 'silent', 'storage', 'clock', 'not_persistent'] as const
+export const HEALTH_PROBLEMS = [
+  'lost',
+  'expiring',
+  'stuck',
+  'refused',
+  'silent',
+  'storage',
+  'clock',
+  'not_persistent',
+] as const
 export type HealthProblem = (typeof HEALTH_PROBLEMS)[number]
 
 const MINUTE_MS = 60_000

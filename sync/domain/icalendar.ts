@@ -24,7 +24,11 @@ const LINE_OCTETS = 75
 
 export function calendarText(entries: readonly CalendarEntry[]): string {
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Hawa//Planning//FR', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Hawa//Planning//FR',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
     ...entries.flatMap(eventLines),
     'END:VCALENDAR',
   ]
@@ -60,12 +64,14 @@ const compact = (day: Day): string => day.replaceAll('-', '')
 const stamp = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 function escaped(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(/\n/g, '\\n')
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
+      .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+      .replace(/\n/g, '\\n')
+  )
 }
 
 /** Never within a character: a line goes on after CRLF and a space, which is not part of it. */

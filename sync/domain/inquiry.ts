@@ -17,9 +17,9 @@ export type InquiryTarget = (typeof INQUIRY_TARGETS)[number]
 export const INQUIRY_MOVES: Readonly<Record<InquiryState, readonly InquiryTarget[]>> = {
   nouvelle: ['close', 'indésirable'],
   en_cours: ['close', 'indésirable'],
-  'répondue': ['ouverte', 'close'],
+  répondue: ['ouverte', 'close'],
   close: ['ouverte'],
-  'indésirable': ['ouverte'],
+  indésirable: ['ouverte'],
 }
 
 export const isAnswerable = (state: InquiryState): boolean => state !== 'close' && state !== 'indésirable'

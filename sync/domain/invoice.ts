@@ -50,8 +50,14 @@ export interface Invoice {
 
 /** YYYY-MM-DD on the calendar of that country. */
 export function localDay(at: Date, pays: Pays): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONES[pays], year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory', numberingSystem: 'latn' })
-    .formatToParts(at)
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: TIME_ZONES[pays],
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
@@ -76,7 +82,10 @@ export function amountLeft(invoice: Pick<Invoice, 'montant' | 'payments'>): numb
 }
 
 /** DA billed and received; what was cancelled is owed by nobody. */
-export function totalsOf(invoices: readonly Pick<Invoice, 'montant' | 'payments' | 'cancellation'>[]): { readonly billed: number; readonly paid: number } {
+export function totalsOf(invoices: readonly Pick<Invoice, 'montant' | 'payments' | 'cancellation'>[]): {
+  readonly billed: number
+  readonly paid: number
+} {
   return {
     billed: sumOf(invoices.filter(({ cancellation }) => !cancellation).map(({ montant }) => montant)),
     paid: sumOf(invoices.map(amountPaid)),

@@ -41,11 +41,15 @@ export const MEASUREMENT_UNITS = {
 type Listed = keyof typeof MEASUREMENT_UNITS
 /** `autre`: named by the person, in a unit of their own. */
 export type Parametre = Listed | 'autre'
-export const PARAMETRES = [...(Object.keys(MEASUREMENT_UNITS) as Listed[]), 'autre'] as const satisfies readonly Parametre[]
+export const PARAMETRES = [
+  ...(Object.keys(MEASUREMENT_UNITS) as Listed[]),
+  'autre',
+] as const satisfies readonly Parametre[]
 
 export const MOST_MEASURED = 1_000_000_000_000
 
-export const unitsOf = (parametre: Parametre): readonly UnitRange[] => (parametre === 'autre' ? [] : MEASUREMENT_UNITS[parametre])
+export const unitsOf = (parametre: Parametre): readonly UnitRange[] =>
+  parametre === 'autre' ? [] : MEASUREMENT_UNITS[parametre]
 
 interface Measured {
   readonly parametre: Parametre
@@ -55,7 +59,12 @@ interface Measured {
 }
 
 /** What of a measurement cannot be; null: nothing. Whether it is plausible is for its author to say. */
-export function measurementProblem({ parametre, libelle, valeur, unite }: Measured): 'libelle' | 'unite' | 'valeur' | null {
+export function measurementProblem({
+  parametre,
+  libelle,
+  valeur,
+  unite,
+}: Measured): 'libelle' | 'unite' | 'valeur' | null {
   if (parametre === 'autre') return libelle === undefined ? 'libelle' : null
   const allowed = unitsOf(parametre).find((one) => one.unite === unite)
   if (!allowed) return 'unite'

@@ -50,7 +50,9 @@ export interface ReadMark {
 }
 
 /** Of one conversation or of many: the instant up to which this person has read each. */
-export function readUpTo(marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[]): ReadonlyMap<string, number> {
+export function readUpTo(
+  marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[],
+): ReadonlyMap<string, number> {
   const upTo = new Map<string, number>()
   for (const { thread_id, mine, up_to } of marks) {
     if (mine) upTo.set(thread_id, Math.max(upTo.get(thread_id) ?? 0, Date.parse(up_to)))
@@ -59,7 +61,10 @@ export function readUpTo(marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | '
 }
 
 /** Whether somebody else said something here that this person has not seen. An automatic answer is nobody's word. */
-export function isUnread(message: Pick<Message, 'thread_id' | 'mine' | 'author_role' | 'received_at'>, upTo: ReadonlyMap<string, number>): boolean {
+export function isUnread(
+  message: Pick<Message, 'thread_id' | 'mine' | 'author_role' | 'received_at'>,
+  upTo: ReadonlyMap<string, number>,
+): boolean {
   if (message.mine || message.author_role === 'automatic') return false
   return Date.parse(message.received_at) > (upTo.get(message.thread_id) ?? 0)
 }

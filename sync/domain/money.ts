@@ -3,7 +3,12 @@ import type { Budget } from './enumerations.ts'
 
 /** Spec §9, in DA. */
 const BUDGET_AMOUNTS: Readonly<Record<Budget, number>> = {
-  moins_10k: 5000, '10k_50k': 30_000, '50k_100k': 75_000, '100k_500k': 300_000, plus_500k: 750_000, a_discuter: 0,
+  moins_10k: 5000,
+  '10k_50k': 30_000,
+  '50k_100k': 75_000,
+  '100k_500k': 300_000,
+  plus_500k: 750_000,
+  a_discuter: 0,
 }
 
 const CURRENCY = String.raw`(?:d\.?a\.?|dzd|dinars?(?: alg[eé]riens?)?|د\.?ج\.?|دينار(?: جزائري)?)`
@@ -39,7 +44,9 @@ export function budgetAmount(budget: string | null): number {
   if (!written || number === undefined) return 0
   const separator = GROUPED.find(([, pattern]) => pattern.test(number))?.[0]
   if (separator === undefined && !PLAIN.test(number)) return 0
-  const [whole = '', decimals = ''] = (separator === undefined ? number : number.replaceAll(separator, '')).split(/[.,]/)
+  const [whole = '', decimals = ''] = (separator === undefined ? number : number.replaceAll(separator, '')).split(
+    /[.,]/,
+  )
   const digits = whole.replace(/^0+/, '')
   if (digits.length > 12) return 0
   const centimes = Number(`${digits}${decimals.slice(0, 2).padEnd(2, '0')}`) * (written[2] === undefined ? 1 : 1000)
@@ -69,13 +76,17 @@ export function studyPrice(prixConvenu: number | null, budget: string | null): S
 
 /** Small letters, Western digits, one kind of space, no marks of direction. */
 function plain(text: string): string {
-  return westernDigits(text.normalize('NFC'))
-    .replaceAll(/[A-ZÉ]/g, (letter) => letter.toLowerCase())
-    .replaceAll('\u066B', ',').replaceAll('\u066C', '.').replaceAll("'", '’')
-    .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
-    // oxlint-disable-next-line no-control-regex -- tab and line ends are blanks
-    .replaceAll(/[\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/g, ' ')
-    .replaceAll(/^ | $/g, '')
+  return (
+    westernDigits(text.normalize('NFC'))
+      .replaceAll(/[A-ZÉ]/g, (letter) => letter.toLowerCase())
+      .replaceAll('\u066B', ',')
+      .replaceAll('\u066C', '.')
+      .replaceAll("'", '’')
+      .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+      // oxlint-disable-next-line no-control-regex -- tab and line ends are blanks
+      .replaceAll(/[\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/g, ' ')
+      .replaceAll(/^ | $/g, '')
+  )
 }
 
 /** Sums in whole centimes: 0.1 + 0.2 is 0.3. */

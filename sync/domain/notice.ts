@@ -21,20 +21,60 @@ interface Told {
 
 /** What happened to a person by others. */
 export type Notice =
-  | Told & { readonly kind: StudyNews; readonly study: string; readonly by: string | null; /** Of a mission that this person does not have any more. */ readonly company?: string }
-  | Told & { readonly kind: InvoiceNews; readonly invoice: string; readonly numero: string; readonly entreprise: string; /** DA. */ readonly amount: number }
-  | Told & { readonly kind: 'messages'; readonly thread: { readonly kind: ThreadKind; readonly id: string }; readonly count: number; readonly by: string | null }
+  | (Told & {
+      readonly kind: StudyNews
+      readonly study: string
+      readonly by: string | null
+      /** Of a mission that this person does not have any more. */ readonly company?: string
+    })
+  | (Told & {
+      readonly kind: InvoiceNews
+      readonly invoice: string
+      readonly numero: string
+      readonly entreprise: string
+      /** DA. */ readonly amount: number
+    })
+  | (Told & {
+      readonly kind: 'messages'
+      readonly thread: { readonly kind: ThreadKind; readonly id: string }
+      readonly count: number
+      readonly by: string | null
+    })
 
 export const STUDY_NEWS = [
-  'accepted', 'started', 'finished', 'report_delivered', 'report_replaced', 'report_withdrawn', 'report_sent_back', 'report_validated', 'cancelled',
-  'price_agreed', 'advised', 'requested_for', 'assigned', 'unassigned', 'mission_assigned', 'mission_withdrawn', 'put_back', 'reopened',
+  'accepted',
+  'started',
+  'finished',
+  'report_delivered',
+  'report_replaced',
+  'report_withdrawn',
+  'report_sent_back',
+  'report_validated',
+  'cancelled',
+  'price_agreed',
+  'advised',
+  'requested_for',
+  'assigned',
+  'unassigned',
+  'mission_assigned',
+  'mission_withdrawn',
+  'put_back',
+  'reopened',
 ] as const
 export type StudyNews = (typeof STUDY_NEWS)[number]
-export const INVOICE_NEWS = ['invoice_issued', 'payment_recorded', 'payment_taken_back', 'invoice_overdue', 'invoice_cancelled'] as const
+export const INVOICE_NEWS = [
+  'invoice_issued',
+  'payment_recorded',
+  'payment_taken_back',
+  'invoice_overdue',
+  'invoice_cancelled',
+] as const
 export type InvoiceNews = (typeof INVOICE_NEWS)[number]
 
 /** Total by type: whoever adds a kind of event says here whether it is news, and to whom. */
-const NEWS: { readonly [K in EventKind]: { readonly client: StudyNews | null; readonly intervention: StudyNews | null } } = {
+const NEWS: {
+  readonly [K in EventKind]: { readonly client: StudyNews | null; readonly intervention: StudyNews | null }
+} = {
   requested: { client: null, intervention: null },
   accepted: { client: 'accepted', intervention: null },
   started: { client: 'started', intervention: null },
@@ -80,17 +120,28 @@ export function noticesOf(type: TypeCompte, sources: NoticeSources, now: Date): 
   const seenUpTo = noticesSeenUpTo(sources.marks)
   const told = (key: string, at: string): Told => ({ key, at, seen: Date.parse(at) <= seenUpTo })
   return [
-    ...type === 'admin' ? [] : eventNotices(type, sources.events, told),
+    ...(type === 'admin' ? [] : eventNotices(type, sources.events, told)),
     ...sources.certificates.flatMap((certificate) => certificateNotices(certificate, told)),
     ...sources.invoices.flatMap((invoice) => invoiceNotices(invoice, told, now)),
     ...sources.recommendations.flatMap(({ id, studyId, body }): Notice[] =>
-      (studyId && !body.mine ? [{ ...told(`advice ${id} ${body.received_at}`, body.received_at), kind: 'advised', study: studyId, by: body.author_name }] : [])),
+      studyId && !body.mine
+        ? [
+            {
+              ...told(`advice ${id} ${body.received_at}`, body.received_at),
+              kind: 'advised',
+              study: studyId,
+              by: body.author_name,
+            },
+          ]
+        : [],
+    ),
     ...conversationNotices(sources),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
 /** Milliseconds; of several marks the furthest counts. */
-export const noticesSeenUpTo = (marks: readonly NoticeMark[]): number => Math.max(0, ...marks.map(({ up_to }) => Date.parse(up_to)))
+export const noticesSeenUpTo = (marks: readonly NoticeMark[]): number =>
+  Math.max(0, ...marks.map(({ up_to }) => Date.parse(up_to)))
 
 export const countUnseen = (notices: readonly Notice[]): number => notices.filter(({ seen }) => !seen).length
 
@@ -109,10 +160,15 @@ function eventNotices(type: Exclude<TypeCompte, 'admin'>, events: NoticeSources[
     if ((kind === 'mission_assigned' || kind === 'mission_withdrawn') && !body.to_me) return []
     if (Date.parse(body.received_at) < (began.get(studyId) ?? 0)) return []
     const company = body.data['entreprise']
-    return [{
-      ...told(`event ${id}`, body.received_at), kind, study: studyId, by: body.by_name,
-      ...kind === 'mission_withdrawn' && typeof company === 'string' ? { company } : {},
-    }]
+    return [
+      {
+        ...told(`event ${id}`, body.received_at),
+        kind,
+        study: studyId,
+        by: body.by_name,
+        ...(kind === 'mission_withdrawn' && typeof company === 'string' ? { company } : {}),
+      },
+    ]
   })
 }
 
@@ -129,18 +185,50 @@ function beginnings(events: NoticeSources['events']): ReadonlyMap<string, number
 
 /** A delivery and a replacement are told by the timeline, which knows whose doing they were. */
 function certificateNotices({ id, studyId, body }: Recorded<Certificate>, told: Tell): Notice[] {
-  return studyId && body.withdrawn_at ? [{ ...told(`withdrawn ${id}`, body.withdrawn_at), kind: 'report_withdrawn', study: studyId, by: null }] : []
+  return studyId && body.withdrawn_at
+    ? [{ ...told(`withdrawn ${id}`, body.withdrawn_at), kind: 'report_withdrawn', study: studyId, by: null }]
+    : []
 }
 
 function invoiceNotices({ id, body }: Recorded<Invoice>, told: Tell, now: Date): Notice[] {
   const about = { invoice: id, numero: body.numero, entreprise: body.entreprise }
   return [
     { ...told(`invoice ${id}`, body.issued_at), kind: 'invoice_issued', ...about, amount: body.montant },
-    ...body.payments.map(({ id: payment, montant, recorded_at, paid_on, taken_back }) => (taken_back
-      ? { ...told(`taken back ${payment}`, taken_back.at), kind: 'payment_taken_back' as const, ...about, amount: montant }
-      : { ...told(`payment ${payment}`, recorded_at ?? paid_on), kind: 'payment_recorded' as const, ...about, amount: montant })),
-    ...invoiceState(body, now) === 'overdue' && Date.parse(dayAfter(body.due_on)) <= now.getTime() ? [{ ...told(`overdue ${id}`, dayAfter(body.due_on)), kind: 'invoice_overdue' as const, ...about, amount: body.montant }] : [],
-    ...body.cancellation ? [{ ...told(`cancelled ${id}`, body.cancellation.at), kind: 'invoice_cancelled' as const, ...about, amount: body.montant }] : [],
+    ...body.payments.map(({ id: payment, montant, recorded_at, paid_on, taken_back }) =>
+      taken_back
+        ? {
+            ...told(`taken back ${payment}`, taken_back.at),
+            kind: 'payment_taken_back' as const,
+            ...about,
+            amount: montant,
+          }
+        : {
+            ...told(`payment ${payment}`, recorded_at ?? paid_on),
+            kind: 'payment_recorded' as const,
+            ...about,
+            amount: montant,
+          },
+    ),
+    ...(invoiceState(body, now) === 'overdue' && Date.parse(dayAfter(body.due_on)) <= now.getTime()
+      ? [
+          {
+            ...told(`overdue ${id}`, dayAfter(body.due_on)),
+            kind: 'invoice_overdue' as const,
+            ...about,
+            amount: body.montant,
+          },
+        ]
+      : []),
+    ...(body.cancellation
+      ? [
+          {
+            ...told(`cancelled ${id}`, body.cancellation.at),
+            kind: 'invoice_cancelled' as const,
+            ...about,
+            amount: body.montant,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -156,7 +244,13 @@ function conversationNotices({ messages, readMarks }: NoticeSources): Notice[] {
   return [...unreadByThread].map(([id, unread]) => {
     const last = unread.reduce((a, b) => (Date.parse(b.received_at) > Date.parse(a.received_at) ? b : a))
     return {
-      key: `thread ${id}`, at: last.received_at, seen: false, kind: 'messages', thread: { kind: last.thread_kind, id }, count: unread.length, by: last.author_name,
+      key: `thread ${id}`,
+      at: last.received_at,
+      seen: false,
+      kind: 'messages',
+      thread: { kind: last.thread_kind, id },
+      count: unread.length,
+      by: last.author_name,
     }
   })
 }

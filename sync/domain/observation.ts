@@ -7,8 +7,15 @@ export type InstantOrigin = (typeof INSTANT_ORIGINS)[number]
 
 /** Under these names commands and rows hold an instant of the field: it is told on the clock of its place. */
 const FIELD_INSTANTS: readonly string[] = [
-  'taken_at', 'measured_at', 'sampled_at', 'handed_at', 'started_at', 'finished_at', 'position_at',
-  'date_debut_mission', 'date_fin_mission',
+  'taken_at',
+  'measured_at',
+  'sampled_at',
+  'handed_at',
+  'started_at',
+  'finished_at',
+  'position_at',
+  'date_debut_mission',
+  'date_fin_mission',
 ]
 
 export const isFieldInstant = (name: string): boolean => FIELD_INSTANTS.includes(name)
@@ -51,7 +58,10 @@ export type PlaceGiven = Omit<ObservedGiven, 'at_origin'>
 
 /** As the server will tell it. */
 export const observed = (given: ObservedGiven): Observed => ({
-  at_origin: given.at_origin ?? null, latitude: given.latitude ?? null, longitude: given.longitude ?? null,
-  accuracy: given.accuracy ?? null, position_at: given.position_at ?? null,
+  at_origin: given.at_origin ?? null,
+  latitude: given.latitude ?? null,
+  longitude: given.longitude ?? null,
+  accuracy: given.accuracy ?? null,
+  position_at: given.position_at ?? null,
   position_origin: given.position_origin ?? null,
 })

@@ -5,7 +5,14 @@ import type { Profile } from './profile.ts'
 import { ADVICE_STATUTS } from './recommendation.ts'
 import { NOTES_STATUTS, canMove, type Statut, type Study, type StudyMove } from './study.ts'
 
-export type StudyAction = StudyMove | 'save_field_notes' | 'write_recommendation' | 'add_photo' | 'add_measurement' | 'add_sample' | 'hand_over_samples'
+export type StudyAction =
+  | StudyMove
+  | 'save_field_notes'
+  | 'write_recommendation'
+  | 'add_photo'
+  | 'add_measurement'
+  | 'add_sample'
+  | 'hand_over_samples'
 
 interface Facts extends Pick<Study, 'statut' | 'client_id' | 'intervenant_id'> {
   /** As this device shows it. `lost`: somebody else has it now, and the row here is older. */

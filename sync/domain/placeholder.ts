@@ -29,7 +29,9 @@ export function isPlaceholder(text: string): boolean {
 
 function plainWords(text: string): string {
   const spaced = text.replaceAll(SPACES, ' ').replaceAll(INVISIBLE, '')
-  return Array.from(spaced, (letter) => PLAIN[ACCENTED.indexOf(letter)] ?? letter).join('').toLowerCase()
+  return Array.from(spaced, (letter) => PLAIN[ACCENTED.indexOf(letter)] ?? letter)
+    .join('')
+    .toLowerCase()
 }
 
 /** Domains that never are anybody's. `host` in lower case. Twin: `hawa.is_reserved_host`. */

@@ -69,7 +69,11 @@ export function moveSpan({ debut, fin }: Span, days: number): Span {
 export const covers = (span: Span | null, day: Day): boolean => span !== null && span.debut <= day && day <= span.fin
 
 /** What speaks against the days of a mission: of the same person, of the delay, of the country. */
-export function clashesOf<P extends Placed>({ study, span, due }: Placed, others: readonly P[], holidays: readonly Holiday[]): readonly Clash<P>[] {
+export function clashesOf<P extends Placed>(
+  { study, span, due }: Placed,
+  others: readonly P[],
+  holidays: readonly Holiday[],
+): readonly Clash<P>[] {
   if (!span) return []
   const clashes: Clash<P>[] = []
   for (const other of others) {

@@ -9,7 +9,9 @@ export const PREPARED_STATUTS = ['acceptée', 'en_cours', 'terminée'] as const 
 
 export interface CarryingRecords {
   readonly messages: readonly CarryingRecord<Pick<Message, 'thread_kind' | 'thread_id' | 'file'>>[]
-  readonly photos: readonly (CarryingRecord<Pick<Photo, 'file' | 'withdrawn_at'>> & { readonly studyId: StudyId | null })[]
+  readonly photos: readonly (CarryingRecord<Pick<Photo, 'file' | 'withdrawn_at'>> & {
+    readonly studyId: StudyId | null
+  })[]
 }
 
 interface CarryingRecord<Body> {
@@ -20,8 +22,12 @@ interface CarryingRecord<Body> {
 /** Every file that is with the server and can be opened on the pages of a mission: of its conversation, and its photos. */
 export function filesOfMission(study: StudyId, { messages, photos }: CarryingRecords): readonly StoredBytes[] {
   const files = [
-    ...messages.flatMap(({ body, sync }) => (sync === 'synced' && body.thread_kind === 'study' && body.thread_id === study ? body.file ?? [] : [])),
-    ...photos.flatMap(({ body, sync, studyId }) => (sync === 'synced' && studyId === study && body.withdrawn_at === null ? body.file : [])),
+    ...messages.flatMap(({ body, sync }) =>
+      sync === 'synced' && body.thread_kind === 'study' && body.thread_id === study ? (body.file ?? []) : [],
+    ),
+    ...photos.flatMap(({ body, sync, studyId }) =>
+      sync === 'synced' && studyId === study && body.withdrawn_at === null ? body.file : [],
+    ),
   ]
   return [...new Map(files.map((file) => [file.path, file])).values()]
 }

@@ -31,7 +31,15 @@ export interface Profile {
 
 /** The fields of a profile that its person writes. */
 export const PROFILE_WORDS = [
-  'nom', 'prenom', 'telephone', 'entreprise', 'specialite', 'zone_intervention', 'experience', 'pays', 'langue',
+  'nom',
+  'prenom',
+  'telephone',
+  'entreprise',
+  'specialite',
+  'zone_intervention',
+  'experience',
+  'pays',
+  'langue',
 ] as const satisfies readonly (keyof Profile)[]
 export type ProfileWord = (typeof PROFILE_WORDS)[number]
 

@@ -1,11 +1,52 @@
 /** The server's stable refusal codes. Each has its sentence in fr, en and ar under `refusal.<code>`. */
 export const REFUSAL_CODES = [
-  'not_allowed', 'account_inactive', 'not_approved', 'not_found', 'not_yours', 'wrong_state', 'study_taken', 'invalid', 'already_exists',
-  'file_missing', 'file_unverified', 'file_mismatch', 'same_file', 'not_pdf', 'wrong_type', 'too_large', 'unknown_command', 'too_fast',
-  'invoice_cancelled', 'invoice_paid', 'payment_too_high', 'thread_closed', 'recommendations_full', 'already_invoiced', 'changed_meanwhile',
-  'account_unavailable', 'still_invoiced', 'unknown_account', 'account_changed', 'missions_running', 'own_account', 'last_admin',
-  'email_taken', 'invitation_limit', 'text_changed', 'texts_full', 'own_report', 'report_changed', 'already_decided', 'inquiry_changed', 'unknown_inquiry',
-  'unknown_subscription', 'details_changed', 'content_changed', 'no_subscribers', 'own_deletion', 'studies_open',
+  'not_allowed',
+  'account_inactive',
+  'not_approved',
+  'not_found',
+  'not_yours',
+  'wrong_state',
+  'study_taken',
+  'invalid',
+  'already_exists',
+  'file_missing',
+  'file_unverified',
+  'file_mismatch',
+  'same_file',
+  'not_pdf',
+  'wrong_type',
+  'too_large',
+  'unknown_command',
+  'too_fast',
+  'invoice_cancelled',
+  'invoice_paid',
+  'payment_too_high',
+  'thread_closed',
+  'recommendations_full',
+  'already_invoiced',
+  'changed_meanwhile',
+  'account_unavailable',
+  'still_invoiced',
+  'unknown_account',
+  'account_changed',
+  'missions_running',
+  'own_account',
+  'last_admin',
+  'email_taken',
+  'invitation_limit',
+  'text_changed',
+  'texts_full',
+  'own_report',
+  'report_changed',
+  'already_decided',
+  'inquiry_changed',
+  'unknown_inquiry',
+  'unknown_subscription',
+  'details_changed',
+  'content_changed',
+  'no_subscribers',
+  'own_deletion',
+  'studies_open',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
@@ -14,14 +55,21 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number]
  * does not fill in. `too_early` and `too_late` are of when something was done.
  */
 export const INVALID_REASONS = [
-  'required', 'too_long', 'unknown_value', 'malformed', 'placeholder', 'unknown_name', 'too_early', 'too_late',
+  'required',
+  'too_long',
+  'unknown_value',
+  'malformed',
+  'placeholder',
+  'unknown_name',
+  'too_early',
+  'too_late',
 ] as const
 export type InvalidReason = (typeof INVALID_REASONS)[number]
 
 /** Reasons for published things, which were not done at a time. */
 export type PublishedReason = Exclude<InvalidReason, 'too_early' | 'too_late'>
 export const publishedReason = (reason: InvalidReason): PublishedReason =>
-  (reason === 'too_early' || reason === 'too_late' ? 'malformed' : reason)
+  reason === 'too_early' || reason === 'too_late' ? 'malformed' : reason
 
 /** Most forms publish nothing, and say nothing of when something was done. */
 const FORM_REASONS = ['required', 'too_long', 'unknown_value', 'malformed'] as const

@@ -8,11 +8,22 @@ export const REVIEW_STATES = ['en_validation', 'renvoye', 'livre', 'a_corriger',
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 /** States of the newest file of a report. */
-export const OPEN_REVIEW_STATES = ['en_validation', 'renvoye', 'livre', 'a_corriger', 'valide'] as const satisfies readonly ReviewState[]
+export const OPEN_REVIEW_STATES = [
+  'en_validation',
+  'renvoye',
+  'livre',
+  'a_corriger',
+  'valide',
+] as const satisfies readonly ReviewState[]
 export type OpenReviewState = (typeof OPEN_REVIEW_STATES)[number]
 
 /** States from which something may be decided. */
-export const DECIDABLE_STATES = ['en_validation', 'renvoye', 'livre', 'a_corriger'] as const satisfies readonly ReviewState[]
+export const DECIDABLE_STATES = [
+  'en_validation',
+  'renvoye',
+  'livre',
+  'a_corriger',
+] as const satisfies readonly ReviewState[]
 export type DecidableState = (typeof DECIDABLE_STATES)[number]
 
 /** `hawa.review_transitions` is its twin and decides; a contract test proves the two equal. */
@@ -24,7 +35,8 @@ export const REVIEW_TRANSITIONS = {
 export type ReviewCommand = keyof typeof REVIEW_TRANSITIONS
 
 /** Whether this may be decided of a file in this state. */
-export const canDecide = (state: ReviewState, command: ReviewCommand): state is DecidableState => Object.hasOwn(REVIEW_TRANSITIONS[command], state)
+export const canDecide = (state: ReviewState, command: ReviewCommand): state is DecidableState =>
+  Object.hasOwn(REVIEW_TRANSITIONS[command], state)
 
 /** A file that waits for an administrator, or was sent back: for the specialist of its study. */
 export interface HeldReport {

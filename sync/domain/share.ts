@@ -15,7 +15,10 @@ export interface Share {
 
 export type ShareStanding = 'open' | 'expired' | 'revoked'
 
-export function shareStanding({ revoked_at, expires_at }: Pick<Share, 'revoked_at' | 'expires_at'>, now: number): ShareStanding {
+export function shareStanding(
+  { revoked_at, expires_at }: Pick<Share, 'revoked_at' | 'expires_at'>,
+  now: number,
+): ShareStanding {
   if (revoked_at !== null) return 'revoked'
   return Date.parse(expires_at) <= now ? 'expired' : 'open'
 }

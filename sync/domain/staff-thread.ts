@@ -9,7 +9,9 @@ export const TEAM_ADDRESS = 'equipe'
  * the two it gives the other. `hawa.pair_of` in SQL is its twin.
  */
 export function pairOf(one: string, other: string): string {
-  const digits = Array.from(one, (digit, at) => (digit === '-' ? '-' : (Number.parseInt(digit, 16) ^ Number.parseInt(other.charAt(at), 16)).toString(16)))
+  const digits = Array.from(one, (digit, at) =>
+    digit === '-' ? '-' : (Number.parseInt(digit, 16) ^ Number.parseInt(other.charAt(at), 16)).toString(16),
+  )
   return digits.join('')
 }
 

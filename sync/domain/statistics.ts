@@ -22,7 +22,12 @@ export interface Statistics {
   readonly by_country: readonly (Share & { readonly pays: Pays | null })[]
   readonly by_status: readonly (Share & { readonly statut: Statut })[]
   /** Who brought the most; at most four. */
-  readonly top: readonly { readonly name: string | null; readonly missions: number; readonly revenue: number; readonly estimated: number }[]
+  readonly top: readonly {
+    readonly name: string | null
+    readonly missions: number
+    readonly revenue: number
+    readonly estimated: number
+  }[]
 }
 
 interface Counted {
@@ -70,13 +75,20 @@ const FULL_MONTH = 30
  * The rule of `hawa.statistics`, written a second time and plainly, over rows in memory: what the server answers must
  * equal it (tests/database/statistics.test.ts). Days are those of the company's seat, where an hour is never skipped.
  */
-export function statisticsOf(studies: readonly CountedStudy[], { clients, names }: CountedPeople, period: StatisticsPeriod, at: Date): Statistics {
+export function statisticsOf(
+  studies: readonly CountedStudy[],
+  { clients, names }: CountedPeople,
+  period: StatisticsPeriod,
+  at: Date,
+): Statistics {
   const days = PERIOD_DAYS[period]
   const until = companyDay(at)
   const since = days === null ? null : dayBefore(until, days - 1)
   const isHere = (moment: string) => since === null || companyDay(new Date(moment)) >= since
-  const isBefore = (moment: string) => days !== null && companyDay(new Date(moment)) >= dayBefore(until, 2 * days - 1)
-    && Date.parse(moment) < at.getTime() - days * DAY_MS
+  const isBefore = (moment: string) =>
+    days !== null &&
+    companyDay(new Date(moment)) >= dayBefore(until, 2 * days - 1) &&
+    Date.parse(moment) < at.getTime() - days * DAY_MS
   const counted = (moments: readonly string[]): Counted => {
     const count = moments.filter(isHere).length
     return { count, growth: growth(count, moments.filter(isBefore).length), ever: moments.length }
@@ -85,10 +97,14 @@ export function statisticsOf(studies: readonly CountedStudy[], { clients, names 
   const here = studies.filter(({ created_at }) => isHere(created_at))
   const share = (count: number): Share => ({ count, percent: percent(count, here.length) })
   const completed = here.filter(({ statut }) => statut === 'terminée' || statut === 'complete')
-  const by_month = lastMonths(until).map((month) =>
-    ({ month, count: studies.filter(({ created_at }) => companyDay(new Date(created_at)).startsWith(month)).length }))
+  const by_month = lastMonths(until).map((month) => ({
+    month,
+    count: studies.filter(({ created_at }) => companyDay(new Date(created_at)).startsWith(month)).length,
+  }))
   return {
-    period, since, until,
+    period,
+    since,
+    until,
     clients: counted(clients),
     requests: counted(studies.map(({ created_at }) => created_at)),
     completed: { count: completed.length, rate: percent(completed.length, here.length) },
@@ -107,7 +123,10 @@ export function statisticsOf(studies: readonly CountedStudy[], { clients, names 
 const IN_ORDER: readonly Statut[] = ['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete', 'annulée']
 
 function topOf(studies: readonly CountedStudy[], names: ReadonlyMap<string, string>): Statistics['top'] {
-  const delivered = studies.filter(({ statut, rapport_url, intervenant_id }) => statut === 'complete' && rapport_url !== null && intervenant_id !== null)
+  const delivered = studies.filter(
+    ({ statut, rapport_url, intervenant_id }) =>
+      statut === 'complete' && rapport_url !== null && intervenant_id !== null,
+  )
   return [...new Set(delivered.map(({ intervenant_id }) => intervenant_id ?? ''))]
     .map((id) => {
       const own = delivered.filter(({ intervenant_id }) => intervenant_id === id)
@@ -148,7 +167,7 @@ function percent(part: number, whole: number): number {
 /** Halves away from zero, as the database rounds. */
 function growth(now: number, before: number): number | null {
   if (before === 0) return null
-  return Math.sign(now - before) * Math.round((Math.abs(now - before) * 1000) / before) / 10
+  return (Math.sign(now - before) * Math.round((Math.abs(now - before) * 1000) / before)) / 10
 }
 
 /** By code points, as the database sorts with collation C. */

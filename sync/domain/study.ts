@@ -6,7 +6,13 @@ export const STATUTS = ['acceptée', 'en_cours', 'terminée', 'complete', 'en_at
 export type Statut = (typeof STATUTS)[number]
 
 /** The commands that move a study through its life. */
-export type StudyMove = 'accept_study' | 'start_study' | 'finish_study' | 'attach_report' | 'replace_report' | 'cancel_study'
+export type StudyMove =
+  | 'accept_study'
+  | 'start_study'
+  | 'finish_study'
+  | 'attach_report'
+  | 'replace_report'
+  | 'cancel_study'
 
 /**
  * The state machine of spec §4. SQL holds the same table (`study_transitions`) and decides; this one
@@ -29,7 +35,13 @@ export const STUDY_TRANSITIONS = {
 export const STAFF_TRANSITIONS = {
   assign: { en_attente: ['acceptée'], acceptée: ['acceptée'], en_cours: ['en_cours'] },
   release: { acceptée: ['en_attente'], en_cours: ['en_attente'] },
-  change: { en_attente: ['annulée'], acceptée: ['annulée'], en_cours: ['annulée'], terminée: ['en_cours', 'annulée'], annulée: ['en_attente'] },
+  change: {
+    en_attente: ['annulée'],
+    acceptée: ['annulée'],
+    en_cours: ['annulée'],
+    terminée: ['en_cours', 'annulée'],
+    annulée: ['en_attente'],
+  },
 } as const satisfies Record<string, Partial<Record<Statut, readonly Statut[]>>>
 
 export type StaffAct = keyof typeof STAFF_TRANSITIONS
@@ -89,10 +101,18 @@ export interface Study {
 }
 
 const SPELLINGS: Readonly<Record<string, Statut>> = {
-  accepte: 'acceptée', acceptee: 'acceptée', 'accepté': 'acceptée',
-  termine: 'terminée', terminee: 'terminée', 'terminé': 'terminée',
-  'livré': 'complete', livre: 'complete', 'complète': 'complete',
-  annule: 'annulée', annulee: 'annulée', 'annulé': 'annulée',
+  accepte: 'acceptée',
+  acceptee: 'acceptée',
+  accepté: 'acceptée',
+  termine: 'terminée',
+  terminee: 'terminée',
+  terminé: 'terminée',
+  livré: 'complete',
+  livre: 'complete',
+  complète: 'complete',
+  annule: 'annulée',
+  annulee: 'annulée',
+  annulé: 'annulée',
 }
 
 /** Accepts the spec's stray spellings and decomposed accents, at the edges only; null when it is no state. */

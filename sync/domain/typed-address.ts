@@ -6,8 +6,10 @@ import { westernDigits } from './digits.ts'
  */
 const UNSEEN = new RegExp(
   '[\\u0000-\\u0008\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5' +
-  '\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF9-\\uFFFB' +
-  '\\u{E0000}-\\u{E007F}\\u{E0100}-\\u{E01EF}]', 'gu')
+    '\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF9-\\uFFFB' +
+    '\\u{E0000}-\\u{E007F}\\u{E0100}-\\u{E01EF}]',
+  'gu',
+)
 const SPACES = /[\t\n\v\f\r\u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/g
 const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63]/g
 /** ASCII as wide as Chinese letters. */
@@ -32,5 +34,5 @@ const FOREIGN = /[\u0370-\u03FF\u0400-\u052F\u1C80-\u1C8F\u1F00-\u1FFF\u2DE0-\u2
  * others and lead elsewhere. Twin: `hawa.mixes_letters`.
  */
 export function foreignLetter(address: string): string | null {
-  return /[a-z]/i.test(address) ? FOREIGN.exec(address)?.[0] ?? null : null
+  return /[a-z]/i.test(address) ? (FOREIGN.exec(address)?.[0] ?? null) : null
 }

@@ -2,7 +2,9 @@ import { PAYS, type Pays } from './enumerations.ts'
 
 /** The clock of each country, by the names of the time zone database. */
 export const TIME_ZONES: Readonly<Record<Pays, string>> = {
-  algerie: 'Africa/Algiers', kenya: 'Africa/Nairobi', tanzanie: 'Africa/Dar_es_Salaam',
+  algerie: 'Africa/Algiers',
+  kenya: 'Africa/Nairobi',
+  tanzanie: 'Africa/Dar_es_Salaam',
 }
 
 /** Minutes east of Greenwich: none of the three countries turns its clock. */

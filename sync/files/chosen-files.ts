@@ -16,7 +16,10 @@ export function openChosenFiles({ files, now }: ChosenParts): ChosenFiles {
     find: (form) => files.chosenIn(form).catch(() => null),
     async keep(form, file) {
       try {
-        await files.chosen.where('at').below(now() - CHOSEN_MS).delete()
+        await files.chosen
+          .where('at')
+          .below(now() - CHOSEN_MS)
+          .delete()
         await files.choose(form, file, now())
         return true
       } catch {

@@ -1,5 +1,23 @@
-import { BehaviorSubject, combineLatest, distinctUntilChanged, EMPTY, firstValueFrom, map, Subscription, switchMap, type Observable } from 'rxjs'
-import type { MissionPreparation, PreparationProblem, Preparations, PrepareOutcome, Records, Studies, StudyView } from '../contract.ts'
+import {
+  BehaviorSubject,
+  combineLatest,
+  distinctUntilChanged,
+  EMPTY,
+  firstValueFrom,
+  map,
+  Subscription,
+  switchMap,
+  type Observable,
+} from 'rxjs'
+import type {
+  MissionPreparation,
+  PreparationProblem,
+  Preparations,
+  PrepareOutcome,
+  Records,
+  Studies,
+  StudyView,
+} from '../contract.ts'
 import type { NoAnswer } from '../domain/connection.ts'
 import type { StudyId } from '../domain/ids.ts'
 import { filesOfMission, PREPARED_STATUTS } from '../domain/preparation.ts'
@@ -48,37 +66,72 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
 
   /** Null until the feeds were read to their end: before that, what is not there proves nothing. */
   const known$: Observable<readonly Mission[] | null> = combineLatest([
-    studies.list$({ view: 'mine', statuts: PREPARED_STATUTS }), records.all$('message'), records.all$('photo'), records.complete$,
-  ]).pipe(map(([{ items }, messages, photos, complete]) => (complete ? items
-    .filter(({ sync }) => !sync.acceptanceAsked && !sync.lost)
-    .map((study) => ({ study, files: filesOfMission(study.id, { messages, photos }) })) : null)))
+    studies.list$({ view: 'mine', statuts: PREPARED_STATUTS }),
+    records.all$('message'),
+    records.all$('photo'),
+    records.complete$,
+  ]).pipe(
+    map(([{ items }, messages, photos, complete]) =>
+      complete
+        ? items
+            .filter(({ sync }) => !sync.acceptanceAsked && !sync.lost)
+            .map((study) => ({ study, files: filesOfMission(study.id, { messages, photos }) }))
+        : null,
+    ),
+  )
   const pins$ = live$(() => files.pins.toArray())
-  const here$ = combineLatest([live$(() => files.seen.toCollection().primaryKeys()), outbox.sentPaths$])
-    .pipe(map(([seen, sent]) => ({ seen: new Set(seen), sent })))
+  const here$ = combineLatest([live$(() => files.seen.toCollection().primaryKeys()), outbox.sentPaths$]).pipe(
+    map(([seen, sent]) => ({ seen: new Set(seen), sent })),
+  )
 
   const missions$ = combineLatest([known$, pins$, here$, taking]).pipe(
-    map(([known, pins, { seen, sent }, now]) => (known ?? []).map(({ study, files: all }): MissionPreparation => {
-      const missing = amountOf(all.filter(({ path }) => !seen.has(path) && !sent.has(path)))
-      return { study, total: amountOf(all), missing, standing: standingOf(missing, pins.find(({ studyId }) => studyId === study.id), now.get(study.id)) }
-    }).filter(isOffered)),
-    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)))
+    map(([known, pins, { seen, sent }, now]) =>
+      (known ?? [])
+        .map(({ study, files: all }): MissionPreparation => {
+          const missing = amountOf(all.filter(({ path }) => !seen.has(path) && !sent.has(path)))
+          return {
+            study,
+            total: amountOf(all),
+            missing,
+            standing: standingOf(
+              missing,
+              pins.find(({ studyId }) => studyId === study.id),
+              now.get(study.id),
+            ),
+          }
+        })
+        .filter(isOffered),
+    ),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  )
 
   // What was looked at since belongs to what is held; what nobody goes to any more does not. Costs nothing while nothing is held.
   const keeping = new Subscription()
-  keeping.add(pins$.pipe(map((pins) => pins.length > 0), distinctUntilChanged(),
-    switchMap((some) => (some ? combineLatest([known$, pins$, here$]) : EMPTY)))
-    .subscribe({
-      next: ([known, pins, { seen }]) => {
-        if (known) keepUp(known, pins, seen).catch(report)
-      },
-      error: report,
-    }))
+  keeping.add(
+    pins$
+      .pipe(
+        map((pins) => pins.length > 0),
+        distinctUntilChanged(),
+        switchMap((some) => (some ? combineLatest([known$, pins$, here$]) : EMPTY)),
+      )
+      .subscribe({
+        next: ([known, pins, { seen }]) => {
+          if (known) keepUp(known, pins, seen).catch(report)
+        },
+        error: report,
+      }),
+  )
 
-  async function keepUp(known: readonly Mission[], pins: readonly { readonly studyId: StudyId; readonly paths: readonly string[] }[], seen: ReadonlySet<string>): Promise<void> {
+  async function keepUp(
+    known: readonly Mission[],
+    pins: readonly { readonly studyId: StudyId; readonly paths: readonly string[] }[],
+    seen: ReadonlySet<string>,
+  ): Promise<void> {
     for (const { studyId, paths } of pins) {
       const mission = known.find(({ study }) => study.id === studyId)
       if (!mission && isOver(await firstValueFrom(studies.one$(studyId)))) await files.unpin(studyId)
-      const more = mission?.files.filter(({ path }) => seen.has(path) && !paths.includes(path)).map(({ path }) => path) ?? []
+      const more =
+        mission?.files.filter(({ path }) => seen.has(path) && !paths.includes(path)).map(({ path }) => path) ?? []
       if (more.length > 0) await files.pins.update(studyId, { paths: [...paths, ...more] })
     }
   }
@@ -105,8 +158,15 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     }
     // Not waited for: Firefox answers only once the person has.
     void parts.protect()
-    if (!(await hasRoomFor(amountOf([...missing.values()]).bytes, parts.estimateStorage))) return stop(ids, 'storage-full')
-    await files.pins.bulkPut(missions.map(({ study, files: all }) => ({ studyId: study.id, paths: all.map(({ path }) => path), readyAt: null })))
+    if (!(await hasRoomFor(amountOf([...missing.values()]).bytes, parts.estimateStorage)))
+      return stop(ids, 'storage-full')
+    await files.pins.bulkPut(
+      missions.map(({ study, files: all }) => ({
+        studyId: study.id,
+        paths: all.map(({ path }) => path),
+        readyAt: null,
+      })),
+    )
     return null
   }
 
@@ -136,7 +196,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     const { path, size } = file
     if (await files.has(path)) return null
     const sent = await outbox.sentCopy(path)
-    const opening = sent ? { kind: 'file', blob: sent } as const : await fetchProved(transport, file)
+    const opening = sent ? ({ kind: 'file', blob: sent } as const) : await fetchProved(transport, file)
     if (opening.kind !== 'file') return opening.reason
     try {
       await files.hold({ path, blob: opening.blob, size, openedAt: env.now() })
@@ -152,7 +212,9 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
   }
 
   async function resume(): Promise<void> {
-    const ids = (await files.pins.toArray()).filter(({ readyAt, studyId }) => readyAt === null && taking.value.get(studyId) !== 'taking').map(({ studyId }) => studyId)
+    const ids = (await files.pins.toArray())
+      .filter(({ readyAt, studyId }) => readyAt === null && taking.value.get(studyId) !== 'taking')
+      .map(({ studyId }) => studyId)
     if (ids.length === 0) return
     say(ids, 'taking')
     await inTurn(() => take(ids))
@@ -202,7 +264,9 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
  * for an instant. One that is closed on this device only may still be open: the server has the last word.
  */
 function isOver(study: StudyView | null): boolean {
-  return study === null || (study.sync.state === 'synced' && !(PREPARED_STATUTS as readonly Statut[]).includes(study.statut))
+  return (
+    study === null || (study.sync.state === 'synced' && !(PREPARED_STATUTS as readonly Statut[]).includes(study.statut))
+  )
 }
 
 /** Nobody leaves any more for one that is finished; until its report is in, what was taken for it is held and shown. */

@@ -34,7 +34,7 @@ export interface HandedRecord {
  * came [L14]. Not yet work (nobody said of which mission), so it is no part of an outbox. The service worker writes it.
  */
 export class HandedDatabase extends Dexie {
-  private declare readonly files: EntityTable<HandedRecord, 'owner'>
+  declare private readonly files: EntityTable<HandedRecord, 'owner'>
 
   constructor(prefix: string) {
     super(`${prefix}-handed`, { chromeTransactionDurability: 'strict' })
@@ -45,7 +45,16 @@ export class HandedDatabase extends Dexie {
   async keep(file: File, owner: UserId | null, now: number, cipher: Cipher | null = null): Promise<void> {
     const problem = await fileProblem(file, REPORT_FILE)
     const bytes = problem ? { blob: null } : await keepBlob(cipher, await copyOf(file))
-    await this.put({ owner: owner ?? NOBODY, name: file.name, size: file.size, at: now, ...bytes, problem, unbound: owner === null, dropped: null })
+    await this.put({
+      owner: owner ?? NOBODY,
+      name: file.name,
+      size: file.size,
+      at: now,
+      ...bytes,
+      problem,
+      unbound: owner === null,
+      dropped: null,
+    })
     await this.expire(now)
   }
 
@@ -65,7 +74,9 @@ export class HandedDatabase extends Dexie {
 
   /** Bytes that nobody used in time go; that they were there is told. */
   async expire(now: number): Promise<void> {
-    await this.files.filter(({ at, problem }) => problem === null && now - at > HANDED_MS).modify({ blob: null, problem: 'expired' })
+    await this.files
+      .filter(({ at, problem }) => problem === null && now - at > HANDED_MS)
+      .modify({ blob: null, problem: 'expired' })
   }
 
   async drop(owner: UserId): Promise<void> {

@@ -21,28 +21,46 @@ const LOOK_MS = 60_000
 
 /** The file that another app shared, for the person who is signed in: their own, and if they hand in reports one that nobody's was. */
 export function openHandedFiles({ db, env, userId, profile$, cipher }: HandedParts): HandedFiles {
-  const isSpecialist$ = profile$.pipe(map((profile) => profile?.type_compte === 'intervention'), distinctUntilChanged())
+  const isSpecialist$ = profile$.pipe(
+    map((profile) => profile?.type_compte === 'intervention'),
+    distinctUntilChanged(),
+  )
   // A page may stay open longer than a file is kept.
-  const claimed$ = combineLatest([isSpecialist$, timer(0, LOOK_MS)]).pipe(switchMap(async ([isSpecialist]) => {
-    if (isSpecialist) await db.claim(userId)
-    await db.expire(env.now())
-  }))
+  const claimed$ = combineLatest([isSpecialist$, timer(0, LOOK_MS)]).pipe(
+    switchMap(async ([isSpecialist]) => {
+      if (isSpecialist) await db.claim(userId)
+      await db.expire(env.now())
+    }),
+  )
   return {
-    file$: merge(claimed$.pipe(map(() => null)), live$(() => db.get(userId))).pipe(
+    file$: merge(
+      claimed$.pipe(map(() => null)),
+      live$(() => db.get(userId)),
+    ).pipe(
       switchMap(() => db.get(userId)),
       switchMap(async (record) => (record ? handedFile(record, await bytesOf(record, cipher), env.now()) : null)),
       distinctUntilChanged((a, b) => a?.at === b?.at && a?.problem === b?.problem && a?.name === b?.name),
-      shareReplay({ bufferSize: 1, refCount: true })),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    ),
     drop: () => db.drop(userId),
   }
 }
 
-const bytesOf = async ({ blob, blobSealed = false }: HandedRecord, cipher: Cipher | null) => blob && readBlob(cipher, { blob, blobSealed })
+const bytesOf = async ({ blob, blobSealed = false }: HandedRecord, cipher: Cipher | null) =>
+  blob && readBlob(cipher, { blob, blobSealed })
 
-function handedFile({ name, size, at, problem, unbound, dropped }: HandedRecord, blob: Blob | null, now: number): HandedFile {
+function handedFile(
+  { name, size, at, problem, unbound, dropped }: HandedRecord,
+  blob: Blob | null,
+  now: number,
+): HandedFile {
   const late = now - at > HANDED_MS
   return {
-    name, size, at: new Date(at).toISOString(), unbound, dropped,
+    name,
+    size,
+    at: new Date(at).toISOString(),
+    unbound,
+    dropped,
     file: blob && !late ? new File([blob], name, { type: blob.type }) : null,
     problem: problem ?? (late ? 'expired' : null),
   }

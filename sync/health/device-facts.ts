@@ -8,7 +8,10 @@ interface BrowserLike {
   readonly ServiceWorkerRegistration?: { readonly prototype: object }
 }
 
-export function deviceFacts({ app, installed }: Pick<Environment, 'app' | 'installed'>, browser: BrowserLike = globalThis): DeviceFacts {
+export function deviceFacts(
+  { app, installed }: Pick<Environment, 'app' | 'installed'>,
+  browser: BrowserLike = globalThis,
+): DeviceFacts {
   const { navigator, ServiceWorkerRegistration: registration } = browser
   return {
     app: app ?? null,

@@ -28,7 +28,15 @@ export interface DeviceState {
   readonly sealed: boolean
 }
 
-export function deviceReport({ entries, now, clockOffsetMs, facts, storage, repairs, sealed }: DeviceState): HealthReport {
+export function deviceReport({
+  entries,
+  now,
+  clockOffsetMs,
+  facts,
+  storage,
+  repairs,
+  sealed,
+}: DeviceState): HealthReport {
   const work = entries.filter(({ name }) => !isQuietCommand(name))
   const refused = work.filter(({ state }) => state.kind === 'refused')
   const [oldest] = work

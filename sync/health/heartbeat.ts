@@ -63,12 +63,31 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
     const answer = await parts.transport.reportHealth(await device.deviceId(env.uuid), report)
     // A server that knows no heartbeats is not asked at every contact.
     const settled = (answer.kind === 'ok' && answer.value) || answer.kind === 'denied'
-    if (settled && !stopped) await device.write('health-told', { userId, signature: signatureOf(report), unsent: unsentOf(report), at: env.now() })
+    if (settled && !stopped)
+      await device.write('health-told', {
+        userId,
+        signature: signatureOf(report),
+        unsent: unsentOf(report),
+        at: env.now(),
+      })
   }
 
   async function read(): Promise<HealthReport> {
-    const [entries, storage, clockOffsetMs, repairs] = await Promise.all([parts.entries(), parts.storage(), parts.clockOffset(), parts.repairs()])
-    return deviceReport({ entries, storage, clockOffsetMs, repairs, now: env.now(), facts: deviceFacts(env), sealed: parts.sealed })
+    const [entries, storage, clockOffsetMs, repairs] = await Promise.all([
+      parts.entries(),
+      parts.storage(),
+      parts.clockOffset(),
+      parts.repairs(),
+    ])
+    return deviceReport({
+      entries,
+      storage,
+      clockOffsetMs,
+      repairs,
+      now: env.now(),
+      facts: deviceFacts(env),
+      sealed: parts.sealed,
+    })
   }
 
   /** Milliseconds until this may be told; null: it says nothing new. */
@@ -76,7 +95,8 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
     const passed = env.now() - told.at
     // The clock went back.
     if (passed < 0) return 0
-    if (signatureOf(report) === told.signature) return passed >= (env.signals?.visible() === false ? HIDDEN_MS : VISIBLE_MS) ? 0 : null
+    if (signatureOf(report) === told.signature)
+      return passed >= (env.signals?.visible() === false ? HIDDEN_MS : VISIBLE_MS) ? 0 : null
     // Whoever closes the app now has sent everything, and must not be taken for stuck.
     if (unsentOf(report) === 0 && told.unsent > 0) return 0
     return Math.max(0, CHANGED_MS - passed)

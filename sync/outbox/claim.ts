@@ -43,7 +43,11 @@ export function amend(db: OutboxDatabase, id: CommandId, claim: string, event: E
 
 /** Writes an acceptance down: the entry becomes a receipt and its verdict is told, in one transaction. */
 export function settleApplied(
-  db: OutboxDatabase, id: CommandId, claim: string, result: Readonly<Record<string, unknown>>, now: number,
+  db: OutboxDatabase,
+  id: CommandId,
+  claim: string,
+  result: Readonly<Record<string, unknown>>,
+  now: number,
 ): Promise<boolean> {
   return db.transaction('rw', db.commands, db.receipts, db.verdicts, async () => {
     const entry = await claimedEntry(db, id, claim)
@@ -57,7 +61,11 @@ export function settleApplied(
 
 /** Parks a refused entry with its reason; its file stays [L5]. */
 export function settleRefused(
-  db: OutboxDatabase, id: CommandId, claim: string, event: Extract<EntryEvent, { kind: 'refuse' }>, now: number,
+  db: OutboxDatabase,
+  id: CommandId,
+  claim: string,
+  event: Extract<EntryEvent, { kind: 'refuse' }>,
+  now: number,
 ): Promise<boolean> {
   return db.transaction('rw', db.commands, db.verdicts, async () => {
     const entry = await claimedEntry(db, id, claim)

@@ -26,7 +26,9 @@ export function timed(entry: Entry, offsetMs: number | null): Entry {
   if (entry.clockOffsetMs !== null || offsetMs === null) return entry
   const { uncorrected = [], ...rest } = entry
   return {
-    ...rest, madeAt: new Date(entry.deviceTime + offsetMs).toISOString(), clockOffsetMs: offsetMs,
+    ...rest,
+    madeAt: new Date(entry.deviceTime + offsetMs).toISOString(),
+    clockOffsetMs: offsetMs,
     args: moveInstants(entry.args, uncorrected, offsetMs),
   }
 }

@@ -41,20 +41,64 @@ export type Target = StateKind | 'dropped' | null
 
 export const TRANSITIONS = {
   queued: {
-    claim: 'claimed', renew: null, timed: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null,
-    release: null, expire: null, wake: 'queued', retry: null, discard: 'dropped',
+    claim: 'claimed',
+    renew: null,
+    timed: null,
+    begun: null,
+    uploaded: null,
+    apply: null,
+    refuse: null,
+    defer: null,
+    release: null,
+    expire: null,
+    wake: 'queued',
+    retry: null,
+    discard: 'dropped',
   },
   claimed: {
-    claim: null, renew: 'claimed', timed: 'claimed', begun: 'claimed', uploaded: 'claimed', apply: 'applied',
-    refuse: 'refused', defer: 'queued', release: 'queued', expire: 'queued', wake: null, retry: null, discard: null,
+    claim: null,
+    renew: 'claimed',
+    timed: 'claimed',
+    begun: 'claimed',
+    uploaded: 'claimed',
+    apply: 'applied',
+    refuse: 'refused',
+    defer: 'queued',
+    release: 'queued',
+    expire: 'queued',
+    wake: null,
+    retry: null,
+    discard: null,
   },
   refused: {
-    claim: null, renew: null, timed: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null,
-    release: null, expire: null, wake: null, retry: 'queued', discard: 'dropped',
+    claim: null,
+    renew: null,
+    timed: null,
+    begun: null,
+    uploaded: null,
+    apply: null,
+    refuse: null,
+    defer: null,
+    release: null,
+    expire: null,
+    wake: null,
+    retry: 'queued',
+    discard: 'dropped',
   },
   applied: {
-    claim: null, renew: null, timed: null, begun: null, uploaded: null, apply: null, refuse: null, defer: null,
-    release: null, expire: null, wake: null, retry: null, discard: null,
+    claim: null,
+    renew: null,
+    timed: null,
+    begun: null,
+    uploaded: null,
+    apply: null,
+    refuse: null,
+    defer: null,
+    release: null,
+    expire: null,
+    wake: null,
+    retry: null,
+    discard: null,
   },
 } as const satisfies Record<StateKind, Record<EntryEvent['kind'], Target>>
 
@@ -76,7 +120,9 @@ function changed(entry: Entry, event: EntryEvent): Entry {
     case 'claim':
       // Before it is sent, so that a tab that is killed over it leaves that word behind.
       return {
-        ...entry, attempted: true, state: { kind: 'claimed', claim: event.claim, until: event.until, sent: null },
+        ...entry,
+        attempted: true,
+        state: { kind: 'claimed', claim: event.claim, until: event.until, sent: null },
       }
     case 'renew':
       return entry.state.kind === 'claimed'
@@ -91,12 +137,15 @@ function changed(entry: Entry, event: EntryEvent): Entry {
       return entry.file ? { ...entry, file: { ...entry.file, uploaded: event.uploaded, begun: null } } : entry
     case 'refuse':
       return {
-        ...entry, lastProblem: null,
+        ...entry,
+        lastProblem: null,
         state: { kind: 'refused', at: event.at, code: event.code, problem: event.problem },
       }
     case 'defer':
       return {
-        ...entry, attempts: entry.attempts + 1, lastProblem: event.problem,
+        ...entry,
+        attempts: entry.attempts + 1,
+        lastProblem: event.problem,
         state: { kind: 'queued', retryAt: event.retryAt, since: event.at },
       }
     case 'release':
@@ -107,9 +156,16 @@ function changed(entry: Entry, event: EntryEvent): Entry {
     case 'retry':
       // The refusal of the old id is final on the server: the same wish goes again under a new one, in its old place.
       return {
-        ...entry, id: event.id, attempts: 0, attempted: false, lastProblem: null,
+        ...entry,
+        id: event.id,
+        attempts: 0,
+        attempted: false,
+        lastProblem: null,
         ...(entry.file && event.path !== null
-          ? { file: { ...entry.file, path: event.path, uploaded: false, begun: null }, args: movedTo(event.path, entry.args) }
+          ? {
+              file: { ...entry.file, path: event.path, uploaded: false, begun: null },
+              args: movedTo(event.path, entry.args),
+            }
           : {}),
         state: { kind: 'queued', retryAt: null },
       }

@@ -97,9 +97,18 @@ type StoredEntry = Pick<Entry, 'seq' | 'id' | 'name'> & Partial<Entry>
 /** Reads a record of this or an older version; what a newer version added is carried along untouched. */
 export function readEntry(stored: StoredEntry): Entry {
   return {
-    version: ENTRY_VERSION, args: {}, studyId: null, studyLabel: null, context: null,
-    madeAt: new Date(stored.deviceTime ?? 0).toISOString(), deviceTime: 0, clockOffsetMs: null,
-    attempts: 0, lastProblem: null, file: null, state: { kind: 'queued', retryAt: null },
+    version: ENTRY_VERSION,
+    args: {},
+    studyId: null,
+    studyLabel: null,
+    context: null,
+    madeAt: new Date(stored.deviceTime ?? 0).toISOString(),
+    deviceTime: 0,
+    clockOffsetMs: null,
+    attempts: 0,
+    lastProblem: null,
+    file: null,
+    state: { kind: 'queued', retryAt: null },
     ...stored,
   }
 }

@@ -19,12 +19,24 @@ export async function claimsIn(db: OutboxDatabase): Promise<ReadonlySet<string>>
  * Claims of tabs that are certainly gone need not run out: a reload goes on at once. `claims` are those from before it
  * was asked who is `alive`: who began after that is not in the answer, and lives.
  */
-export function takeFromTheDead(db: OutboxDatabase, claims: ReadonlySet<string>, alive: ReadonlySet<string>): Promise<void> {
-  return changeAll(db, 'claimed', { kind: 'expire' }, (state) => state.kind === 'claimed' && claims.has(state.claim) && !alive.has(claimantOf(state.claim)))
+export function takeFromTheDead(
+  db: OutboxDatabase,
+  claims: ReadonlySet<string>,
+  alive: ReadonlySet<string>,
+): Promise<void> {
+  return changeAll(
+    db,
+    'claimed',
+    { kind: 'expire' },
+    (state) => state.kind === 'claimed' && claims.has(state.claim) && !alive.has(claimantOf(state.claim)),
+  )
 }
 
 function changeAll(
-  db: OutboxDatabase, kind: EntryState['kind'], event: EntryEvent, concerned: (state: EntryState) => boolean,
+  db: OutboxDatabase,
+  kind: EntryState['kind'],
+  event: EntryEvent,
+  concerned: (state: EntryState) => boolean,
 ): Promise<void> {
   return db.transaction('rw', db.commands, async () => {
     for (const stored of await db.commands.where('state.kind').equals(kind).toArray()) {

@@ -9,12 +9,17 @@ export type SentById = ReadonlyMap<CommandId, number>
 
 /** Everything not yet received, in order, then what was received, newest first. */
 export function outboxItems(
-  entries: readonly Entry[], receipts: readonly Receipt[], sentById: SentById, now: number,
+  entries: readonly Entry[],
+  receipts: readonly Receipt[],
+  sentById: SentById,
+  now: number,
 ): readonly OutboxItem[] {
   const holderById = holders(entries)
   const unsent = entries.map((entry) =>
-    item(entry, entryState(entry, holderById.get(entry.id) ?? null, sentById.get(entry.id) ?? null, now)))
-  const received = [...receipts].sort((a, b) => b.appliedAt - a.appliedAt || b.seq - a.seq)
+    item(entry, entryState(entry, holderById.get(entry.id) ?? null, sentById.get(entry.id) ?? null, now)),
+  )
+  const received = [...receipts]
+    .sort((a, b) => b.appliedAt - a.appliedAt || b.seq - a.seq)
     .map((receipt) => item(receipt, { kind: 'received', at: told(receipt.appliedAt, receipt) }))
   return [...unsent, ...received]
 }

@@ -1,7 +1,18 @@
 /** What other parts may watch: the tables as observables, the same in every tab. */
 import { liveQuery } from 'dexie'
 import {
-  combineLatest, concatMap, defer, distinctUntilChanged, filter, map, Observable, share, shareReplay, switchMap, tap, type BehaviorSubject,
+  combineLatest,
+  concatMap,
+  defer,
+  distinctUntilChanged,
+  filter,
+  map,
+  Observable,
+  share,
+  shareReplay,
+  switchMap,
+  tap,
+  type BehaviorSubject,
 } from 'rxjs'
 import { isQuietCommand } from '../commands/command.ts'
 import type { OutboxItem, Settlement } from '../contract.ts'
@@ -29,17 +40,24 @@ export interface LiveOutbox {
 
 /** @param heard the number of the last verdict when this tab opened the outbox */
 export function watchOutbox(
-  db: OutboxDatabase, sent$: BehaviorSubject<SentById>, now: () => number, heard: number,
+  db: OutboxDatabase,
+  sent$: BehaviorSubject<SentById>,
+  now: () => number,
+  heard: number,
 ): LiveOutbox {
   const entries$ = watch(() => readEntries(db))
   return {
     items$: combineLatest([watch(() => readAll(db)), sent$]).pipe(
-      map(([{ entries, receipts }, sentById]) => outboxItems(entries.filter(isWork), receipts.filter(isWork), sentById, now()))),
+      map(([{ entries, receipts }, sentById]) =>
+        outboxItems(entries.filter(isWork), receipts.filter(isWork), sentById, now()),
+      ),
+    ),
     settlements$: verdictsAfter(db, { n: heard }).pipe(map(settlementOf), share()),
     untold$: untold(db, heard),
     counts$: entries$.pipe(
       map(countEntries),
-      distinctUntilChanged((a, b) => a.waiting === b.waiting && a.refused === b.refused)),
+      distinctUntilChanged((a, b) => a.waiting === b.waiting && a.refused === b.refused),
+    ),
     laid$: watch(() => readLaid(db)),
   }
 }
@@ -54,23 +72,28 @@ export function countEntries(entries: readonly Entry[]): Counts {
 export const isWork = ({ name }: { readonly name: string }): boolean => !isQuietCommand(name)
 
 /** One transaction over both tables: a command that is being settled is in one of them, never in none or in both. */
-function readAll(db: OutboxDatabase): Promise<{ readonly entries: readonly Entry[]; readonly receipts: readonly Receipt[] }> {
+function readAll(
+  db: OutboxDatabase,
+): Promise<{ readonly entries: readonly Entry[]; readonly receipts: readonly Receipt[] }> {
   return db.transaction('r', db.commands, db.receipts, async () => ({
-    entries: await readEntries(db), receipts: await db.receipts.orderBy('appliedAt').toArray(),
+    entries: await readEntries(db),
+    receipts: await db.receipts.orderBy('appliedAt').toArray(),
   }))
 }
 
 /** As `readAll`, in the order of giving. */
 function readLaid(db: OutboxDatabase): Promise<readonly LaidCommand[]> {
   return db.transaction('r', db.commands, db.receipts, async () =>
-    laidCommands(await readEntries(db), await db.receipts.toArray()))
+    laidCommands(await readEntries(db), await db.receipts.toArray()),
+  )
 }
 
 /** The outbox as the overlay reads it, in the order of giving. */
 export function laidCommands(entries: readonly Entry[], receipts: readonly Receipt[]): readonly LaidCommand[] {
   const held = holders(entries)
-  return [...receipts.map(ofReceipt), ...entries.map((entry) => ofEntry(entry, held.has(entry.id)))]
-    .sort((a, b) => a.seq - b.seq)
+  return [...receipts.map(ofReceipt), ...entries.map((entry) => ofEntry(entry, held.has(entry.id)))].sort(
+    (a, b) => a.seq - b.seq,
+  )
 }
 
 function ofEntry({ id, seq, name, args, studyId, madeAt, state }: Entry, held: boolean): LaidCommand {
@@ -92,15 +115,18 @@ function untold(db: OutboxDatabase, heard: number): Observable<Settlement> {
     switchMap((told) => verdictsAfter(db, { n: Number(told?.value ?? 0) })),
     tap(({ n }) => void markTold(db, n)),
     filter(({ n, verdict }) => n > heard || verdict.kind === 'refused'),
-    map(settlementOf))
+    map(settlementOf),
+  )
 }
 
 /** Another tab may have told a later one already. A database that closes meanwhile only tells once more. */
 function markTold(db: OutboxDatabase, n: number): Promise<void> {
-  return db.transaction('rw', db.meta, async () => {
-    const told = await db.meta.get('told')
-    if (Number(told?.value ?? 0) < n) await db.meta.put({ key: 'told', value: n })
-  }).catch(() => {})
+  return db
+    .transaction('rw', db.meta, async () => {
+      const told = await db.meta.get('told')
+      if (Number(told?.value ?? 0) < n) await db.meta.put({ key: 'told', value: n })
+    })
+    .catch(() => {})
 }
 
 /** Each verdict once after `last`, which moves along. */
@@ -110,7 +136,8 @@ function verdictsAfter(db: OutboxDatabase, last: { n: number }): Observable<Verd
       const fresh = verdicts.filter((verdict) => verdict.n > last.n)
       last.n = fresh.at(-1)?.n ?? last.n
       return fresh
-    }))
+    }),
+  )
 }
 
 function settlementOf({ id, name, studyId, context, verdict }: VerdictRecord): Settlement {
@@ -118,6 +145,7 @@ function settlementOf({ id, name, studyId, context, verdict }: VerdictRecord): S
 }
 
 function watch<T>(query: () => Promise<T>): Observable<T> {
-  return new Observable<T>((subscriber) => liveQuery(query).subscribe(subscriber))
-    .pipe(shareReplay({ bufferSize: 1, refCount: true }))
+  return new Observable<T>((subscriber) => liveQuery(query).subscribe(subscriber)).pipe(
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
 }

@@ -49,9 +49,14 @@ function awaits({ name, args, seq }: Entry, opener: Entry): boolean {
   if (givenAt > seq || isLostMission(opener)) return false
   if (name === 'send_message') {
     if (earlier === 'open_support_request') return args['thread_id'] === given['request_id']
-    return (earlier === 'request_study' || (earlier === 'accept_study' && state.kind !== 'refused')) && args['thread_id'] === studyId
+    return (
+      (earlier === 'request_study' || (earlier === 'accept_study' && state.kind !== 'refused')) &&
+      args['thread_id'] === studyId
+    )
   }
-  return name === 'add_photo' && (earlier === 'accept_study' || earlier === 'start_study') && args['mission_id'] === studyId
+  return (
+    name === 'add_photo' && (earlier === 'accept_study' || earlier === 'start_study') && args['mission_id'] === studyId
+  )
 }
 
 const OPENERS: readonly string[] = ['request_study', 'accept_study', 'start_study', 'open_support_request']
@@ -77,7 +82,8 @@ export function pickNext(entries: readonly Entry[], lane: Lane, now: number): Pi
 /** The earliest entry of each line; everything else waits for it, whatever its state. */
 export function heads(entries: readonly Entry[]): readonly Entry[] {
   const headByLine = new Map<string, Entry>()
-  for (const entry of entries.filter(holdsOthers)) if (!headByLine.has(lineOf(entry))) headByLine.set(lineOf(entry), entry)
+  for (const entry of entries.filter(holdsOthers))
+    if (!headByLine.has(lineOf(entry))) headByLine.set(lineOf(entry), entry)
   const openers = entries.filter(({ name }) => OPENERS.includes(name))
   return [...headByLine.values()].filter((entry) => !openers.some((opener) => awaits(entry, opener)))
 }
@@ -87,7 +93,8 @@ export function holders(entries: readonly Entry[]): ReadonlyMap<Entry['id'], Ent
   const refusedByLine = new Map<string, Entry['id']>()
   const holderById = new Map<Entry['id'], Entry['id']>()
   const openers = entries.filter(({ name }) => OPENERS.includes(name))
-  const holderOf = (opener: Entry): Entry['id'] | undefined => (opener.state.kind === 'refused' ? opener.id : holderById.get(opener.id))
+  const holderOf = (opener: Entry): Entry['id'] | undefined =>
+    opener.state.kind === 'refused' ? opener.id : holderById.get(opener.id)
   for (const entry of entries) {
     const awaited = openers.filter((opener) => awaits(entry, opener)).map(holderOf)
     const behind = refusedByLine.get(lineOf(entry)) ?? awaited.find((id) => id !== undefined)

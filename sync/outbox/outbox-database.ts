@@ -3,7 +3,14 @@ import type { CommandId } from '../domain/ids.ts'
 import type { Settlement } from '../contract.ts'
 import { outboxName, type OutboxOwner } from '../runtime/database-names.ts'
 import type { Cipher } from '../vault/cipher.ts'
-import { keepBlob, readBlob, sealTables, type KeptBlob, type Opening, type SealedFields } from '../vault/sealed-tables.ts'
+import {
+  keepBlob,
+  readBlob,
+  sealTables,
+  type KeptBlob,
+  type Opening,
+  type SealedFields,
+} from '../vault/sealed-tables.ts'
 import type { Entry, Receipt } from './entry.ts'
 
 /** The bytes of a command's file as they were when it was given. */
@@ -48,7 +55,11 @@ export class OutboxDatabase extends Dexie {
 
   private readonly cipher: Cipher | null
 
-  constructor(prefix: string, readonly owner: OutboxOwner, opening: Opening = null) {
+  constructor(
+    prefix: string,
+    readonly owner: OutboxOwner,
+    opening: Opening = null,
+  ) {
     super(outboxName(prefix, owner), { chromeTransactionDurability: 'strict' })
     this.cipher = opening === 'as-stored' ? null : opening
     sealTables(this, SEALED_OUTBOX, opening)

@@ -57,7 +57,9 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   const sent$ = new BehaviorSubject<SentById>(new Map())
   const replay$ = new BehaviorSubject<ReplayerState>({ sending: false, needsLogin: false })
   const replayer = createReplayer({
-    db, transport, env,
+    db,
+    transport,
+    env,
     presence: deps.presence ?? presenceOf(db.name, env.uuid()),
     uploader: deps.uploader,
     measureClock: deps.measureClock,
@@ -73,7 +75,11 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   async function dispatch(command: Command, options: DispatchOptions = {}): Promise<DispatchOutcome> {
     const bringing = fileCommand(command, userId)
     if (!bringing) return queue(command, null, options)
-    const frozen = await freezeFile(options.file ?? null, freePath(bringing.path, env.now(), await takenPaths(db)), bringing.rules)
+    const frozen = await freezeFile(
+      options.file ?? null,
+      freePath(bringing.path, env.now(), await takenPaths(db)),
+      bringing.rules,
+    )
     if (frozen.kind === 'bad-file') return frozen
     const { file } = frozen
     if (!(await hasRoomFor(file.size, deps.estimateStorage))) return { kind: 'storage-full' }
@@ -86,7 +92,11 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     const { args, studyId } = checked
     const id = commandId(env.uuid())
     const draft = {
-      name: command.name, args, studyId, instants: instantsOf(command, args), file,
+      name: command.name,
+      args,
+      studyId,
+      instants: instantsOf(command, args),
+      file,
       studyLabel: await labelOf(command, studyId),
       context: options.context ?? null,
       clockOffsetMs: deps.clockOffset(),
@@ -103,8 +113,10 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     if (checked.kind === 'invalid') return checked
     const id = commandId(env.uuid())
     return kept(async () => {
-      const done = await takeOut(db, old, env.now(), (entry) =>
-        [...undoing(entry, motif), standing(entry, id, command.name, checked, keptInstants(entry, checked.args))])
+      const done = await takeOut(db, old, env.now(), (entry) => [
+        ...undoing(entry, motif),
+        standing(entry, id, command.name, checked, keptInstants(entry, checked.args)),
+      ])
       return done ? { kind: 'queued', id } : null
     })
   }
@@ -120,12 +132,22 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
 
   /** A command that stands where another one stood. */
   function standing(
-    { studyLabel, context }: Entry, id: CommandId, name: Command['name'],
-    { args, studyId }: Extract<Checked, { kind: 'valid' }>, unmoved: readonly string[],
+    { studyLabel, context }: Entry,
+    id: CommandId,
+    name: Command['name'],
+    { args, studyId }: Extract<Checked, { kind: 'valid' }>,
+    unmoved: readonly string[],
   ): NewEntry {
     const instants = instantsOf({ name, args } as Command, args).filter((one) => !unmoved.includes(one))
     return entryOf(env, id, {
-      name, args, studyId, studyLabel, context, instants, file: null, clockOffsetMs: deps.clockOffset(),
+      name,
+      args,
+      studyId,
+      studyLabel,
+      context,
+      instants,
+      file: null,
+      clockOffsetMs: deps.clockOffset(),
     })
   }
 
@@ -141,7 +163,8 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
 
   async function labelOf(command: Command, studyId: StudyId | null): Promise<string | null> {
     if (command.name === 'request_study') return command.args.nom_entreprise
-    if (command.name === 'send_message' && command.args.thread_kind === 'study') return labelIn(toStudyId(command.args.thread_id))
+    if (command.name === 'send_message' && command.args.thread_kind === 'study')
+      return labelIn(toStudyId(command.args.thread_id))
     return studyId && labelIn(studyId)
   }
 
@@ -149,10 +172,13 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   function labelIn(study: StudyId): Promise<string | null> {
     return new Promise((resolve) => {
       const giveUp = env.setTimer(() => resolve(null), LABEL_MS)
-      void deps.studyLabel(study).catch(() => null).then((label) => {
-        giveUp()
-        resolve(label)
-      })
+      void deps
+        .studyLabel(study)
+        .catch(() => null)
+        .then((label) => {
+          giveUp()
+          resolve(label)
+        })
     })
   }
 
@@ -181,7 +207,10 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     unsentWork: () => unsentWork(db),
     followTimeline: (timeline) => followTimeline(db, timeline),
     sentCopy,
-    sentPaths$: live$(async () => new Set([...(await db.receipts.toArray()), ...(await readEntries(db))].flatMap(({ file }) => file?.path ?? []))),
+    sentPaths$: live$(
+      async () =>
+        new Set([...(await db.receipts.toArray()), ...(await readEntries(db))].flatMap(({ file }) => file?.path ?? [])),
+    ),
     close: async () => {
       following.unsubscribe()
       await Promise.all([swept, replayer.stop()])

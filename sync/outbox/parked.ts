@@ -12,7 +12,13 @@ import type { OutboxDatabase } from './outbox-database.ts'
  * Sends a refused command again under `newId`, at its old place in the order; false when it is not refused.
  * Its file goes to a fresh path: what lies at the old one may be what was refused.
  */
-export function retryRefused(db: OutboxDatabase, id: CommandId, newId: CommandId, owner: UserId, now: number): Promise<boolean> {
+export function retryRefused(
+  db: OutboxDatabase,
+  id: CommandId,
+  newId: CommandId,
+  owner: UserId,
+  now: number,
+): Promise<boolean> {
   return db.transaction('rw', db.commands, db.files, db.receipts, async () => {
     const entry = await find(db, id)
     const bringing = entry?.file ? fileCommand({ name: entry.name, args: entry.args } as Command, owner) : null
@@ -34,7 +40,10 @@ export function retryRefused(db: OutboxDatabase, id: CommandId, newId: CommandId
  * neither is kept. False while it is being sent: then nothing is changed.
  */
 export function takeOut(
-  db: OutboxDatabase, id: CommandId, now: number, instead: (entry: Entry) => readonly NewEntry[],
+  db: OutboxDatabase,
+  id: CommandId,
+  now: number,
+  instead: (entry: Entry) => readonly NewEntry[],
 ): Promise<boolean> {
   return db.transaction('rw', db.commands, db.files, db.receipts, async () => {
     const entry = await find(db, id)
@@ -62,7 +71,9 @@ export async function exportEntry(db: OutboxDatabase, id: CommandId): Promise<Fi
   if (!kept) return null
   const [file, blob] = await Promise.all([db.files.get(id), db.bytesOf(id)])
   if (file && blob) return new File([blob], file.name, { type: blob.type })
-  return new File([JSON.stringify(readable(kept), null, 2)], `${kept.name}-${kept.id}.json`, { type: 'application/json' })
+  return new File([JSON.stringify(readable(kept), null, 2)], `${kept.name}-${kept.id}.json`, {
+    type: 'application/json',
+  })
 }
 
 /** Paths of all files this device sends or has sent lately. */

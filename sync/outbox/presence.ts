@@ -22,20 +22,27 @@ export function presenceOf(databaseName: string, id: string, locks: Locks | null
   if (!locks) return { id, seen: Promise.resolve(), alive: () => Promise.resolve(null), end: () => {} }
   const prefix = `${databaseName}:replayer:`
   let end = (): void => {}
-  const life = new Promise<void>((resolve) => { end = resolve })
+  const life = new Promise<void>((resolve) => {
+    end = resolve
+  })
   // Whoever cannot have the lock counts as dead and loses claims early: sent twice at worst, done once [L3].
   const seen = new Promise<void>((resolve) => {
-    locks.request(prefix + id, () => {
-      resolve()
-      return life
-    }).catch(() => resolve())
+    locks
+      .request(prefix + id, () => {
+        resolve()
+        return life
+      })
+      .catch(() => resolve())
   })
   return {
     id,
     seen,
     end,
     async alive() {
-      const held = await locks.query().then(({ held: all = [] }) => all, () => null)
+      const held = await locks.query().then(
+        ({ held: all = [] }) => all,
+        () => null,
+      )
       if (!held) return null
       const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
       return new Set([...names, id])

@@ -98,7 +98,10 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     const claims = [...active]
     for (const [, { controller }] of claims) controller.abort()
     // One that cannot be given back (the database is gone) runs out by itself.
-    await Promise.allSettled([...claiming, ...claims.map(([claim, { id }]) => amend(db, id, claim, { kind: 'release', problem: null }))])
+    await Promise.allSettled([
+      ...claiming,
+      ...claims.map(([claim, { id }]) => amend(db, id, claim, { kind: 'release', problem: null })),
+    ])
   }
 
   function kickAll(): void {
@@ -162,7 +165,12 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     kickAll()
   }
 
-  async function send(entry: Entry, claim: string, signal: AbortSignal, progress: (sent: number) => void): Promise<Outcome> {
+  async function send(
+    entry: Entry,
+    claim: string,
+    signal: AbortSignal,
+    progress: (sent: number) => void,
+  ): Promise<Outcome> {
     if (!entry.file) return sendTimed(entry, claim)
     const blob = await db.bytesOf(entry.id)
     const markUploaded = async (uploaded: boolean): Promise<void> => {
@@ -198,7 +206,13 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
         return
       case 'refused': {
         const { code, problem } = outcome
-        await settleRefused(db, entry.id, claim, { kind: 'refuse', at: new Date(now).toISOString(), code, problem }, now)
+        await settleRefused(
+          db,
+          entry.id,
+          claim,
+          { kind: 'refuse', at: new Date(now).toISOString(), code, problem },
+          now,
+        )
         return
       }
       case 'retry': {
@@ -218,7 +232,11 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   }
 
   /** Renews the claim while the attempt lasts, and stops the attempt when the claim was lost. */
-  function keepLease(entry: Entry, claim: string, controller: AbortController): { progress(sent: number): void; end(): void } {
+  function keepLease(
+    entry: Entry,
+    claim: string,
+    controller: AbortController,
+  ): { progress(sent: number): void; end(): void } {
     let sent: number | null = null
     let writtenAt = env.now()
     let over = false
@@ -233,7 +251,9 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
       if (stopped) return
       writtenAt = env.now()
       amend(db, entry.id, claim, { kind: 'renew', until: writtenAt + LEASE_MS, sent })
-        .then((kept) => { if (!kept) controller.abort() })
+        .then((kept) => {
+          if (!kept) controller.abort()
+        })
         .catch(told)
     }
     return {
@@ -267,7 +287,10 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     timers.get(lane)?.()
     timers.delete(lane)
     if (until === null || stopped) return
-    timers.set(lane, env.setTimer(() => kick(lane), Math.max(0, until - env.now())))
+    timers.set(
+      lane,
+      env.setTimer(() => kick(lane), Math.max(0, until - env.now())),
+    )
   }
 
   function setNeedsLogin(value: boolean): void {

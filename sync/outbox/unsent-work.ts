@@ -5,7 +5,12 @@ import type { OutboxDatabase } from './outbox-database.ts'
 
 /** All work that is not settled with how to come by its bytes, as it stood at one moment: what is sent or tried again meanwhile is in it as it was. */
 export async function unsentWork(db: OutboxDatabase): Promise<readonly UnsentEntry[]> {
-  const [entries, files] = await db.transaction('r', db.commands, db.files, async () => [await readEntries(db), await db.files.toArray()] as const)
+  const [entries, files] = await db.transaction(
+    'r',
+    db.commands,
+    db.files,
+    async () => [await readEntries(db), await db.files.toArray()] as const,
+  )
   const fileById = new Map(files.map((file) => [file.id, file]))
   return entries.filter(isWork).map((entry) => {
     const file = fileById.get(entry.id)

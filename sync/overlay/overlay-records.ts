@@ -8,12 +8,19 @@ import { isShown, type LaidCommand, type Viewer } from './overlay.ts'
  * @param commands of one person, in the order of giving
  */
 export function overlayRecords<K extends RecordKind>(
-  kind: K, rows: readonly HawaRecord<K>[], commands: readonly LaidCommand[], { me, pulledTo }: Viewer,
+  kind: K,
+  rows: readonly HawaRecord<K>[],
+  commands: readonly LaidCommand[],
+  { me, pulledTo }: Viewer,
 ): RecordView<K>[] {
   const viewById = new Map<string, RecordView<K>>(rows.map((row) => [row.id, { ...row, sync: 'synced' }]))
   for (const command of commands) {
     const definition = isCommandName(command.name) ? definitionOf(command.name) : null
-    if (definition?.on !== 'record' || !(isShown(command, pulledTo) || command.standing === 'refused' || command.standing === 'held')) continue
+    if (
+      definition?.on !== 'record' ||
+      !(isShown(command, pulledTo) || command.standing === 'refused' || command.standing === 'held')
+    )
+      continue
     const known = (id: string) => (viewById.get(id) ?? null) as AnyRecord | null
     for (const record of definition.puts(command.args, { at: command.madeAt, me, commandId: command.id, known })) {
       if (record.kind !== kind) continue

@@ -37,10 +37,15 @@ export interface Viewer {
  * All rows with everything laid over them, new studies first.
  * @param commands of one person, in the order of giving
  */
-export function overlayStudies(rows: readonly Study[], commands: readonly LaidCommand[], viewer: Viewer): readonly StudyView[] {
+export function overlayStudies(
+  rows: readonly Study[],
+  commands: readonly LaidCommand[],
+  viewer: Viewer,
+): readonly StudyView[] {
   const commandsByStudy = groupByStudy(commands)
   const known = new Set(rows.map((row) => row.id))
-  const fresh = [...commandsByStudy].filter(([id]) => !known.has(id))
+  const fresh = [...commandsByStudy]
+    .filter(([id]) => !known.has(id))
     .map(([, ofStudy]) => overlayStudy(null, ofStudy, viewer))
     .filter((view) => view !== null)
   return [...fresh, ...rows.map((row) => laid(row, commandsByStudy.get(row.id) ?? [], viewer))]
@@ -54,10 +59,14 @@ export function overlayStudy(row: Study | null, commands: readonly LaidCommand[]
 
 export function overlayProfile(profile: Profile | null, commands: readonly LaidCommand[]): Profile | null {
   if (!profile) return null
-  return commands.filter((command) => isShown(command, profile.rev)).reduce((seen, command) => {
-    const definition = isCommandName(command.name) ? definitionOf(command.name) : null
-    return definition?.on === 'profile' ? definition.effect(seen, command.args, { at: command.madeAt, me: seen }) : seen
-  }, profile)
+  return commands
+    .filter((command) => isShown(command, profile.rev))
+    .reduce((seen, command) => {
+      const definition = isCommandName(command.name) ? definitionOf(command.name) : null
+      return definition?.on === 'profile'
+        ? definition.effect(seen, command.args, { at: command.madeAt, me: seen })
+        : seen
+    }, profile)
 }
 
 export function groupByStudy(commands: readonly LaidCommand[]): ReadonlyMap<StudyId, readonly LaidCommand[]> {
@@ -82,11 +91,13 @@ function requested(commands: readonly LaidCommand[], { me, pulledTo }: Viewer): 
 }
 
 function laid(row: Study, commands: readonly LaidCommand[], viewer: Viewer): StudyView {
-  const seen = commands.filter((command) => isShown(command, row.rev)).reduce((study, command) => {
-    const definition = isCommandName(command.name) ? definitionOf(command.name) : null
-    if (definition?.on !== 'study') return study
-    return definition.effect(study, command.args, { at: command.madeAt, me: viewer.me })
-  }, row)
+  const seen = commands
+    .filter((command) => isShown(command, row.rev))
+    .reduce((study, command) => {
+      const definition = isCommandName(command.name) ? definitionOf(command.name) : null
+      if (definition?.on !== 'study') return study
+      return definition.effect(study, command.args, { at: command.madeAt, me: viewer.me })
+    }, row)
   return { ...seen, sync: markOf(commands, viewer.gone ?? false) }
 }
 

@@ -16,7 +16,10 @@ const BATCH = 500
 const PROOF_TRIES = 8
 
 export async function pullRecords(parts: PullParts, me: Profile | null): Promise<PullOutcome> {
-  const { store: { database }, transport } = parts
+  const {
+    store: { database },
+    transport,
+  } = parts
   await enterScope(parts, me)
   let suspect: string | null = null
   let repaired = false
@@ -31,7 +34,7 @@ export async function pullRecords(parts: PullParts, me: Profile | null): Promise
       // Another tab has gone on meanwhile.
       if (now.cursor !== feed.cursor || now.gen !== feed.gen || now.full !== feed.full) return 'again'
       // As in `pull.ts`: a pull from zero that was cut off after its first rows is begun as a new one.
-      if (now.cursor === 0 && await holdsGeneration(database, 'records', now.gen)) {
+      if (now.cursor === 0 && (await holdsGeneration(database, 'records', now.gen))) {
         await writeFeed(database, fromZero(now), FEED)
         return 'again'
       }

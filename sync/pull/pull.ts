@@ -49,7 +49,9 @@ async function noMirror(parts: PullParts): Promise<PullOutcome> {
   if (timeline.kind === 'ok') await parts.followTimeline?.(timeline.value)
   // Denied: a server of before, which has none.
   else if (timeline.kind !== 'denied') return { kind: 'stopped', answer: timeline }
-  await underFeedLock(parts, (feed) => writeFeed(parts.store.database, { ...feed, lastPullAt: new Date(parts.env.now()).toISOString() }))
+  await underFeedLock(parts, (feed) =>
+    writeFeed(parts.store.database, { ...feed, lastPullAt: new Date(parts.env.now()).toISOString() }),
+  )
   return { kind: 'proven' }
 }
 
@@ -63,7 +65,12 @@ async function enterScope(parts: PullParts, profile: Profile | null): Promise<vo
 }
 
 async function pullPages(parts: PullParts, me: Profile | null): Promise<PullOutcome | null> {
-  const { store: { database }, transport, batch = BATCH, env } = parts
+  const {
+    store: { database },
+    transport,
+    batch = BATCH,
+    env,
+  } = parts
   for (;;) {
     const feed = await readFeed(database)
     const size = feed.full ? batch.full : batch.next
@@ -73,7 +80,7 @@ async function pullPages(parts: PullParts, me: Profile | null): Promise<PullOutc
     const applied = await underFeedLock(parts, async (now) => {
       if (now.cursor !== feed.cursor || now.gen !== feed.gen || now.full !== feed.full) return false
       // From zero no tombstones are sent: what has left since a cut between the rows and the first cursor is found only as older [L8].
-      if (feed.cursor === 0 && await holdsGeneration(database, 'studies', feed.gen)) {
+      if (feed.cursor === 0 && (await holdsGeneration(database, 'studies', feed.gen))) {
         await writeFeed(database, fromZero(now))
         return false
       }
@@ -100,7 +107,12 @@ interface Trial {
 }
 
 /** [L10] Equal, or pulled again from zero, once for each digest of the server. */
-async function prove(parts: PullParts, before: FeedState, server: Digest, trial: Trial): Promise<'proven' | 'unproven' | 'again'> {
+async function prove(
+  parts: PullParts,
+  before: FeedState,
+  server: Digest,
+  trial: Trial,
+): Promise<'proven' | 'unproven' | 'again'> {
   const { database, proof } = parts.store
   const key = `${server.count}:${server.xor}`
   return underFeedLock(parts, async (feed) => {

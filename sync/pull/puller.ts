@@ -20,7 +20,10 @@ export interface Puller {
 }
 
 /** One pull at a time in this tab, and the next one planned. `joined`: whether the bell is heard now. */
-export function createPuller(parts: PullParts & { readonly joined?: () => boolean }, onError: (error: unknown) => void): Puller {
+export function createPuller(
+  parts: PullParts & { readonly joined?: () => boolean },
+  onError: (error: unknown) => void,
+): Puller {
   const { env } = parts
   const state = new BehaviorSubject<PullerState>({ pulling: false, succeeded: null, needsLogin: false })
   let current: Promise<void> | null = null
@@ -67,10 +70,15 @@ export function createPuller(parts: PullParts & { readonly joined?: () => boolea
     // Without a valid session there is nothing to ask for; the sign-in wakes the puller.
     if (state.value.needsLogin) return
     const [now, visible] = [env.now(), isVisible()]
-    hiddenSince = visible ? null : hiddenSince ?? now
+    hiddenSince = visible ? null : (hiddenSince ?? now)
     const pause = untilNextPull({
-      visible, failures, heard, hiddenMs: hiddenSince === null ? 0 : now - hiddenSince, joined: joinedBefore && isJoined(),
-      sinceLastMs: now - beganAt, chance: env.random(),
+      visible,
+      failures,
+      heard,
+      hiddenMs: hiddenSince === null ? 0 : now - hiddenSince,
+      joined: joinedBefore && isJoined(),
+      sinceLastMs: now - beganAt,
+      chance: env.random(),
     })
     cancel = pause === null ? () => {} : env.setTimer(() => void run(), pause)
   }

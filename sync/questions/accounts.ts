@@ -27,33 +27,67 @@ export interface AccountsQuery {
 
 const text = v.nullable(v.string())
 const accountRow = {
-  account_id: v.pipe(v.string(), v.uuid()), nom: v.string(), prenom: v.string(), email: v.string(), telephone: text, entreprise: text, specialite: text,
-  zone_intervention: text, experience: v.nullable(v.number()), pays: v.nullable(v.picklist(PAYS)), type_compte: v.picklist(TYPES_COMPTE),
-  is_active: v.boolean(), standing: v.picklist(STANDINGS), refusal_reason: text, created_at: v.string(), deletion_requested_at: text,
+  account_id: v.pipe(v.string(), v.uuid()),
+  nom: v.string(),
+  prenom: v.string(),
+  email: v.string(),
+  telephone: text,
+  entreprise: text,
+  specialite: text,
+  zone_intervention: text,
+  experience: v.nullable(v.number()),
+  pays: v.nullable(v.picklist(PAYS)),
+  type_compte: v.picklist(TYPES_COMPTE),
+  is_active: v.boolean(),
+  standing: v.picklist(STANDINGS),
+  refusal_reason: text,
+  created_at: v.string(),
+  deletion_requested_at: text,
   /** Of the administrator who asks. */
-  own: v.boolean(), rev: v.number(),
+  own: v.boolean(),
+  rev: v.number(),
 }
 const page = v.object({
   rows: v.array(v.object(accountRow)),
   total: v.number(),
   cards: v.object({
-    total: v.number(), clients: v.number(), intervenants: v.number(), active: v.number(), to_approve: v.number(), deletions: v.number(),
+    total: v.number(),
+    clients: v.number(),
+    intervenants: v.number(),
+    active: v.number(),
+    to_approve: v.number(),
+    deletions: v.number(),
   }),
-  invitations: v.array(v.object({
-    invitation_id: v.pipe(v.string(), v.uuid()), email: v.string(), type_compte: v.picklist(TYPES_COMPTE), nom: v.string(), prenom: v.string(),
-    pays: v.nullable(v.picklist(PAYS)), langue: v.picklist(LANGUES), invited_by: text, last_sent_at: v.string(), expires_at: v.string(),
-  })),
-  as_of: v.string(), ...ends,
+  invitations: v.array(
+    v.object({
+      invitation_id: v.pipe(v.string(), v.uuid()),
+      email: v.string(),
+      type_compte: v.picklist(TYPES_COMPTE),
+      nom: v.string(),
+      prenom: v.string(),
+      pays: v.nullable(v.picklist(PAYS)),
+      langue: v.picklist(LANGUES),
+      invited_by: text,
+      last_sent_at: v.string(),
+      expires_at: v.string(),
+    }),
+  ),
+  as_of: v.string(),
+  ...ends,
 })
 const one = v.object({
   as_of: v.string(),
-  account: v.nullable(v.object({
-    ...accountRow,
-    /** Accepted or under way, of their specialist or of their client. */
-    missions: v.number(), deletion_reason: text, last_admin: v.boolean(),
-    /** Neither complete nor cancelled: they stand in the way of a deletion. */
-    open_studies: v.number(),
-  })),
+  account: v.nullable(
+    v.object({
+      ...accountRow,
+      /** Accepted or under way, of their specialist or of their client. */
+      missions: v.number(),
+      deletion_reason: text,
+      last_admin: v.boolean(),
+      /** Neither complete nor cancelled: they stand in the way of a deletion. */
+      open_studies: v.number(),
+    }),
+  ),
 })
 
 export type AccountsPage = v.InferOutput<typeof page>
@@ -86,4 +120,8 @@ export const accounts = ({
 })
 
 /** As it is at this moment: before it is changed or closed. */
-export const oneAccount = (account: string): Question<AccountAnswer> => ({ rpc: 'admin_account', args: { account }, read: reading(one) })
+export const oneAccount = (account: string): Question<AccountAnswer> => ({
+  rpc: 'admin_account',
+  args: { account },
+  read: reading(one),
+})

@@ -27,10 +27,24 @@ export interface DetailsHistory {
   readonly as_of: string
 }
 
-const version = { version_id: v.string(), details: v.record(v.string(), v.unknown()), at: v.string(), author: v.nullable(v.string()) }
+const version = {
+  version_id: v.string(),
+  details: v.record(v.string(), v.unknown()),
+  at: v.string(),
+  author: v.nullable(v.string()),
+}
 const list = v.object({ rows: v.array(v.object({ document: v.string(), ...version })), as_of: v.string() })
 const history = v.object({ rows: v.array(v.object(version)), as_of: v.string() })
 
-export const companyDetails: Question<DetailsList> = { rpc: 'admin_company_details', args: {}, read: reading(list), keep: 'company-details' }
+export const companyDetails: Question<DetailsList> = {
+  rpc: 'admin_company_details',
+  args: {},
+  read: reading(list),
+  keep: 'company-details',
+}
 
-export const companyHistory = (document: string): Question<DetailsHistory> => ({ rpc: 'admin_company_history', args: { document }, read: reading(history) })
+export const companyHistory = (document: string): Question<DetailsHistory> => ({
+  rpc: 'admin_company_history',
+  args: { document },
+  read: reading(history),
+})

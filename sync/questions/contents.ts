@@ -48,29 +48,52 @@ export interface ContentHistory<K extends ContentKind = ContentKind> {
 }
 
 const version = (kind: ContentKind) => ({
-  version_id: v.string(), shown: v.boolean(), number: v.nullable(v.number()), effective_on: v.nullable(v.string()), at: v.string(), author: v.nullable(v.string()),
+  version_id: v.string(),
+  shown: v.boolean(),
+  number: v.nullable(v.number()),
+  effective_on: v.nullable(v.string()),
+  at: v.string(),
+  author: v.nullable(v.string()),
   note: v.nullable(v.object({ fr: v.string(), en: v.string(), ar: v.string() })),
-  body: v.nullable(v.pipe(v.unknown(), v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const read = readContentBody(kind, dataset.value)
-    if ('body' in read) return read.body
-    addIssue({ message: read.wrong })
-    return NEVER
-  }))),
+  body: v.nullable(
+    v.pipe(
+      v.unknown(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const read = readContentBody(kind, dataset.value)
+        if ('body' in read) return read.body
+        addIssue({ message: read.wrong })
+        return NEVER
+      }),
+    ),
+  ),
 })
 
 /** Everything of a kind that was ever written; what is shipped is on the device. */
 export const contents = <K extends ContentKind>(kind: K): Question<ContentList<K>> => ({
-  rpc: 'admin_contents', args: { kind },
-  read: (body) => reading(v.object({
-    rows: v.array(v.object({ key: v.string(), ...version(kind) })),
-    published: v.array(v.object({
-      key: v.string(), version_id: v.string(), number: v.number(), effective_on: v.string(), at: v.string(), author: v.nullable(v.string()),
-    })),
-    as_of: v.string(),
-  }))(body) as ContentList<K> | null,
+  rpc: 'admin_contents',
+  args: { kind },
+  read: (body) =>
+    reading(
+      v.object({
+        rows: v.array(v.object({ key: v.string(), ...version(kind) })),
+        published: v.array(
+          v.object({
+            key: v.string(),
+            version_id: v.string(),
+            number: v.number(),
+            effective_on: v.string(),
+            at: v.string(),
+            author: v.nullable(v.string()),
+          }),
+        ),
+        as_of: v.string(),
+      }),
+    )(body) as ContentList<K> | null,
 })
 
 export const contentHistory = <K extends ContentKind>(kind: K, key: string): Question<ContentHistory<K>> => ({
-  rpc: 'admin_content_history', args: { kind, key },
-  read: (body) => reading(v.object({ rows: v.array(v.object(version(kind))), as_of: v.string() }))(body) as ContentHistory<K> | null,
+  rpc: 'admin_content_history',
+  args: { kind, key },
+  read: (body) =>
+    reading(v.object({ rows: v.array(v.object(version(kind))), as_of: v.string() }))(body) as ContentHistory<K> | null,
 })

@@ -20,25 +20,47 @@ const text = v.nullable(v.string())
 const number = v.nullable(v.number())
 const truth = v.nullable(v.boolean())
 const row = v.object({
-  device: v.string(), profile_id: v.string(), name: v.string(), type_compte: v.picklist(TYPES_COMPTE),
-  telephone: text, email: v.string(), pays: v.nullable(v.picklist(PAYS)),
-  app: text, platform: v.nullable(v.fallback(v.picklist(PLATFORMS), 'other')),
-  waiting: v.number(), refused: v.number(), oldest_at: text, oldest_name: text, failure: text,
-  used_bytes: number, quota_bytes: number, persisted: truth, clock_offset_ms: number, repairs: number, background_sync: truth, sealed: truth,
+  device: v.string(),
+  profile_id: v.string(),
+  name: v.string(),
+  type_compte: v.picklist(TYPES_COMPTE),
+  telephone: text,
+  email: v.string(),
+  pays: v.nullable(v.picklist(PAYS)),
+  app: text,
+  platform: v.nullable(v.fallback(v.picklist(PLATFORMS), 'other')),
+  waiting: v.number(),
+  refused: v.number(),
+  oldest_at: text,
+  oldest_name: text,
+  failure: text,
+  used_bytes: number,
+  quota_bytes: number,
+  persisted: truth,
+  clock_offset_ms: number,
+  repairs: number,
+  background_sync: truth,
+  sealed: truth,
   /** Missing: a server of before. */
-  installed: v.nullish(v.boolean()), lost_at: v.nullish(v.string()),
-  first_contact: v.string(), last_contact: v.string(),
+  installed: v.nullish(v.boolean()),
+  lost_at: v.nullish(v.string()),
+  first_contact: v.string(),
+  last_contact: v.string(),
   /** In the field now. */
   running: v.boolean(),
   /** Worst first; what this version does not know is left out. */
-  problems: v.pipe(v.array(v.string()), v.transform((names) => HEALTH_PROBLEMS.filter((problem) => names.includes(problem)))),
+  problems: v.pipe(
+    v.array(v.string()),
+    v.transform((names) => HEALTH_PROBLEMS.filter((problem) => names.includes(problem))),
+  ),
 })
 const page = v.object({
   rows: v.array(row),
   total: v.number(),
   /** Devices by problem, of everybody who matches, whatever the problem that is asked for. */
   counts: v.record(v.string(), v.number()),
-  as_of: v.string(), ...ends,
+  as_of: v.string(),
+  ...ends,
 })
 
 export type DeviceRow = v.InferOutput<typeof row>

@@ -27,38 +27,72 @@ export interface InquiriesQuery {
 const text = v.nullable(v.string())
 const count = v.number()
 const line = {
-  kind: v.picklist(INQUIRY_KINDS), inquiry_id: v.string(), receipt: v.string(), state: v.picklist(INQUIRY_STATES), pays: v.picklist(PAYS),
-  nom: v.string(), entreprise: text, email: v.string(), sujet: v.string(), langue: v.picklist(LANGUES), urgence: v.nullable(v.picklist(URGENCES)),
-  type_consultation: v.nullable(v.picklist(TYPES_CONSULTATION)), categorie: v.nullable(v.picklist(SUPPORT_CATEGORIES)),
-  received_at: v.string(), due_at: text, assigned_to: text, assigned_name: text,
+  kind: v.picklist(INQUIRY_KINDS),
+  inquiry_id: v.string(),
+  receipt: v.string(),
+  state: v.picklist(INQUIRY_STATES),
+  pays: v.picklist(PAYS),
+  nom: v.string(),
+  entreprise: text,
+  email: v.string(),
+  sujet: v.string(),
+  langue: v.picklist(LANGUES),
+  urgence: v.nullable(v.picklist(URGENCES)),
+  type_consultation: v.nullable(v.picklist(TYPES_CONSULTATION)),
+  categorie: v.nullable(v.picklist(SUPPORT_CATEGORIES)),
+  received_at: v.string(),
+  due_at: text,
+  assigned_to: text,
+  assigned_name: text,
   /** The reader takes care of it. */
   mine: v.boolean(),
   /** Mailed from here. */
-  replies: count, answered_at: text, answered_name: text,
+  replies: count,
+  answered_at: text,
+  answered_name: text,
 }
 const page = v.object({
   rows: v.array(v.object(line)),
   /** Of each state, whatever state is asked for. */
-  counts: v.object({ nouvelle: count, en_cours: count, 'répondue': count, close: count, 'indésirable': count }),
-  total: count, as_of: v.string(), ...ends,
+  counts: v.object({ nouvelle: count, en_cours: count, répondue: count, close: count, indésirable: count }),
+  total: count,
+  as_of: v.string(),
+  ...ends,
 })
 const event = v.object({
-  id: v.string(), event: v.picklist(['assigned', 'state', 'reply']), at: v.string(), author_name: text,
+  id: v.string(),
+  event: v.picklist(['assigned', 'state', 'reply']),
+  at: v.string(),
+  author_name: text,
   /** States; of an assignment names. */
-  from_value: text, to_value: text, texte: text,
+  from_value: text,
+  to_value: text,
+  texte: text,
   mail: v.nullable(v.object({ state: v.picklist(['waiting', 'retrying', 'failed', 'sent']), at: text })),
 })
 const one = v.object({
   as_of: v.string(),
-  inquiry: v.nullable(v.object({
-    ...line, message: text, telephone: text, written_at: v.string(),
-    account: v.nullable(v.object({ account_id: v.string(), name: v.string(), email: v.string(), type_compte: v.picklist(TYPES_COMPTE) })),
-    /** The reader's profile. */
-    me: v.string(),
-    administrators: v.array(v.object({ id: v.string(), name: v.string() })),
-    /** Oldest first. */
-    events: v.array(event),
-  })),
+  inquiry: v.nullable(
+    v.object({
+      ...line,
+      message: text,
+      telephone: text,
+      written_at: v.string(),
+      account: v.nullable(
+        v.object({
+          account_id: v.string(),
+          name: v.string(),
+          email: v.string(),
+          type_compte: v.picklist(TYPES_COMPTE),
+        }),
+      ),
+      /** The reader's profile. */
+      me: v.string(),
+      administrators: v.array(v.object({ id: v.string(), name: v.string() })),
+      /** Oldest first. */
+      events: v.array(event),
+    }),
+  ),
 })
 
 export type InquiriesPage = v.InferOutput<typeof page>
@@ -91,4 +125,8 @@ export const inquiryList = ({
   read: reading(page),
 })
 
-export const oneInquiry = (kind: InquiryKind, inquiry: string): Question<InquiryAnswer> => ({ rpc: 'admin_inquiry', args: { kind, inquiry }, read: reading(one) })
+export const oneInquiry = (kind: InquiryKind, inquiry: string): Question<InquiryAnswer> => ({
+  rpc: 'admin_inquiry',
+  args: { kind, inquiry },
+  read: reading(one),
+})

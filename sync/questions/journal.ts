@@ -25,10 +25,15 @@ export interface JournalQuery {
 const text = v.nullable(v.string())
 const fields = v.nullable(v.record(v.string(), v.unknown()))
 const briefRow = v.object({
-  id: v.string(), name: v.string(), verdict: v.picklist(['applied', 'refused']),
+  id: v.string(),
+  name: v.string(),
+  verdict: v.picklist(['applied', 'refused']),
   code: v.nullable(v.fallback(v.picklist(REFUSAL_CODES), 'not_allowed')),
   problem: v.fallback(v.nullable(v.object({ field: v.string(), reason: v.picklist(INVALID_REASONS) })), null),
-  made_at: v.string(), received_at: v.string(), study_id: text, entreprise: text,
+  made_at: v.string(),
+  received_at: v.string(),
+  study_id: text,
+  entreprise: text,
   /** Null: a visitor, or an account that is gone. */
   person: v.nullable(v.object({ name: v.string(), type_compte: v.picklist(TYPES_COMPTE) })),
 })
@@ -40,7 +45,9 @@ const row = v.object({
   /** What it changed; before and after are null when the person it was about is gone, `after` also of what was removed. */
   /** By whom, where the device did not send it; missing: a server of before. */
   imported: v.nullish(v.object({ by: text, at: v.string() })),
-  changes: v.array(v.object({ place: v.string(), operation: v.picklist(['update', 'delete']), before: fields, after: fields })),
+  changes: v.array(
+    v.object({ place: v.string(), operation: v.picklist(['update', 'delete']), before: fields, after: fields }),
+  ),
 })
 const page = v.object({ rows: v.array(row), more: v.boolean(), as_of: v.string() })
 const briefPage = v.object({ rows: v.array(briefRow), more: v.boolean(), as_of: v.string() })
@@ -50,13 +57,33 @@ type JournalPage = v.InferOutput<typeof page>
 export type BriefJournalRow = v.InferOutput<typeof briefRow>
 type BriefJournalPage = v.InferOutput<typeof briefPage>
 
-const argsOf = ({ command, verdict, study, since, until, search, after }: JournalQuery, size: number, brief: boolean) => ({
-  command: command ?? null, verdict: verdict ?? null, study: study ?? null, since: since ?? null, until: until ?? null, search: search ?? null,
-  after_at: after?.at ?? null, after_id: after?.id ?? null, size, brief,
+const argsOf = (
+  { command, verdict, study, since, until, search, after }: JournalQuery,
+  size: number,
+  brief: boolean,
+) => ({
+  command: command ?? null,
+  verdict: verdict ?? null,
+  study: study ?? null,
+  since: since ?? null,
+  until: until ?? null,
+  search: search ?? null,
+  after_at: after?.at ?? null,
+  after_id: after?.id ?? null,
+  size,
+  brief,
 })
 
 /** Every command with its verdict, newest first. */
-export const journal = (query: JournalQuery): Question<JournalPage> => ({ rpc: 'admin_journal', args: argsOf(query, 25, false), read: reading(page) })
+export const journal = (query: JournalQuery): Question<JournalPage> => ({
+  rpc: 'admin_journal',
+  args: argsOf(query, 25, false),
+  read: reading(page),
+})
 
 /** As `journal`, in the pages of an export. */
-export const briefJournal = (query: JournalQuery): Question<BriefJournalPage> => ({ rpc: 'admin_journal', args: argsOf(query, 1000, true), read: reading(briefPage) })
+export const briefJournal = (query: JournalQuery): Question<BriefJournalPage> => ({
+  rpc: 'admin_journal',
+  args: argsOf(query, 1000, true),
+  read: reading(briefPage),
+})

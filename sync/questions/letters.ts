@@ -11,14 +11,23 @@ const count = v.number()
 const spoken = v.object({ fr: v.string(), en: v.string(), ar: v.string() })
 const counts = v.object({ total: count, sent: count, failed: count, left: count, waiting: count })
 const row = v.object({
-  letter_id: v.string(), version_id: v.string(), sujet: spoken, langues: v.array(v.picklist(LANGUES)),
-  updated_at: v.string(), author: text, sent_at: text, sent_by: text, counts,
+  letter_id: v.string(),
+  version_id: v.string(),
+  sujet: spoken,
+  langues: v.array(v.picklist(LANGUES)),
+  updated_at: v.string(),
+  author: text,
+  sent_at: text,
+  sent_by: text,
+  counts,
 })
 const page = v.object({ rows: v.array(row), total: count, subscribers: count, as_of: v.string(), ...ends })
 const trouble = v.object({ email: v.string(), state: v.picklist(['waiting', 'failed']), problem: text })
 const one = v.object({
-  letter: v.nullable(v.object({ ...row.entries, corps: spoken })), troubles: v.array(trouble),
-  subscribers: count, as_of: v.string(),
+  letter: v.nullable(v.object({ ...row.entries, corps: spoken })),
+  troubles: v.array(trouble),
+  subscribers: count,
+  as_of: v.string(),
 })
 
 export type LetterRow = v.InferOutput<typeof row>
@@ -26,13 +35,17 @@ export type LetterPage = v.InferOutput<typeof one>
 export type Letter = NonNullable<LetterPage['letter']>
 
 export const letters = (place: Place | undefined): Question<v.InferOutput<typeof page>> => ({
-  rpc: 'admin_letters', args: { page: place ?? null }, read: reading(page),
+  rpc: 'admin_letters',
+  args: { page: place ?? null },
+  read: reading(page),
 })
 
 export const oneLetter = (id: string): Question<LetterPage> => ({
-  rpc: 'admin_letter', args: { letter: id }, read: reading(one),
+  rpc: 'admin_letter',
+  args: { letter: id },
+  read: reading(one),
 })
 
 /** Sending ends with the last mail that is sent, has failed for good or is wanted no more. */
 export const letterState = ({ sent_at, counts: { waiting } }: Pick<LetterRow, 'sent_at' | 'counts'>): LetterState =>
-  (sent_at === null ? 'draft' : waiting > 0 ? 'sending' : 'sent')
+  sent_at === null ? 'draft' : waiting > 0 ? 'sending' : 'sent'

@@ -12,7 +12,9 @@ const MAIL_TEMPLATES = ['invitation', 'account_refused', 'inquiry_reply', 'conta
 
 const text = v.nullable(v.string())
 const row = v.object({
-  mail_id: v.pipe(v.string(), v.uuid()), what: v.picklist([...MAIL_EVENTS, ...MAIL_TEMPLATES]), template: v.string(),
+  mail_id: v.pipe(v.string(), v.uuid()),
+  what: v.picklist([...MAIL_EVENTS, ...MAIL_TEMPLATES]),
+  template: v.string(),
   /** As it was used; without @: a part of the company. */
   address: text,
   failure: v.picklist(MAIL_FAILURES),
@@ -28,8 +30,11 @@ const row = v.object({
 })
 const page = v.object({ rows: v.array(row), total: v.number(), as_of: v.string(), ...ends })
 const invitation = v.object({
-  invitation_id: v.string(), state: v.picklist(['waiting', 'retrying', 'failed', 'sent']), at: text,
-  failure: v.nullable(v.picklist(MAIL_FAILURES)), problem: text,
+  invitation_id: v.string(),
+  state: v.picklist(['waiting', 'retrying', 'failed', 'sent']),
+  at: text,
+  failure: v.nullable(v.picklist(MAIL_FAILURES)),
+  problem: text,
 })
 const invitations = v.object({ mails: v.array(invitation), as_of: v.string() })
 
@@ -38,10 +43,14 @@ export type InvitationMail = v.InferOutput<typeof invitation>
 
 /** Mails that did not arrive and that nobody has set aside, newest first; `study`: about one. */
 export const failedMails = (study: string | null, place?: Place): Question<v.InferOutput<typeof page>> => ({
-  rpc: 'admin_mails', args: { study, page: place ?? null }, read: reading(page),
+  rpc: 'admin_mails',
+  args: { study, page: place ?? null },
+  read: reading(page),
 })
 
 /** Where the newest mail of each open invitation is. */
 export const invitationMails: Question<v.InferOutput<typeof invitations>> = {
-  rpc: 'admin_invitation_mails', args: {}, read: reading(invitations),
+  rpc: 'admin_invitation_mails',
+  args: {},
+  read: reading(invitations),
 }

@@ -15,8 +15,13 @@ export interface SubscriberFilter {
 const text = v.nullable(v.string())
 const count = v.number()
 const subscriber = v.object({
-  subscription_id: v.string(), email: v.string(), langue: v.picklist(LANGUES), state: v.picklist(SUBSCRIPTION_STATES), created_at: v.string(),
-  confirmed_at: text, unsubscribed_at: text,
+  subscription_id: v.string(),
+  email: v.string(),
+  langue: v.picklist(LANGUES),
+  state: v.picklist(SUBSCRIPTION_STATES),
+  created_at: v.string(),
+  confirmed_at: text,
+  unsubscribed_at: text,
 })
 const page = v.object({
   rows: v.array(subscriber),
@@ -40,6 +45,11 @@ export const subscribers = (
 })
 
 /** Everything that matches, in batches; `after` as the last one said. */
-export const subscriberBatch = ({ search, state }: SubscriberFilter, after: string | null): Question<v.InferOutput<typeof batch>> => ({
-  rpc: 'admin_newsletter_export', args: { search: search ?? null, state: state ?? null, after }, read: reading(batch),
+export const subscriberBatch = (
+  { search, state }: SubscriberFilter,
+  after: string | null,
+): Question<v.InferOutput<typeof batch>> => ({
+  rpc: 'admin_newsletter_export',
+  args: { search: search ?? null, state: state ?? null, after },
+  read: reading(batch),
 })

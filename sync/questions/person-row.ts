@@ -15,5 +15,13 @@ export interface PersonRow {
 
 const text = v.nullable(v.string())
 export const personRow = v.object({
-  id: v.string(), name: text, email: v.string(), telephone: text, entreprise: text, specialite: text, zone_intervention: text, pays: text, is_active: v.boolean(),
+  id: v.string(),
+  name: text,
+  email: v.string(),
+  telephone: text,
+  entreprise: text,
+  specialite: text,
+  zone_intervention: text,
+  pays: text,
+  is_active: v.boolean(),
 })

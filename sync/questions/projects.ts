@@ -68,23 +68,48 @@ export interface ProjectBatch {
 
 const text = v.nullable(v.string())
 const project = v.object({
-  id: v.pipe(v.string(), v.uuid(), v.transform(studyId)), entreprise: v.string(), type_etude: v.string(), zone_geographique: v.string(), pays: v.string(),
-  statut: v.picklist(STATUTS), budget_estime: text, prix_convenu: v.nullable(v.number()), delai_souhaite: text,
-  contact_nom: v.string(), contact_email: v.string(), contact_telephone: text, client_name: text,
-  client_email: v.string(), intervenant_id: text, specialist_name: text,
-  created_at: v.string(), due_at: text, late: v.boolean(), date_acceptation: text, date_debut_mission: text, date_fin_mission: text, rapport_uploaded_at: text,
+  id: v.pipe(v.string(), v.uuid(), v.transform(studyId)),
+  entreprise: v.string(),
+  type_etude: v.string(),
+  zone_geographique: v.string(),
+  pays: v.string(),
+  statut: v.picklist(STATUTS),
+  budget_estime: text,
+  prix_convenu: v.nullable(v.number()),
+  delai_souhaite: text,
+  contact_nom: v.string(),
+  contact_email: v.string(),
+  contact_telephone: text,
+  client_name: text,
+  client_email: v.string(),
+  intervenant_id: text,
+  specialist_name: text,
+  created_at: v.string(),
+  due_at: text,
+  late: v.boolean(),
+  date_acceptation: text,
+  date_debut_mission: text,
+  date_fin_mission: text,
+  rapport_uploaded_at: text,
 })
 
-const filterOf = ({ search, country, state, unassigned, late }: ProjectFilter) =>
-  ({ search: search ?? null, country: country ?? null, state: state ?? null, unassigned: unassigned ?? false, late: late ?? false })
+const filterOf = ({ search, country, state, unassigned, late }: ProjectFilter) => ({
+  search: search ?? null,
+  country: country ?? null,
+  state: state ?? null,
+  unassigned: unassigned ?? false,
+  late: late ?? false,
+})
 
 export const projects = ({ sort, page: place, ...filter }: ProjectQuery): Question<ProjectPage> => ({
-  rpc: 'admin_projects', args: { ...filterOf(filter), sort, page: place ?? null },
+  rpc: 'admin_projects',
+  args: { ...filterOf(filter), sort, page: place ?? null },
   read: reading(v.object({ rows: v.array(project), total: v.number(), as_of: v.string(), ...ends })),
 })
 
 /** What `projects` finds over all its pages, by id. */
 export const projectBatch = (filter: ProjectFilter, after: string | null): Question<ProjectBatch> => ({
-  rpc: 'admin_projects_export', args: { ...filterOf(filter), after, batch: 500 },
+  rpc: 'admin_projects_export',
+  args: { ...filterOf(filter), after, batch: 500 },
   read: reading(v.object({ rows: v.array(project), next: text })),
 })

@@ -110,10 +110,24 @@ export interface ReportDossier extends ReportLine {
 const text = v.nullable(v.string())
 const type_rapport = v.picklist(TYPES_RAPPORT)
 const line = {
-  study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)), entreprise: v.string(), type_etude: v.string(), zone_geographique: v.string(),
-  pays: v.string(), statut: v.picklist(STATUTS), client_name: text, client_email: text, specialist_name: text, file_id: v.string(),
-  state: v.picklist(OPEN_REVIEW_STATES), type_rapport, at: v.string(), path: text, size: v.nullable(v.number()), sha256: text,
-  version: v.nullable(v.number()), validated_at: text,
+  study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)),
+  entreprise: v.string(),
+  type_etude: v.string(),
+  zone_geographique: v.string(),
+  pays: v.string(),
+  statut: v.picklist(STATUTS),
+  client_name: text,
+  client_email: text,
+  specialist_name: text,
+  file_id: v.string(),
+  state: v.picklist(OPEN_REVIEW_STATES),
+  type_rapport,
+  at: v.string(),
+  path: text,
+  size: v.nullable(v.number()),
+  sha256: text,
+  version: v.nullable(v.number()),
+  validated_at: text,
 }
 const page = v.object({
   rows: v.array(v.object(line)),
@@ -124,20 +138,50 @@ const page = v.object({
   as_of: v.string(),
   ...ends,
 })
-const dossier = v.nullable(v.object({
-  ...line, description: v.string(), requested_at: v.string(), finished_at: text,
-  files: v.array(v.object({
-    id: v.string(), number: v.nullable(v.number()), state: v.picklist(REVIEW_STATES), path: v.string(), size: v.number(), sha256: v.string(), type_rapport,
-    commentaires: text, author_name: text, mine: v.boolean(), received_at: v.string(), delivered_at: text, replaced_at: text, reason: text,
-    verdict: v.nullable(v.picklist(['validated', 'sent_back'])), decided_at: text, decider_name: text, decision_comment: text,
-  })),
-  code: text,
-  openings: v.array(v.object({
-    at: v.string(), received_at: v.string(), way: v.picklist(['viewed', 'downloaded', 'shared']), offline: v.boolean(), version: v.nullable(v.number()),
-    by_name: text, by_role: v.nullable(v.picklist(TYPES_COMPTE)),
-  })),
-  openings_total: v.number(), as_of: v.string(),
-}))
+const dossier = v.nullable(
+  v.object({
+    ...line,
+    description: v.string(),
+    requested_at: v.string(),
+    finished_at: text,
+    files: v.array(
+      v.object({
+        id: v.string(),
+        number: v.nullable(v.number()),
+        state: v.picklist(REVIEW_STATES),
+        path: v.string(),
+        size: v.number(),
+        sha256: v.string(),
+        type_rapport,
+        commentaires: text,
+        author_name: text,
+        mine: v.boolean(),
+        received_at: v.string(),
+        delivered_at: text,
+        replaced_at: text,
+        reason: text,
+        verdict: v.nullable(v.picklist(['validated', 'sent_back'])),
+        decided_at: text,
+        decider_name: text,
+        decision_comment: text,
+      }),
+    ),
+    code: text,
+    openings: v.array(
+      v.object({
+        at: v.string(),
+        received_at: v.string(),
+        way: v.picklist(['viewed', 'downloaded', 'shared']),
+        offline: v.boolean(),
+        version: v.nullable(v.number()),
+        by_name: text,
+        by_role: v.nullable(v.picklist(TYPES_COMPTE)),
+      }),
+    ),
+    openings_total: v.number(),
+    as_of: v.string(),
+  }),
+)
 
 export const reportList = ({
   search,
@@ -163,7 +207,8 @@ export const reportList = ({
 
 /** `none`: the study has no report. */
 export const reportDossier = (study: StudyId): Question<ReportDossier | 'none'> => ({
-  rpc: 'admin_report', args: { study },
+  rpc: 'admin_report',
+  args: { study },
   read: (body) => {
     const answer = reading(v.object({ dossier }))({ dossier: body })
     return answer && (answer.dossier ?? 'none')

@@ -19,10 +19,15 @@ export interface CompanySettings {
 }
 
 const answer = v.object({
-  settings: v.array(v.object({
-    key: v.string(), type: v.picklist(['boolean', 'integer', 'text', 'choice']), value: v.union([v.boolean(), v.number(), v.string()]),
-    changed_at: v.nullable(v.string()), changed_by: v.nullable(v.string()),
-  })),
+  settings: v.array(
+    v.object({
+      key: v.string(),
+      type: v.picklist(['boolean', 'integer', 'text', 'choice']),
+      value: v.union([v.boolean(), v.number(), v.string()]),
+      changed_at: v.nullable(v.string()),
+      changed_by: v.nullable(v.string()),
+    }),
+  ),
   as_of: v.string(),
 })
 

@@ -14,16 +14,24 @@ export interface StatisticsAnswer extends Statistics {
 const number = v.number()
 const counted = v.object({ count: number, growth: v.nullable(number), ever: number })
 const answer = v.object({
-  period: v.picklist(Object.keys(PERIOD_DAYS) as StatisticsPeriod[]), since: v.nullable(v.string()), until: v.string(),
-  clients: counted, requests: counted,
+  period: v.picklist(Object.keys(PERIOD_DAYS) as StatisticsPeriod[]),
+  since: v.nullable(v.string()),
+  until: v.string(),
+  clients: counted,
+  requests: counted,
   completed: v.object({ count: number, rate: number }),
   revenue: v.object({ total: number, estimated: number }),
-  by_month: v.array(v.object({ month: v.string(), count: number })), month_full: number,
+  by_month: v.array(v.object({ month: v.string(), count: number })),
+  month_full: number,
   by_country: v.array(v.object({ pays: v.nullable(v.picklist(PAYS)), count: number, percent: number })),
   by_status: v.array(v.object({ statut: v.picklist(STATUTS), count: number, percent: number })),
   top: v.array(v.object({ name: v.nullable(v.string()), missions: number, revenue: number, estimated: number })),
   as_of: v.string(),
 })
 
-export const adminStatistics = (period: StatisticsPeriod): Question<StatisticsAnswer> =>
-  ({ rpc: 'admin_statistics', args: { period }, read: reading(answer), keep: `statistics-${period}` })
+export const adminStatistics = (period: StatisticsPeriod): Question<StatisticsAnswer> => ({
+  rpc: 'admin_statistics',
+  args: { period },
+  read: reading(answer),
+  keep: `statistics-${period}`,
+})

@@ -70,19 +70,53 @@ export interface StudyMessage {
 
 const text = v.nullable(v.string())
 const dossier = v.object({
-  study: v.nullable(v.omit(studyRow, ['deleted'])), due_at: text, late: v.boolean(), billed: v.boolean(), client: personRow, specialist: v.nullable(personRow),
+  study: v.nullable(v.omit(studyRow, ['deleted'])),
+  due_at: text,
+  late: v.boolean(),
+  billed: v.boolean(),
+  client: personRow,
+  specialist: v.nullable(personRow),
   plan: v.nullable(v.object({ debut: v.string(), fin: v.string() })),
-  invoices: v.array(v.object({
-    numero: v.string(), montant: v.number(), is_estimate: v.boolean(), issued_on: v.string(), due_on: v.string(), state: v.picklist(INVOICE_STATES), paid: v.number(),
-  })),
-  certificates: v.array(v.object({ code: v.string(), version: v.number(), issued_at: v.string(), state: v.picklist(CERTIFICATE_STATES) })),
-  versions: v.array(v.object({
-    number: v.number(), path: v.string(), size: v.number(), sha256: v.string(), type_rapport: v.picklist(TYPES_RAPPORT), commentaires: text, author_name: text,
-    uploaded_at: v.string(), replaced_at: text, reason: text,
-  })),
+  invoices: v.array(
+    v.object({
+      numero: v.string(),
+      montant: v.number(),
+      is_estimate: v.boolean(),
+      issued_on: v.string(),
+      due_on: v.string(),
+      state: v.picklist(INVOICE_STATES),
+      paid: v.number(),
+    }),
+  ),
+  certificates: v.array(
+    v.object({ code: v.string(), version: v.number(), issued_at: v.string(), state: v.picklist(CERTIFICATE_STATES) }),
+  ),
+  versions: v.array(
+    v.object({
+      number: v.number(),
+      path: v.string(),
+      size: v.number(),
+      sha256: v.string(),
+      type_rapport: v.picklist(TYPES_RAPPORT),
+      commentaires: text,
+      author_name: text,
+      uploaded_at: v.string(),
+      replaced_at: text,
+      reason: text,
+    }),
+  ),
   messages: v.object({
     total: v.number(),
-    last: v.array(v.object({ id: v.string(), author_role: v.picklist(AUTHOR_ROLES), author_name: text, contenu: v.string(), file_name: text, received_at: v.string() })),
+    last: v.array(
+      v.object({
+        id: v.string(),
+        author_role: v.picklist(AUTHOR_ROLES),
+        author_name: text,
+        contenu: v.string(),
+        file_name: text,
+        received_at: v.string(),
+      }),
+    ),
   }),
   as_of: v.string(),
 })
@@ -90,7 +124,8 @@ const none = v.object({ study: v.null() })
 
 /** `dossier: null`: there is no such study. */
 export const studyDossier = (id: string): Question<{ readonly dossier: StudyDossier | null }> => ({
-  rpc: 'admin_study', args: { id },
+  rpc: 'admin_study',
+  args: { id },
   read: (body) => {
     const parsed = v.safeParse(dossier, body)
     if (parsed.success && parsed.output.study) return { dossier: { ...parsed.output, study: parsed.output.study } }

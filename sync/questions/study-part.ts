@@ -41,23 +41,34 @@ export interface PartPage<Row> extends Ends {
 const page = v.object({ rows: v.array(v.unknown()), total: v.number(), ...ends })
 const told = v.object({ id: v.string(), body: v.unknown() })
 const file = v.object({
-  id: v.string(), author_role: v.picklist(AUTHOR_ROLES), author_name: v.nullable(v.string()), received_at: v.string(),
+  id: v.string(),
+  author_role: v.picklist(AUTHOR_ROLES),
+  author_name: v.nullable(v.string()),
+  received_at: v.string(),
   file: v.object({ path: v.string(), name: v.string(), size: v.number() }),
 })
 
-const record = <K extends 'event' | 'photo' | 'measurement'>(kind: K) => (row: unknown): Body<K> | null => {
-  const parsed = v.safeParse(told, row)
-  const body = parsed.success ? readBody(kind, parsed.output.body) : null
-  return parsed.success && body ? { id: parsed.output.id, body } : null
-}
+const record =
+  <K extends 'event' | 'photo' | 'measurement'>(kind: K) =>
+  (row: unknown): Body<K> | null => {
+    const parsed = v.safeParse(told, row)
+    const body = parsed.success ? readBody(kind, parsed.output.body) : null
+    return parsed.success && body ? { id: parsed.output.id, body } : null
+  }
 
-const plain = <Row>(schema: v.GenericSchema<unknown, Row>) => (row: unknown): Row | null => {
-  const parsed = v.safeParse(schema, row)
-  return parsed.success ? parsed.output : null
-}
+const plain =
+  <Row>(schema: v.GenericSchema<unknown, Row>) =>
+  (row: unknown): Row | null => {
+    const parsed = v.safeParse(schema, row)
+    return parsed.success ? parsed.output : null
+  }
 
 const READERS: { readonly [P in StudyPart]: (row: unknown) => StudyParts[P] | null } = {
-  events: record('event'), photos: record('photo'), measurements: record('measurement'), samples: plain(sampleRow), files: plain(file),
+  events: record('event'),
+  photos: record('photo'),
+  measurements: record('measurement'),
+  samples: plain(sampleRow),
+  files: plain(file),
 }
 
 /** A row that this version cannot read is left out, as from the feed. */

@@ -24,10 +24,22 @@ const page = <P>(row: v.GenericSchema<unknown, P>) =>
 
 /** 20 a page; those who match first. */
 export const assignable = (study: string, search: string, place?: Place): Question<PeoplePage<Assignable>> => ({
-  rpc: 'admin_assignable', args: { study, search, page: place ?? null },
-  read: page(v.object({ ...personRow.entries, running: v.number(), in_zone: v.boolean(), in_subject: v.boolean(), in_country: v.boolean() })),
+  rpc: 'admin_assignable',
+  args: { study, search, page: place ?? null },
+  read: page(
+    v.object({
+      ...personRow.entries,
+      running: v.number(),
+      in_zone: v.boolean(),
+      in_subject: v.boolean(),
+      in_country: v.boolean(),
+    }),
+  ),
 })
 
 /** 20 a page, by name. */
-export const activeClients = (search: string, place?: Place): Question<PeoplePage<PersonRow>> =>
-  ({ rpc: 'admin_clients', args: { search, page: place ?? null }, read: page(personRow) })
+export const activeClients = (search: string, place?: Place): Question<PeoplePage<PersonRow>> => ({
+  rpc: 'admin_clients',
+  args: { search, page: place ?? null },
+  read: page(personRow),
+})

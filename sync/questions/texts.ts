@@ -37,10 +37,17 @@ const list = v.object({ rows: v.array(v.object({ key: v.string(), ...version }))
 const history = v.object({ rows: v.array(v.object(version)), as_of: v.string() })
 
 /** Everything that was ever worded; what is shipped is on the device. */
-export const wordedTexts = (): Question<TextList> => ({ rpc: 'admin_texts', args: {}, read: (body) => reading(list)(body) as TextList | null })
+export const wordedTexts = (): Question<TextList> => ({
+  rpc: 'admin_texts',
+  args: {},
+  read: (body) => reading(list)(body) as TextList | null,
+})
 
-export const textHistory = (key: string): Question<TextHistory> =>
-  ({ rpc: 'admin_text_history', args: { key }, read: (body) => reading(history)(body) as TextHistory | null })
+export const textHistory = (key: string): Question<TextHistory> => ({
+  rpc: 'admin_text_history',
+  args: { key },
+  read: (body) => reading(history)(body) as TextHistory | null,
+})
 
 function perEach<const K extends readonly string[], S>(keys: K, schema: S): Record<K[number], S> {
   return Object.fromEntries(keys.map((key) => [key, schema])) as Record<K[number], S>

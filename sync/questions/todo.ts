@@ -4,7 +4,16 @@ import { reading } from './reading.ts'
 
 /** In the order of the page. */
 export const TODO_KINDS = [
-  'approvals', 'late', 'messages', 'contacts', 'experts', 'help', 'stuck', 'refused', 'deletions', 'mails',
+  'approvals',
+  'late',
+  'messages',
+  'contacts',
+  'experts',
+  'help',
+  'stuck',
+  'refused',
+  'deletions',
+  'mails',
 ] as const
 export type TodoKind = (typeof TODO_KINDS)[number]
 
@@ -12,11 +21,16 @@ const item = v.object({
   kind: v.picklist(TODO_KINDS),
   count: v.number(),
   /** Those that wait longest. */
-  first: v.array(v.object({
-    id: v.string(), name: v.string(), about: v.nullable(v.string()), thread_kind: v.optional(v.string()),
-    /** An instant; of a late study the day it was due, of answers and deletions when they are due. */
-    since: v.string(),
-  })),
+  first: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      about: v.nullable(v.string()),
+      thread_kind: v.optional(v.string()),
+      /** An instant; of a late study the day it was due, of answers and deletions when they are due. */
+      since: v.string(),
+    }),
+  ),
 })
 const todo = v.object({
   items: v.array(item),

@@ -2,7 +2,14 @@ import { Dexie, type EntityTable } from 'dexie'
 import type { KeptReport } from '../contract.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import type { Cipher } from '../vault/cipher.ts'
-import { keepBlob, readBlob, sealTables, type KeptBlob, type Opening, type SealedFields } from '../vault/sealed-tables.ts'
+import {
+  keepBlob,
+  readBlob,
+  sealTables,
+  type KeptBlob,
+  type Opening,
+  type SealedFields,
+} from '../vault/sealed-tables.ts'
 
 interface KeptBytes extends KeptBlob {
   readonly studyId: StudyId
@@ -67,7 +74,12 @@ export class FilesDatabase extends Dexie {
     this.version(3).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id', seen: 'path, openedAt' })
     this.version(4).stores({ kept: 'studyId', bytes: 'studyId', shares: 'id', seen: 'path, openedAt', pins: 'studyId' })
     this.version(5).stores({
-      kept: 'studyId', bytes: 'studyId', shares: 'id', seen: 'path, openedAt', pins: 'studyId', chosen: 'form, at',
+      kept: 'studyId',
+      bytes: 'studyId',
+      shares: 'id',
+      seen: 'path, openedAt',
+      pins: 'studyId',
+      chosen: 'form, at',
     })
   }
 

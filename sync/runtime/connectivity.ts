@@ -25,12 +25,19 @@ export class Connectivity implements Evidence {
   readonly contact$: Observable<Contact> = this.contact.pipe(distinctUntilChanged())
   /** The server answers again after it did not. */
   readonly returned$: Observable<void> = this.contact.pipe(
-    map(({ connection }) => connection), distinctUntilChanged(), pairwise(),
-    filter(([before, now]) => before !== 'unknown' && now === 'reached'), map(() => undefined))
+    map(({ connection }) => connection),
+    distinctUntilChanged(),
+    pairwise(),
+    filter(([before, now]) => before !== 'unknown' && now === 'reached'),
+    map(() => undefined),
+  )
   private measured: MeasuredClock | null = null
   private writtenAt = -Infinity
 
-  constructor(private readonly env: Environment, private readonly device: DeviceDatabase) {}
+  constructor(
+    private readonly env: Environment,
+    private readonly device: DeviceDatabase,
+  ) {}
 
   async load(): Promise<void> {
     const before = await this.device.read('clock')

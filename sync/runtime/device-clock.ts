@@ -26,9 +26,8 @@ export function knownOffset(measured: MeasuredClock | null, now: number): number
 const latestOver = ({ at, seenAt }: MeasuredClock): number => Math.max(at, seenAt ?? at)
 
 /** Asks the server where `known` does not know; `digest` tells its time to whatever `known` reads. */
-export const clockMeasure = (
-  known: () => Promise<number | null>, digest: () => Promise<Answer<unknown>>,
-): MeasureClock =>
+export const clockMeasure =
+  (known: () => Promise<number | null>, digest: () => Promise<Answer<unknown>>): MeasureClock =>
   async () => {
     const before = await known()
     if (before !== null) return { kind: 'ok', value: before }

@@ -20,7 +20,11 @@ import { openPerson, type OpenPerson } from './person.ts'
 const REOPEN_MS = 5_000
 
 /** Opens the device, follows who is signed in, and has exactly that person's databases open. */
-export async function assembleHawa(env: Environment, config: RuntimeConfig, onError: (error: unknown) => void): Promise<Hawa> {
+export async function assembleHawa(
+  env: Environment,
+  config: RuntimeConfig,
+  onError: (error: unknown) => void,
+): Promise<Hawa> {
   endTransactionsWithPage()
   const device = new DeviceDatabase(env.databasePrefix, { seal: sealBytes, open: openBytes })
   await device.open()
@@ -30,13 +34,23 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
   const persons = new BehaviorSubject<OpenPerson | null>(null)
 
   const session = openSession({
-    env, config, device, evidence: connectivity, ...(env.pinRounds === undefined ? {} : { pinRounds: env.pinRounds }),
-    unsentCount: async (userId) => (persons.value?.userId === userId ? persons.value.unsentCount() : unsentOnDevice(env.databasePrefix, userId)),
+    env,
+    config,
+    device,
+    evidence: connectivity,
+    ...(env.pinRounds === undefined ? {} : { pinRounds: env.pinRounds }),
+    unsentCount: async (userId) =>
+      persons.value?.userId === userId ? persons.value.unsentCount() : unsentOnDevice(env.databasePrefix, userId),
   })
   // One change of person at a time: databases are closed before others are opened or removed.
   let turn: Promise<void> = Promise.resolve()
   let cancelRetry = () => {}
-  const following = session.state$.pipe(filter(isKnown), distinctUntilChanged((a, b) => openingOf(a) === openingOf(b)), map(userOf))
+  const following = session.state$
+    .pipe(
+      filter(isKnown),
+      distinctUntilChanged((a, b) => openingOf(a) === openingOf(b)),
+      map(userOf),
+    )
     .subscribe(follow)
 
   async function become(userId: UserId | null): Promise<void> {
@@ -70,7 +84,12 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
     const identity = await device.read('identity')
     const sealed = identity !== null && (await device.keyOf(identity.userId)) !== null
     const here = identity ? `${identity.userId} ${sealed}` : null
-    await firstValueFrom(session.state$.pipe(filter(isKnown), filter((state) => openingOf(state) === here)))
+    await firstValueFrom(
+      session.state$.pipe(
+        filter(isKnown),
+        filter((state) => openingOf(state) === here),
+      ),
+    )
     await turn
   }
 
@@ -116,7 +135,8 @@ export async function assembleHawa(env: Environment, config: RuntimeConfig, onEr
 /** The service worker has no other way to learn it. A disk that is full must not keep anybody from what is on it: written only when it changed. */
 async function keepConfig(device: DeviceDatabase, config: RuntimeConfig): Promise<void> {
   const known = await device.read('config')
-  if (known?.supabaseUrl !== config.supabaseUrl || known.supabaseKey !== config.supabaseKey) await device.write('config', config)
+  if (known?.supabaseUrl !== config.supabaseUrl || known.supabaseKey !== config.supabaseKey)
+    await device.write('config', config)
 }
 
 type KnownState = Exclude<SessionState, { readonly kind: 'unknown' }>
@@ -124,7 +144,8 @@ type KnownState = Exclude<SessionState, { readonly kind: 'unknown' }>
 const isKnown = (state: SessionState): state is KnownState => state.kind !== 'unknown'
 
 /** What has to be opened anew when it changes: another person, or the same one whose data are sealed now. */
-const openingOf = (state: KnownState): string | null => (state.kind === 'signed-in' ? `${state.userId} ${state.sealed}` : null)
+const openingOf = (state: KnownState): string | null =>
+  state.kind === 'signed-in' ? `${state.userId} ${state.sealed}` : null
 
 const userOf = (state: KnownState): UserId | null => (state.kind === 'signed-in' ? state.userId : null)
 

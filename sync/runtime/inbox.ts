@@ -6,7 +6,8 @@ import type { Answer, Transport } from '../transport/transport.ts'
 
 /** Nothing of it is kept on the device: an administrator's view is the whole company's [decision 0004]. */
 export function openInbox(
-  transport: Pick<Transport, 'adminThreads' | 'adminThread' | 'adminColleagues'>, patiently: Patience,
+  transport: Pick<Transport, 'adminThreads' | 'adminThread' | 'adminColleagues'>,
+  patiently: Patience,
 ): Inbox {
   return {
     threads: async (page) => asked(await patiently(() => transport.adminThreads(page, INBOX_PAGE_SIZE))),

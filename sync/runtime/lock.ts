@@ -19,7 +19,12 @@ interface Platform {
   readonly navigator?: { readonly locks?: Pick<LockManager, 'request'> }
 }
 
-async function byWebLocks<T>(locks: Pick<LockManager, 'request'>, name: string, work: () => Promise<T>, patience: Patience | null): Promise<T> {
+async function byWebLocks<T>(
+  locks: Pick<LockManager, 'request'>,
+  name: string,
+  work: () => Promise<T>,
+  patience: Patience | null,
+): Promise<T> {
   const waiting = new AbortController()
   const stop = patience?.setTimer(() => waiting.abort(), patience.ms)
   const own: { working: Promise<T> | null } = { working: null }
@@ -38,7 +43,7 @@ async function byWebLocks<T>(locks: Pick<LockManager, 'request'>, name: string, 
     }
   }
   const given = await ask({ signal: waiting.signal })
-  return given === NOT_GIVEN ? await ask({ steal: true }) as T : given
+  return given === NOT_GIVEN ? ((await ask({ steal: true })) as T) : given
 }
 
 const NOT_GIVEN = Symbol('not given')
@@ -62,6 +67,11 @@ async function inProcess<T>(name: string, work: () => Promise<T>, patience: Pati
 
 async function atMost(before: Promise<unknown>, { ms, setTimer }: Patience): Promise<void> {
   let stop = (): void => {}
-  await Promise.race([before, new Promise<void>((resolve) => { stop = setTimer(resolve, ms) })])
+  await Promise.race([
+    before,
+    new Promise<void>((resolve) => {
+      stop = setTimer(resolve, ms)
+    }),
+  ])
   stop()
 }

@@ -15,7 +15,8 @@ const watched = new WeakSet<object>()
  * is to them what a power cut is; a page that is taken out again after that begins anew.
  */
 export function endTransactionsWithPage(
-  page: PageScope = globalThis as unknown as PageScope, databases: Pick<IDBDatabase, 'transaction'> | undefined = globalThis.IDBDatabase?.prototype,
+  page: PageScope = globalThis as unknown as PageScope,
+  databases: Pick<IDBDatabase, 'transaction'> | undefined = globalThis.IDBDatabase?.prototype,
 ): void {
   if (!page.document || !databases || watched.has(databases)) return
   watched.add(databases)

@@ -1,6 +1,15 @@
 import {
-  auditTime, combineLatest, distinctUntilChanged, filter, firstValueFrom, map, NEVER, pairwise, shareReplay,
-  Subscription, type Observable,
+  auditTime,
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  map,
+  NEVER,
+  pairwise,
+  shareReplay,
+  Subscription,
+  type Observable,
 } from 'rxjs'
 import type { RuntimeConfig, SessionState, Sync } from '../contract.ts'
 import { noAnswerOf } from '../domain/connection.ts'
@@ -89,7 +98,12 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   const files = new FilesDatabase(env.databasePrefix, userId, cipher)
   const handed = new HandedDatabase(env.databasePrefix)
   const outbox = await openOutbox({
-    userId, transport, uploader, env, onError, cipher,
+    userId,
+    transport,
+    uploader,
+    env,
+    onError,
+    cipher,
     clockOffset: connectivity.clockOffset,
     measureClock: clockMeasure(async () => connectivity.clockOffset(), transport.digest),
     studyLabel: store.studyLabel,
@@ -98,30 +112,53 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   const profile$ = live$(async () => {
     const identity = await device.read('identity')
     return identity?.userId === userId ? identity.profile : null
-  }).pipe(distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)), shareReplay({ bufferSize: 1, refCount: true }))
+  }).pipe(
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
   const open = env.openLine ?? (env.signals && openRealtimeLine)
-  const bell = open ? createBell({
-    env, config, open, bells$: profile$.pipe(map(bellsOf)), contact$: connectivity.contact$,
-    token: async () => {
-      const answer = await tokens()
-      return answer.kind === 'token' ? answer.token : null
-    },
-  }) : null
+  const bell = open
+    ? createBell({
+        env,
+        config,
+        open,
+        bells$: profile$.pipe(map(bellsOf)),
+        contact$: connectivity.contact$,
+        token: async () => {
+          const answer = await tokens()
+          return answer.kind === 'token' ? answer.token : null
+        },
+      })
+    : null
   const patiently = createPatience(env)
-  const puller = createPuller({
-    env, transport, store, joined: () => bell?.joined() === true,
-    saveProfile: (profile) => device.saveProfile(profile),
-    followTimeline: outbox.followTimeline,
-    keptStudies: async () => keptStudies(await firstValueFrom(outbox.pending$)),
-  }, onError)
+  const puller = createPuller(
+    {
+      env,
+      transport,
+      store,
+      joined: () => bell?.joined() === true,
+      saveProfile: (profile) => device.saveProfile(profile),
+      followTimeline: outbox.followTimeline,
+      keptStudies: async () => keptStudies(await firstValueFrom(outbox.pending$)),
+    },
+    onError,
+  )
   const expired$ = parts.session$.pipe(
     filter((state) => state.kind === 'signed-in' && state.userId === userId),
-    map((state) => state.kind === 'signed-in' && state.expired), distinctUntilChanged())
+    map((state) => state.kind === 'signed-in' && state.expired),
+    distinctUntilChanged(),
+  )
   const studies = store.studies(outbox.pending$, profile$)
   const records = store.records(outbox.pending$, profile$)
   const reports = openReports({ env, transport, files, outbox })
   const preparations = openPreparations({
-    env, transport, files, studies, records, outbox, onError,
+    env,
+    transport,
+    files,
+    studies,
+    records,
+    outbox,
+    onError,
     pull: async () => {
       await puller.run()
       if ((await firstValueFrom(puller.state$)).succeeded) return null
@@ -132,7 +169,10 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   })
 
   const heartbeat = createHeartbeat({
-    env, device, userId, sealed: cipher !== null,
+    env,
+    device,
+    userId,
+    sealed: cipher !== null,
     transport: createSendingTransport({ env, config, tokens, evidence: UNSEEN }),
     entries: outbox.entries,
     storage: storageFacts,
@@ -153,8 +193,13 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     if (unsent.length === 0) return null
     const { writeExport } = await import('../unsent/write-export.ts')
     return writeExport({
-      userId, unsent, now: env.now(), clockOffsetMs: connectivity.clockOffset(), facts: deviceFacts(env),
-      profile: await firstValueFrom(profile$), deviceId: await device.deviceId(env.uuid),
+      userId,
+      unsent,
+      now: env.now(),
+      clockOffsetMs: connectivity.clockOffset(),
+      facts: deviceFacts(env),
+      profile: await firstValueFrom(profile$),
+      deviceId: await device.deviceId(env.uuid),
     })
   }
 
@@ -167,23 +212,38 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   wakeUps.add(env.signals?.subscribe(() => wake('online')))
   // Only where somebody may look: elsewhere work asks for a token when it has something to send.
   if (env.signals) wakeUps.add(keepRenewed({ env, tokens }))
-  wakeUps.add(connectivity.returned$.subscribe(() => {
-    outbox.wake('online')
-    preparations.resume()
-  }))
+  wakeUps.add(
+    connectivity.returned$.subscribe(() => {
+      outbox.wake('online')
+      preparations.resume()
+    }),
+  )
   wakeUps.add(signedIn$(device, outbox.summary$, puller.state$).subscribe(() => wake('signed-in')))
-  const back$ = profile$.pipe(map(mayGive), pairwise(), filter(([before, now]) => !before && now))
+  const back$ = profile$.pipe(
+    map(mayGive),
+    pairwise(),
+    filter(([before, now]) => !before && now),
+  )
   wakeUps.add(back$.subscribe(() => wake('online')))
   wakeUps.add(bell?.heard$.subscribe((what) => puller.hear(what)))
   wakeUps.add(outbox.settlements$.subscribe(() => void puller.run()))
-  wakeUps.add(outbox.summary$.pipe(map(({ waiting }) => waiting > 0), distinctUntilChanged(), filter(Boolean))
-    .subscribe(() => void guard.protect()))
+  wakeUps.add(
+    outbox.summary$
+      .pipe(
+        map(({ waiting }) => waiting > 0),
+        distinctUntilChanged(),
+        filter(Boolean),
+      )
+      .subscribe(() => void guard.protect()),
+  )
   const pulled$ = puller.state$.pipe(filter(({ pulling, succeeded }) => !pulling && succeeded === true))
-  wakeUps.add(pulled$.subscribe(() => {
-    void heartbeat.beat()
-    void losses.ask()
-    void guard.refresh()
-  }))
+  wakeUps.add(
+    pulled$.subscribe(() => {
+      void heartbeat.beat()
+      void losses.ask()
+      void guard.refresh()
+    }),
+  )
   void guard.refresh()
   wake('online')
 
@@ -192,7 +252,8 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     lost$: store.lost$,
     profile$: combineLatest([profile$, outbox.pending$]).pipe(
       map(([profile, pending]) => overlayProfile(profile, pending)),
-      distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b))),
+      distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    ),
     studies,
     records,
     outbox: outbox.outbox,
@@ -202,11 +263,19 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     shares: openShares({ env, files, dispatch: outbox.dispatch }),
     handedFiles: openHandedFiles({ db: handed, env, userId, profile$, cipher }),
     chosenFiles: openChosenFiles({ files, now: env.now }),
-    news$: (bell?.heard$ ?? NEVER).pipe(filter((what) => what === 'rung'), auditTime(NEWS_MS), map(() => undefined)),
+    news$: (bell?.heard$ ?? NEVER).pipe(
+      filter((what) => what === 'rung'),
+      auditTime(NEWS_MS),
+      map(() => undefined),
+    ),
     clock: connectivity.deviceClock,
     status$: status$({
-      contact$: connectivity.contact$, summary$: outbox.summary$, puller$: puller.state$, feed$: store.feed$,
-      storage$: guard.status$, expired$,
+      contact$: connectivity.contact$,
+      summary$: outbox.summary$,
+      puller$: puller.state$,
+      feed$: store.feed$,
+      storage$: guard.status$,
+      expired$,
     }),
     dispatch: outbox.dispatch,
     settlements$: outbox.settlements$,
@@ -248,9 +317,18 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
 }
 
 /** What waits for a sign-in need not any more: somebody signed in, or another tab's tokens came after all. */
-function signedIn$(device: DeviceDatabase, ...waiting: readonly Observable<{ readonly needsLogin: boolean }>[]): Observable<unknown> {
-  return combineLatest([live$(() => device.mayRenew()), ...waiting.map((part$) => part$.pipe(map(({ needsLogin }) => needsLogin)))]).pipe(
-    map(([able, ...needed]) => able && needed.some(Boolean)), distinctUntilChanged(), filter(Boolean))
+function signedIn$(
+  device: DeviceDatabase,
+  ...waiting: readonly Observable<{ readonly needsLogin: boolean }>[]
+): Observable<unknown> {
+  return combineLatest([
+    live$(() => device.mayRenew()),
+    ...waiting.map((part$) => part$.pipe(map(({ needsLogin }) => needsLogin))),
+  ]).pipe(
+    map(([able, ...needed]) => able && needed.some(Boolean)),
+    distinctUntilChanged(),
+    filter(Boolean),
+  )
 }
 
 /** May this person give commands? Work that was paused because of them then goes on [L20]. */

@@ -10,7 +10,9 @@ import { asked } from './inbox.ts'
  * nothing was kept, it is asked for patiently.
  */
 export async function askOrRecall<T>(
-  transport: Pick<Transport, 'ask'>, patiently: Patience, store: Pick<Store, 'lastAnswer' | 'saveAnswer'>,
+  transport: Pick<Transport, 'ask'>,
+  patiently: Patience,
+  store: Pick<Store, 'lastAnswer' | 'saveAnswer'>,
   question: Question<T>,
 ): Promise<Asked<T>> {
   const { keep, read } = question
@@ -28,7 +30,9 @@ export async function askOrRecall<T>(
 }
 
 async function keepAnswer<T>(
-  store: Pick<Store, 'saveAnswer'>, { keep }: Question<T>, answer: Answer<T>,
+  store: Pick<Store, 'saveAnswer'>,
+  { keep }: Question<T>,
+  answer: Answer<T>,
 ): Promise<Asked<T>> {
   if (keep !== undefined && answer.kind === 'ok' && typeof answer.value === 'object' && answer.value !== null) {
     await store.saveAnswer(keep, answer.value)
@@ -37,7 +41,9 @@ async function keepAnswer<T>(
 }
 
 export async function adminCounts(
-  transport: Transport, patiently: Patience, store: Store,
+  transport: Transport,
+  patiently: Patience,
+  store: Store,
 ): Promise<AdminCountsOutcome> {
   const known = await store.lastAdminCounts()
   const answer = known ? await transport.adminCounts() : await patiently(() => transport.adminCounts())
@@ -67,7 +73,9 @@ export async function exportMyData(transport: Transport, patiently: Patience): P
 }
 
 export async function adminInvoices(
-  transport: Transport, patiently: Patience, query: InvoiceQuery,
+  transport: Transport,
+  patiently: Patience,
+  query: InvoiceQuery,
 ): Promise<InvoicesOutcome> {
   const answer = await patiently(() => transport.adminInvoices(query))
   if (answer.kind === 'ok') return { kind: 'fresh', page: answer.value }

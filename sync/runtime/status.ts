@@ -16,13 +16,23 @@ export interface StatusSources {
 
 /** What is said about the sync, from what is known and no more [L16]. */
 export function status$(sources: StatusSources): Observable<SyncStatus> {
-  return combineLatest({ ...sources }).pipe(map(statusOf), distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
-    shareReplay({ bufferSize: 1, refCount: true }))
+  return combineLatest({ ...sources }).pipe(
+    map(statusOf),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
 }
 
 type Known = { readonly [K in keyof StatusSources]: StatusSources[K] extends Observable<infer T> ? T : never }
 
-export function statusOf({ contact$: contact, summary$: summary, puller$: puller, feed$: feed, storage$: storage, expired$: expired }: Known): SyncStatus {
+export function statusOf({
+  contact$: contact,
+  summary$: summary,
+  puller$: puller,
+  feed$: feed,
+  storage$: storage,
+  expired$: expired,
+}: Known): SyncStatus {
   const { waiting, refused, sending } = summary
   return {
     connection: contact.connection,
@@ -39,4 +49,4 @@ export function statusOf({ contact$: contact, summary$: summary, puller$: puller
 }
 
 const moved = (at: string | null, offsetMs: number): string | null =>
-  (at === null ? null : new Date(Date.parse(at) + offsetMs).toISOString())
+  at === null ? null : new Date(Date.parse(at) + offsetMs).toISOString()

@@ -22,7 +22,11 @@ export function account(parts: EnterParts): Pick<Session, 'changePassword' | 'ch
     async changePassword(current, next) {
       const proven = await prove(parts, current)
       if (proven.kind === 'failed') return proven
-      const { conversation: { auth, connection }, session, identity } = proven
+      const {
+        conversation: { auth, connection },
+        session,
+        identity,
+      } = proven
       const { error } = await auth.updateUser({ password: next, current_password: current })
       const failure = error && authFailure(error, connection.broken)
       // A change ends every session but the one that made it; a lost answer may have been a yes. Either way this
@@ -36,7 +40,10 @@ export function account(parts: EnterParts): Pick<Session, 'changePassword' | 'ch
       const proven = await prove(parts, password)
       if (proven.kind === 'failed') return proven
       const { auth, connection } = proven.conversation
-      const { error } = await auth.updateUser({ email: email.trim(), current_password: password }, { emailRedirectTo: returnTo })
+      const { error } = await auth.updateUser(
+        { email: email.trim(), current_password: password },
+        { emailRedirectTo: returnTo },
+      )
       const failure = error && authFailure(error, connection.broken)
       // Nothing has changed yet: this device keeps its own session.
       await auth.signOut({ scope: 'local' })
@@ -49,9 +56,13 @@ async function prove(parts: EnterParts, password: string): Promise<Proven | Auth
   const identity = await parts.device.read('identity')
   if (!identity) return { kind: 'failed', problem: 'unknown', message: 'nobody is signed in' }
   const conversation = await authConversation(parts)
-  const { data, error } = await conversation.auth.signInWithPassword({ email: identity.profile?.email || identity.email, password })
+  const { data, error } = await conversation.auth.signInWithPassword({
+    email: identity.profile?.email || identity.email,
+    password,
+  })
   if (error) return authFailure(error, conversation.connection.broken)
   const session = readTokens(data.session, parts.env.now())
-  if (session?.user_id !== identity.userId) return { kind: 'failed', problem: 'server', message: 'no tokens of this person in the answer' }
+  if (session?.user_id !== identity.userId)
+    return { kind: 'failed', problem: 'server', message: 'no tokens of this person in the answer' }
   return { kind: 'proven', conversation, session, identity }
 }

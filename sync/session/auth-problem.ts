@@ -4,7 +4,10 @@ import type { RetryCause } from '../transport/transport.ts'
 
 /** By the auth server's error codes and statuses [L4]; its message travels along for pages that quote it. */
 export function authFailure(error: AuthError, broken: RetryCause | null): AuthFailure {
-  const reasons = 'reasons' in error && Array.isArray(error.reasons) ? error.reasons.filter((reason) => typeof reason === 'string') : []
+  const reasons =
+    'reasons' in error && Array.isArray(error.reasons)
+      ? error.reasons.filter((reason) => typeof reason === 'string')
+      : []
   const problem = broken === 'offline' ? 'offline' : problemOf(error)
   return { kind: 'failed', problem, message: error.message, ...(reasons.length > 0 ? { reasons } : {}) }
 }

@@ -67,14 +67,17 @@ export interface Sealer {
 
 /** Small, and free of RxDB: the service worker opens it too. */
 export class DeviceDatabase extends Dexie {
-  private declare readonly values: EntityTable<ValueRecord, 'key'>
+  declare private readonly values: EntityTable<ValueRecord, 'key'>
   /** People whose readable rows still have to be removed from this device. */
   declare readonly leftovers: EntityTable<{ readonly userId: UserId }, 'userId'>
   /** Those who have set a code on this device. */
   declare readonly vaults: EntityTable<VaultRecord, 'userId'>
 
   /** @param sealer without one nobody signs in, is locked or unlocked through this instance */
-  constructor(prefix: string, private readonly sealer: Sealer | null = null) {
+  constructor(
+    prefix: string,
+    private readonly sealer: Sealer | null = null,
+  ) {
     super(deviceDatabaseName(prefix), { chromeTransactionDurability: 'strict' })
     this.version(1).stores({ values: 'key', leftovers: 'userId' })
     this.version(2).stores({ values: 'key', leftovers: 'userId', vaults: 'userId' })
@@ -102,7 +105,8 @@ export class DeviceDatabase extends Dexie {
   /** As `deviceId`; one that has none but is remembered elsewhere was cleared. */
   async numbered(make: () => string, remembered: string | null): Promise<string> {
     return this.transaction('rw', this.values, async () => {
-      if (remembered !== null && (await this.read('device-id')) === null) await this.write('cleared', { device: remembered, asked: [] })
+      if (remembered !== null && (await this.read('device-id')) === null)
+        await this.write('cleared', { device: remembered, asked: [] })
       return this.deviceId(make)
     })
   }
@@ -161,7 +165,9 @@ export class DeviceDatabase extends Dexie {
       const here = await this.read('identity')
       const vault = await this.vaults.get(userId)
       if (!vault?.away || here) return false
-      const { identity, session, refused } = JSON.parse(new TextDecoder().decode(this.sealing().open(key, vault.away))) as Away
+      const { identity, session, refused } = JSON.parse(
+        new TextDecoder().decode(this.sealing().open(key, vault.away)),
+      ) as Away
       await this.write('identity', identity)
       if (session) await this.write('session', session)
       if (refused !== null) await this.write('refused-token', refused)
@@ -178,11 +184,17 @@ export class DeviceDatabase extends Dexie {
 
   private async putAway(userId: UserId): Promise<boolean> {
     const [identity, session, refused, held, vault] = [
-      await this.read('identity'), await this.read('session'), await this.read('refused-token'), await this.read('data-key'), await this.vaults.get(userId),
+      await this.read('identity'),
+      await this.read('session'),
+      await this.read('refused-token'),
+      await this.read('data-key'),
+      await this.vaults.get(userId),
     ]
     if (!identity || !vault || held?.userId !== userId) return false
     const away: Away = { identity, session: session?.user_id === userId ? session : null, refused }
-    await this.vaults.update(userId, { away: this.sealing().seal(held.key, new TextEncoder().encode(JSON.stringify(away))) })
+    await this.vaults.update(userId, {
+      away: this.sealing().seal(held.key, new TextEncoder().encode(JSON.stringify(away))),
+    })
     await this.forgetPerson()
     return true
   }

@@ -18,7 +18,9 @@ export async function glanceAtDevice(prefix: string): Promise<DeviceGlance> {
   const [signedIn, codes, messages] = await Promise.all([
     // That of a version before codes has no vaults.
     peek(device, 'values', async (values) => (await settled(values.get('identity'))) !== undefined),
-    peek(device, 'vaults', async (vaults) => (await settled<{ readonly pin: unknown }[]>(vaults.getAll())).some(({ pin }) => pin !== null)),
+    peek(device, 'vaults', async (vaults) =>
+      (await settled<{ readonly pin: unknown }[]>(vaults.getAll())).some(({ pin }) => pin !== null),
+    ),
     peek(outboxName(prefix, VISITOR), 'commands', async (commands) => (await settled(commands.count())) > 0),
   ])
   return { signedIn, codes, messages }

@@ -21,7 +21,9 @@ interface Half {
 const NO_TOKENS: AuthFailure = { kind: 'failed', problem: 'server', message: 'no tokens in the answer' }
 
 /** Everything that goes through a mailbox: asking for a mail, and what its link is for. */
-export function mailLinks(parts: EnterParts): Pick<Session, 'askForRecovery' | 'askForConfirmation' | 'choosePassword' | 'confirmEmail'> {
+export function mailLinks(
+  parts: EnterParts,
+): Pick<Session, 'askForRecovery' | 'askForConfirmation' | 'choosePassword' | 'confirmEmail'> {
   // A link works once: after a refused password the conversation that spent it goes on.
   let spent: { readonly by: string; readonly followed: Followed } | null = null
 
@@ -59,12 +61,17 @@ function asked(error: AuthError | null, broken: RetryCause | null): MailOutcome 
   return error ? authFailure(error, broken) : { kind: 'asked' }
 }
 
-async function follow(parts: EnterParts, link: MailLink, type: 'recovery' | 'signup' | 'email_change'): Promise<Followed | Half | AuthFailure> {
+async function follow(
+  parts: EnterParts,
+  link: MailLink,
+  type: 'recovery' | 'signup' | 'email_change',
+): Promise<Followed | Half | AuthFailure> {
   const conversation = await authConversation(parts)
   const { auth, connection } = conversation
-  const { data, error } = link.kind === 'token'
-    ? await auth.verifyOtp({ type, token_hash: link.tokenHash })
-    : await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
+  const { data, error } =
+    link.kind === 'token'
+      ? await auth.verifyOtp({ type, token_hash: link.tokenHash })
+      : await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
   if (error) {
     const failure = authFailure(error, connection.broken)
     // A session from an address: whatever is wrong with it, the way out is a new link.

@@ -9,7 +9,11 @@ const PATIENCE_MS = 4_000
  * Ends the session of this person on the server, or all of theirs; false when it could not be told. Then they only
  * leave this device: the tokens are forgotten here and run out there.
  */
-export async function revoke({ env, config }: { readonly env: Environment; readonly config: RuntimeConfig }, tokens: TokenSource, scope: 'local' | 'global'): Promise<boolean> {
+export async function revoke(
+  { env, config }: { readonly env: Environment; readonly config: RuntimeConfig },
+  tokens: TokenSource,
+  scope: 'local' | 'global',
+): Promise<boolean> {
   const abort = new AbortController()
   let stop = () => {}
   const patience = new Promise<false>((resolve) => {

@@ -1,5 +1,14 @@
 import { BehaviorSubject, distinctUntilChanged } from 'rxjs'
-import type { AuthOutcome, RuntimeConfig, Session, SessionState, SignOutOptions, SignOutOutcome, SignUp, SignUpOutcome } from '../contract.ts'
+import type {
+  AuthOutcome,
+  RuntimeConfig,
+  Session,
+  SessionState,
+  SignOutOptions,
+  SignOutOutcome,
+  SignUp,
+  SignUpOutcome,
+} from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { live$ } from '../runtime/live.ts'
@@ -60,7 +69,10 @@ export function openSession(parts: SessionParts): OpenSession {
 
 async function readState(device: DeviceDatabase): Promise<SessionState> {
   const [identity, session, refused, held] = await Promise.all([
-    device.read('identity'), device.read('session'), device.read('refused-token'), device.read('data-key'),
+    device.read('identity'),
+    device.read('session'),
+    device.read('refused-token'),
+    device.read('data-key'),
   ])
   if (!identity) return { kind: 'signed-out' }
   const expired = session?.user_id !== identity.userId || session.refresh_token === refused

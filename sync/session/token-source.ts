@@ -41,7 +41,10 @@ export function createTokenSource(parts: TokenParts): TokenSource {
  * waited for: two tabs may then spend the same refresh token, and the server answers both with the same new one (that of
  * the token before the newest; Supabase Auth's rule for answers that were lost).
  */
-export function holdingTokens<T>({ device, env }: Pick<TokenParts, 'device' | 'env'>, work: () => Promise<T>): Promise<T> {
+export function holdingTokens<T>(
+  { device, env }: Pick<TokenParts, 'device' | 'env'>,
+  work: () => Promise<T>,
+): Promise<T> {
   return exclusively(`${device.name}:tokens`, work, { ms: TIMEOUT_MS + 5_000, setTimer: env.setTimer })
 }
 
@@ -51,11 +54,14 @@ function renew(parts: TokenParts, refusedToken: string | undefined): ReturnType<
     const stored = await ownSession(parts)
     if (!stored || (await device.read('refused-token')) === stored.refresh_token) return { kind: 'needs-login' }
     // Another tab was quicker.
-    if (stored.access_token !== refusedToken && isFresh(stored, env.now())) return { kind: 'token', token: stored.access_token }
+    if (stored.access_token !== refusedToken && isFresh(stored, env.now()))
+      return { kind: 'token', token: stored.access_token }
     const answer = await request(parts, stored)
     switch (answer.kind) {
       case 'renewed':
-        return (await device.renew(stored, answer.session)) ? { kind: 'token', token: answer.session.access_token } : { kind: 'retry' }
+        return (await device.renew(stored, answer.session))
+          ? { kind: 'token', token: answer.session.access_token }
+          : { kind: 'retry' }
       case 'refused':
         return (await device.refuse(stored)) ? { kind: 'needs-login' } : { kind: 'retry' }
       case 'retry':

@@ -30,7 +30,10 @@ export function openShares({ env, files, dispatch }: SharesParts): Shares {
         if (isStorageFull(error)) return { kind: 'storage-full' }
         throw error
       }
-      const outcome = await dispatch({ name: 'share_report', args: { study_id: study, share_id: id, token_sha256, days } }, options)
+      const outcome = await dispatch(
+        { name: 'share_report', args: { study_id: study, share_id: id, token_sha256, days } },
+        options,
+      )
       if (outcome.kind === 'queued') return { ...outcome, shareId: id, token }
       await files.shares.delete(id)
       return outcome

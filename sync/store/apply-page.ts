@@ -41,7 +41,11 @@ export async function sweep(database: StoreDatabase, { gen, kept }: Applying): P
   // The first of all: there is nothing older.
   if (gen === FIRST_GEN) return
   const rows = await readRaw(database, { gen: { $ne: gen } })
-  await takeOut(database, rows.map((row) => row.id), kept)
+  await takeOut(
+    database,
+    rows.map((row) => row.id),
+    kept,
+  )
 }
 
 /** Rows that only unsettled work kept here, and whose work is settled now. */
@@ -56,7 +60,8 @@ async function takeOut(database: StoreDatabase, ids: readonly StudyId[], kept: R
   const found = await database.studies.storageInstance.findDocumentsById([...ids], false)
   const shelved = found.map(({ id, rev, gen, newest_first, mission_first, study }): StudyRow =>
     // RxDB keeps what it deletes until a clean-up: emptied first, the content is gone at once.
-    ({ id, rev, gen, newest_first, mission_first, shelf: 'gone', study: kept.has(id) ? study : null }))
+    ({ id, rev, gen, newest_first, mission_first, shelf: 'gone', study: kept.has(id) ? study : null }),
+  )
   if (shelved.length === 0) return
   throwOnErrors(await database.studies.bulkUpsert(shelved))
   const purged = shelved.filter((row) => row.study === null).map((row) => row.id)
@@ -65,8 +70,13 @@ async function takeOut(database: StoreDatabase, ids: readonly StudyId[], kept: R
 
 function rowOf(study: Study, { gen, me }: Applying): StudyRow {
   return {
-    id: study.id, rev: study.rev, gen, shelf: study.statut,
-    newest_first: newestFirst(study.created_at), mission_first: missionFirst(study, me), study,
+    id: study.id,
+    rev: study.rev,
+    gen,
+    shelf: study.statut,
+    newest_first: newestFirst(study.created_at),
+    mission_first: missionFirst(study, me),
+    study,
   }
 }
 

@@ -5,7 +5,12 @@ import { UNREADABLE, type RecordRow, type StoreDatabase } from './schema.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Writes one page of the records. Idempotent: twice is once [L9]. `first`: as of `Applying`. */
-export async function applyRecords(database: StoreDatabase, rows: readonly RecordFeedRow[], gen: number, first: boolean): Promise<void> {
+export async function applyRecords(
+  database: StoreDatabase,
+  rows: readonly RecordFeedRow[],
+  gen: number,
+  first: boolean,
+): Promise<void> {
   const kept = new Map<string, RecordRow>()
   const left = new Set<string>()
   for (const row of rows) {
@@ -28,7 +33,10 @@ export async function sweepRecords(database: StoreDatabase, gen: number): Promis
   if (gen === FIRST_GEN) return
   const query = database.records.find({ selector: { gen: { $ne: gen } } }).getPreparedQuery()
   const { documents } = await database.records.storageInstance.query(query)
-  await takeOut(database, documents.map((row) => row.id))
+  await takeOut(
+    database,
+    documents.map((row) => row.id),
+  )
 }
 
 async function takeOut(database: StoreDatabase, ids: readonly string[]): Promise<void> {
@@ -37,15 +45,32 @@ async function takeOut(database: StoreDatabase, ids: readonly string[]): Promise
   const found = await database.records.storageInstance.findDocumentsById([...ids], false)
   if (found.length === 0) return
   // RxDB keeps what it deletes until a clean-up: emptied first, the content is gone at once.
-  const emptied = found.map(({ id, rev, gen }): RecordRow => ({ id, rev, gen, kind: UNREADABLE, study_id: '', at: '', body: null }))
+  const emptied = found.map(({ id, rev, gen }): RecordRow => ({
+    id,
+    rev,
+    gen,
+    kind: UNREADABLE,
+    study_id: '',
+    at: '',
+    body: null,
+  }))
   throwOnErrors(await database.records.bulkUpsert(emptied))
   throwOnErrors(await database.records.bulkRemove(emptied.map(({ id }) => id)))
 }
 
 function rowOf(id: string, row: Extract<RecordFeedRow, { deleted: false }>, gen: number): RecordRow {
   const body = isRecordKind(row.kind) ? readBody(row.kind, row.body) : null
-  if (!isRecordKind(row.kind) || body === null) return { id, rev: row.rev, gen, kind: UNREADABLE, study_id: '', at: '', body: null }
-  return { id, rev: row.rev, gen, kind: row.kind, study_id: row.study_id ?? '', at: sortTime(row.kind, body), body: { ...body } }
+  if (!isRecordKind(row.kind) || body === null)
+    return { id, rev: row.rev, gen, kind: UNREADABLE, study_id: '', at: '', body: null }
+  return {
+    id,
+    rev: row.rev,
+    gen,
+    kind: row.kind,
+    study_id: row.study_id ?? '',
+    at: sortTime(row.kind, body),
+    body: { ...body },
+  }
 }
 
 /** A full disk and the like: the page counts as not applied, the cursor stays. */

@@ -45,12 +45,20 @@ export interface OpenedDatabase {
 }
 
 /** @param cipher null: rows lie there as they came. With one they lie in a database of another name. */
-export async function openStoreDatabase(prefix: string, userId: UserId, cipher: Cipher | null): Promise<OpenedDatabase> {
+export async function openStoreDatabase(
+  prefix: string,
+  userId: UserId,
+  cipher: Cipher | null,
+): Promise<OpenedDatabase> {
   return openNamed(cipher ? sealedName(prefix, userId) : plainName(prefix, userId), cipher)
 }
 
 /** What was pulled before a code was set. An older version sealed rows under this name as well: the cipher opens those. */
-export async function openPlainDatabase(prefix: string, userId: UserId, cipher: Cipher): Promise<OpenedDatabase | null> {
+export async function openPlainDatabase(
+  prefix: string,
+  userId: UserId,
+  cipher: Cipher,
+): Promise<OpenedDatabase | null> {
   const name = plainName(prefix, userId)
   return (await databasesOf(name)).length > 0 ? openNamed(name, cipher) : null
 }
@@ -64,7 +72,10 @@ async function openNamed(name: string, cipher: Cipher | null): Promise<OpenedDat
     shared.users -= 1
     if (shared.users > 0) return
     // A next opening has to wait for the end of this one.
-    const ended = shared.opening.then((database) => database.close(), () => {})
+    const ended = shared.opening.then(
+      (database) => database.close(),
+      () => {},
+    )
     sharedByName.delete(name)
     endings.set(name, ended)
     await ended
@@ -86,10 +97,17 @@ const SEALED = { studies: 'study', records: 'body', state: 'value' }
 async function open(name: string, cipher: Cipher | null): Promise<StoreDatabase> {
   await endings.get(name)
   const database = await createRxDatabase<StoreCollections>({
-    name, multiInstance, eventReduce: true, storage: cipher ? sealedStorage(storage, cipher, SEALED) : storage,
+    name,
+    multiInstance,
+    eventReduce: true,
+    storage: cipher ? sealedStorage(storage, cipher, SEALED) : storage,
   })
   try {
-    await database.addCollections({ studies: { schema: studySchema }, records: { schema: recordSchema }, state: { schema: stateSchema } })
+    await database.addCollections({
+      studies: { schema: studySchema },
+      records: { schema: recordSchema },
+      state: { schema: stateSchema },
+    })
     return database
   } catch (error) {
     // Otherwise RxDB holds the name to be taken, and no other try in this page would get any further.
@@ -104,10 +122,12 @@ export async function removeStoreDatabase(prefix: string, userId: UserId): Promi
   await removeNamed(sealedName(prefix, userId))
 }
 
-export const removePlainDatabase = (prefix: string, userId: UserId): Promise<void> => removeNamed(plainName(prefix, userId))
+export const removePlainDatabase = (prefix: string, userId: UserId): Promise<void> =>
+  removeNamed(plainName(prefix, userId))
 
 /** Its tables stay: one that could not be opened is still held by RxDB, and without its tables would never open again in this page. */
-export const emptySealedDatabase = (prefix: string, userId: UserId): Promise<void> => emptyNamed(sealedName(prefix, userId))
+export const emptySealedDatabase = (prefix: string, userId: UserId): Promise<void> =>
+  emptyNamed(sealedName(prefix, userId))
 
 export const hasSealedDatabase = async (prefix: string, userId: UserId): Promise<boolean> =>
   (await databasesOf(sealedName(prefix, userId))).length > 0

@@ -22,7 +22,13 @@ export interface FeedState {
 export const FIRST_GEN = 1
 
 export const UNREAD: FeedState = {
-  cursor: 0, gen: FIRST_GEN, full: true, scope: null, lastPullAt: null, repairs: 0, unprovable: null,
+  cursor: 0,
+  gen: FIRST_GEN,
+  full: true,
+  scope: null,
+  lastPullAt: null,
+  repairs: 0,
+  unprovable: null,
 }
 
 /** The feed of studies, and that of the records beside them: each has a cursor of its own. */

@@ -22,7 +22,10 @@ export class Proof {
   private known: Map<string, Known> | null = null
   private following: Subscription | null = null
 
-  constructor(private readonly database: StoreDatabase, private readonly collection: ProvenCollection) {}
+  constructor(
+    private readonly database: StoreDatabase,
+    private readonly collection: ProvenCollection,
+  ) {}
 
   async digest(): Promise<LocalDigest> {
     return digestOf(await this.rows())
@@ -68,7 +71,11 @@ function digestOf(known: ReadonlyMap<string, Known>): LocalDigest {
 
 /** What another tab has written may be heard of after the disk has told what came later: the older state is passed over. */
 export function book(known: Map<string, Known>, row: Booked, deleted: boolean): void {
-  const { id, rev, _meta: { lwt } } = row
+  const {
+    id,
+    rev,
+    _meta: { lwt },
+  } = row
   if ((known.get(id)?.lwt ?? 0) > lwt) return
   known.set(id, { rev: deleted || row.shelf === 'gone' ? null : rev, lwt })
 }

@@ -7,10 +7,12 @@ import { writeStateRow } from './state-row.ts'
 const ROW = 'public-holidays'
 
 export function publicHolidays$(database: StoreDatabase): Observable<readonly Holiday[] | null> {
-  return database.state.findOne(ROW).$.pipe(map((row) => {
-    const value = row?.toJSON().value as { readonly holidays: readonly Holiday[] } | undefined
-    return value ? value.holidays : null
-  }))
+  return database.state.findOne(ROW).$.pipe(
+    map((row) => {
+      const value = row?.toJSON().value as { readonly holidays: readonly Holiday[] } | undefined
+      return value ? value.holidays : null
+    }),
+  )
 }
 
 export async function writePublicHolidays(database: StoreDatabase, holidays: readonly Holiday[]): Promise<void> {

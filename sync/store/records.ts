@@ -18,24 +18,35 @@ export interface RecordsParts {
 /** Lists of records by index, oldest first, with what waits on this device laid over them. */
 export function openRecords({ database, pending$, profile$ }: RecordsParts): Records {
   const state$ = feed$(database, 'records-feed')
-  const pulledTo$ = state$.pipe(map((feed) => feed.cursor), distinctUntilChanged())
+  const pulledTo$ = state$.pipe(
+    map((feed) => feed.cursor),
+    distinctUntilChanged(),
+  )
 
   function list$<K extends RecordKind>(kind: K, study: StudyId | null): Observable<readonly RecordView<K>[]> {
-    const rows$ = database.records.find({
-      selector: { kind: { $eq: kind }, ...(study === null ? {} : { study_id: { $eq: study } }) },
-      sort: study === null ? [{ kind: 'asc' }, { at: 'asc' }] : [{ kind: 'asc' }, { study_id: 'asc' }, { at: 'asc' }],
-    }).$.pipe(map((rows) => rows.map((row) => recordOf<K>(row.toJSON() as RecordRow))))
+    const rows$ = database.records
+      .find({
+        selector: { kind: { $eq: kind }, ...(study === null ? {} : { study_id: { $eq: study } }) },
+        sort: study === null ? [{ kind: 'asc' }, { at: 'asc' }] : [{ kind: 'asc' }, { study_id: 'asc' }, { at: 'asc' }],
+      })
+      .$.pipe(map((rows) => rows.map((row) => recordOf<K>(row.toJSON() as RecordRow))))
     return combineLatest([rows$, pending$, pulledTo$, profile$]).pipe(
-      map(([rows, pending, pulledTo, me]) => overlayRecords(kind, rows, pending, { me, pulledTo })
-        .filter((record) => study === null || record.studyId === study)
-        .sort((a, b) => (sortTime(kind, a.body) < sortTime(kind, b.body) ? -1 : 1))),
-      distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)))
+      map(([rows, pending, pulledTo, me]) =>
+        overlayRecords(kind, rows, pending, { me, pulledTo })
+          .filter((record) => study === null || record.studyId === study)
+          .sort((a, b) => (sortTime(kind, a.body) < sortTime(kind, b.body) ? -1 : 1)),
+      ),
+      distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    )
   }
 
   return {
     ofStudy$: (kind, study) => list$(kind, study),
     all$: (kind) => list$(kind, null),
-    complete$: state$.pipe(map((feed) => !feed.full), distinctUntilChanged()),
+    complete$: state$.pipe(
+      map((feed) => !feed.full),
+      distinctUntilChanged(),
+    ),
   }
 }
 

@@ -13,10 +13,16 @@ export interface StoredStudy {
 }
 
 /** The first rows of one state in one order, served by its index without reading further. */
-export function rowsOn$(database: StoreDatabase, statut: Statut, order: Order, limit: number): Observable<readonly Study[]> {
+export function rowsOn$(
+  database: StoreDatabase,
+  statut: Statut,
+  order: Order,
+  limit: number,
+): Observable<readonly Study[]> {
   const query = { ...selection(statut, order), ...(Number.isFinite(limit) ? { limit } : {}) }
-  return database.studies.find(query).$.pipe(
-    map((rows) => rows.map((row) => row.toJSON().study as Study | null).filter((study) => study !== null)))
+  return database.studies
+    .find(query)
+    .$.pipe(map((rows) => rows.map((row) => row.toJSON().study as Study | null).filter((study) => study !== null)))
 }
 
 export function countOn$(database: StoreDatabase, statut: Statut, order: Order): Observable<number> {
@@ -31,25 +37,37 @@ export function selection(statut: Statut, order: Order) {
   }
 }
 
-export function rowsById$(database: StoreDatabase, ids: readonly StudyId[]): Observable<ReadonlyMap<StudyId, StoredStudy>> {
-  return database.studies.findByIds([...ids]).$.pipe(map((rows) => {
-    const storedById = new Map<StudyId, StoredStudy>()
-    for (const row of rows.values()) {
-      const { id, study, shelf } = row.toJSON() as unknown as { id: StudyId; study: Study | null; shelf: string }
-      if (study) storedById.set(id, { study, gone: shelf === 'gone' })
-    }
-    return storedById
-  }))
+export function rowsById$(
+  database: StoreDatabase,
+  ids: readonly StudyId[],
+): Observable<ReadonlyMap<StudyId, StoredStudy>> {
+  return database.studies.findByIds([...ids]).$.pipe(
+    map((rows) => {
+      const storedById = new Map<StudyId, StoredStudy>()
+      for (const row of rows.values()) {
+        const { id, study, shelf } = row.toJSON() as unknown as { id: StudyId; study: Study | null; shelf: string }
+        if (study) storedById.set(id, { study, gone: shelf === 'gone' })
+      }
+      return storedById
+    }),
+  )
 }
 
 /** Rows as they lie in the storage: thousands of them, read once, are not worth an RxDocument each. */
-export async function readRaw(database: StoreDatabase, selector: MangoQuerySelector<StudyRow>): Promise<readonly StudyRow[]> {
+export async function readRaw(
+  database: StoreDatabase,
+  selector: MangoQuerySelector<StudyRow>,
+): Promise<readonly StudyRow[]> {
   const query = database.studies.find({ selector }).getPreparedQuery()
   return (await database.studies.storageInstance.query(query)).documents
 }
 
 /** Does anything lie here that a pull of this generation has brought? */
-export async function holdsGeneration(database: StoreDatabase, collection: ProvenCollection, gen: number): Promise<boolean> {
+export async function holdsGeneration(
+  database: StoreDatabase,
+  collection: ProvenCollection,
+  gen: number,
+): Promise<boolean> {
   const table: RxCollection<{ id: string; gen: number }> = database[collection] as never
   const query = table.find({ selector: { gen: { $eq: gen } }, limit: 1 }).getPreparedQuery()
   return (await table.storageInstance.query(query)).documents.length > 0
@@ -62,9 +80,13 @@ const CHUNK = 1000
  * each start. Knows how RxDB's storage lays its rows down; the pull's tests fail when that changes.
  */
 export async function eachRow(
-  database: StoreDatabase, collection: ProvenCollection, visit: (row: WrittenRow, deleted: boolean) => void,
+  database: StoreDatabase,
+  collection: ProvenCollection,
+  visit: (row: WrittenRow, deleted: boolean) => void,
 ): Promise<void> {
-  const { dexieTable } = await (database[collection].storageInstance.internals as Promise<{ readonly dexieTable: Table<StoredRow, string> }>)
+  const { dexieTable } = await (database[collection].storageInstance.internals as Promise<{
+    readonly dexieTable: Table<StoredRow, string>
+  }>)
   for (let last = ''; ;) {
     const rows = await dexieTable.where(':id').above(last).limit(CHUNK).toArray()
     for (const row of rows) visit(row, row._deleted === '1')

@@ -41,7 +41,10 @@ export const studySchema: RxJsonSchema<StudyRow> = {
     study: { type: ['object', 'null'] },
   },
   required: ['id', 'rev', 'gen', 'shelf', 'newest_first', 'mission_first'],
-  indexes: [['shelf', 'newest_first'], ['shelf', 'mission_first']],
+  indexes: [
+    ['shelf', 'newest_first'],
+    ['shelf', 'mission_first'],
+  ],
 }
 
 /** A record of the second feed. */
@@ -75,7 +78,10 @@ export const recordSchema: RxJsonSchema<RecordRow> = {
     body: { type: ['object', 'null'] },
   },
   required: ['id', 'rev', 'gen', 'kind', 'study_id', 'at'],
-  indexes: [['kind', 'at'], ['kind', 'study_id', 'at']],
+  indexes: [
+    ['kind', 'at'],
+    ['kind', 'study_id', 'at'],
+  ],
 }
 
 /** Small things that belong to the pulled rows and must go with them. */

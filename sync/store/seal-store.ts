@@ -47,7 +47,10 @@ async function rowsOf<Row extends { readonly id: string }>(collection: RxCollect
 
 const CHUNK = 1000
 
-async function write<Row extends { readonly id: string }>(collection: RxCollection<Row>, rows: readonly Row[]): Promise<void> {
+async function write<Row extends { readonly id: string }>(
+  collection: RxCollection<Row>,
+  rows: readonly Row[],
+): Promise<void> {
   for (let at = 0; at < rows.length; at += CHUNK) {
     const { error } = await writeRows(collection, rows.slice(at, at + CHUNK), true)
     if (error.length > 0) throw new Error('rows could not be sealed', { cause: error[0] })

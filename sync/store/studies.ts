@@ -33,37 +33,50 @@ const SYNCED: StudyView['sync'] = { state: 'synced', pending: [], acceptanceAske
  * by the same view and merged in. So a list costs its page and the pending commands, not its table.
  */
 export function openStudies({ database, pending$, profile$ }: StudiesParts): Studies {
-  const pulledTo$ = feed$(database).pipe(map((feed) => feed.cursor), distinctUntilChanged())
+  const pulledTo$ = feed$(database).pipe(
+    map((feed) => feed.cursor),
+    distinctUntilChanged(),
+  )
   const commands$ = pending$.pipe(distinctUntilChanged((a, b) => fingerprint(a) === fingerprint(b)))
   const laid$ = combineLatest([commands$, pulledTo$, profile$]).pipe(
     switchMap(([commands, pulledTo, me]) => {
       const open = groupByStudy(commands.filter((command) => !isPulled(command, pulledTo)))
-      const rows$ = open.size === 0 ? of<ReadonlyMap<StudyId, StoredStudy>>(new Map()) : rowsById$(database, [...open.keys()])
-      return rows$.pipe(map((storedById): Laid => ({
-        me,
-        views: new Map([...open].map(([id, ofStudy]) => {
-          const stored = storedById.get(id)
-          const gone = stored?.gone ?? false
-          return [id, { view: overlayStudy(stored?.study ?? null, ofStudy, { me, pulledTo, gone }), gone }]
+      const rows$ =
+        open.size === 0 ? of<ReadonlyMap<StudyId, StoredStudy>>(new Map()) : rowsById$(database, [...open.keys()])
+      return rows$.pipe(
+        map((storedById): Laid => ({
+          me,
+          views: new Map(
+            [...open].map(([id, ofStudy]) => {
+              const stored = storedById.get(id)
+              const gone = stored?.gone ?? false
+              return [id, { view: overlayStudy(stored?.study ?? null, ofStudy, { me, pulledTo, gone }), gone }]
+            }),
+          ),
+          bases: [...storedById.values()].filter(({ gone }) => !gone).map(({ study }) => study),
         })),
-        bases: [...storedById.values()].filter(({ gone }) => !gone).map(({ study }) => study),
-      })))
+      )
     }),
     shareReplay({ bufferSize: 1, refCount: true }),
   )
 
   return {
-    list$: (query) => laid$.pipe(switchMap((laid) => list$(database, query, laid)), distinctUntilChanged(sameList)),
-    one$: (id) => combineLatest([laid$, rowsById$(database, [id])]).pipe(
-      map(([{ views }, storedById]) => {
-        const laid = views.get(id)
-        if (laid !== undefined) return laid.view
-        const stored = storedById.get(id)
-        if (!stored) return null
-        return stored.gone ? { ...stored.study, sync: { ...SYNCED, lost: true } } : synced(stored.study)
-      }),
-      distinctUntilChanged(),
-    ),
+    list$: (query) =>
+      laid$.pipe(
+        switchMap((laid) => list$(database, query, laid)),
+        distinctUntilChanged(sameList),
+      ),
+    one$: (id) =>
+      combineLatest([laid$, rowsById$(database, [id])]).pipe(
+        map(([{ views }, storedById]) => {
+          const laid = views.get(id)
+          if (laid !== undefined) return laid.view
+          const stored = storedById.get(id)
+          if (!stored) return null
+          return stored.gone ? { ...stored.study, sync: { ...SYNCED, lost: true } } : synced(stored.study)
+        }),
+        distinctUntilChanged(),
+      ),
     counts$: (name) => laid$.pipe(switchMap((laid) => counts$(database, { view: name }, laid))),
   }
 }
@@ -87,13 +100,18 @@ function list$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observab
   const depth = searching ? Number.POSITIVE_INFINITY : limit + Math.ceil(laid.views.size / ROOM) * ROOM
   const pages$ = combineLatest(view.statuts.map((statut) => rowsOn$(database, statut, view.order, depth)))
   const total$ = searching ? of(null) : counts$(database, query, laid).pipe(map(sum))
-  return combineLatest([pages$, total$]).pipe(map(([pages, total]) => {
-    const base = pages.flat().filter((row) => !laid.views.has(row.id) && view.shows(row)).map(synced)
-    const all = [...over, ...base].sort(byKey(view))
-    const items = all.slice(0, limit)
-    // Rows and counts are two queries: for an instant one may be ahead of the other.
-    return { items, total: total === null ? all.length : Math.max(total, items.length) }
-  }))
+  return combineLatest([pages$, total$]).pipe(
+    map(([pages, total]) => {
+      const base = pages
+        .flat()
+        .filter((row) => !laid.views.has(row.id) && view.shows(row))
+        .map(synced)
+      const all = [...over, ...base].sort(byKey(view))
+      const items = all.slice(0, limit)
+      // Rows and counts are two queries: for an instant one may be ahead of the other.
+      return { items, total: total === null ? all.length : Math.max(total, items.length) }
+    }),
+  )
 }
 
 /**
@@ -111,13 +129,16 @@ function counts$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observ
   const view = viewOf(query, laid.me)
   const over = overlaid(query, laid)
   if (view.statuts.length === 0) return of(countByStatut(() => 0))
-  return combineLatest(view.statuts.map((statut) => countOn$(database, statut, view.order))).pipe(map((counts) =>
-    countByStatut((statut) => {
-      const index = view.statuts.indexOf(statut)
-      if (index < 0) return 0
-      const has = (study: Study) => study.statut === statut && view.shows(study)
-      return (counts[index] ?? 0) - laid.bases.filter(has).length + over.filter(has).length
-    })))
+  return combineLatest(view.statuts.map((statut) => countOn$(database, statut, view.order))).pipe(
+    map((counts) =>
+      countByStatut((statut) => {
+        const index = view.statuts.indexOf(statut)
+        if (index < 0) return 0
+        const has = (study: Study) => study.statut === statut && view.shows(study)
+        return (counts[index] ?? 0) - laid.bases.filter(has).length + over.filter(has).length
+      }),
+    ),
+  )
 }
 
 function countByStatut(count: (statut: Statut) => number): Record<Statut, number> {
@@ -140,5 +161,7 @@ function synced(row: Study): StudyView {
 }
 
 function sameList(a: StudyList, b: StudyList): boolean {
-  return a.total === b.total && a.items.length === b.items.length && a.items.every((item, index) => item === b.items[index])
+  return (
+    a.total === b.total && a.items.length === b.items.length && a.items.every((item, index) => item === b.items[index])
+  )
 }

@@ -9,7 +9,9 @@ interface Written<Row> {
  * row, and only those that a pull which was cut off has brought before are replaced.
  */
 export async function writeRows<Row extends { readonly id: string }>(
-  collection: RxCollection<Row>, rows: readonly Row[], first: boolean,
+  collection: RxCollection<Row>,
+  rows: readonly Row[],
+  first: boolean,
 ): Promise<Written<Row>> {
   if (!first) return collection.bulkUpsert([...rows])
   const { error } = await collection.bulkInsert([...rows])

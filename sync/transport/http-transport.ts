@@ -21,7 +21,9 @@ export function createTransport({ userId, ...parts }: TransportParts & { readonl
     timeline: () => call('server_timeline', {}, wire.readTimeline),
     async ownProfile() {
       const answer = await supabase.rows(
-        (database) => database.from('profiles').select('*').eq('user_id', userId), wire.readOwnProfile)
+        (database) => database.from('profiles').select('*').eq('user_id', userId),
+        wire.readOwnProfile,
+      )
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.profile } : answer
     },
     adminCounts: () => call('admin_counts', {}, wire.readAdminCounts),
@@ -35,10 +37,16 @@ export function createTransport({ userId, ...parts }: TransportParts & { readonl
       const answer = await call('admin_sample', { sample: id }, readSampleDossier)
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.sample } : answer
     },
-    mailPreferences: () => supabase.rows(
-      (database) => database.from('mail_preferences').select('event,wanted,changed_at'), readMailPreferences),
-    publicHolidays: () => supabase.rows(
-      (database) => database.from('public_holidays').select('*').order('jour').order('pays'), wire.readPublicHolidays),
+    mailPreferences: () =>
+      supabase.rows(
+        (database) => database.from('mail_preferences').select('event,wanted,changed_at'),
+        readMailPreferences,
+      ),
+    publicHolidays: () =>
+      supabase.rows(
+        (database) => database.from('public_holidays').select('*').order('jour').order('pays'),
+        wire.readPublicHolidays,
+      ),
     async deviceKey(device) {
       const answer = await call('device_key', { device }, wire.readDeviceKey)
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.secret } : answer

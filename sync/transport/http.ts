@@ -35,10 +35,17 @@ export interface HttpRequest {
 const TIMEOUT_MS = 15_000
 
 /** @param tokens null: for nobody in particular, with the public key alone */
-export function createHttp(env: Environment, config: RuntimeConfig, tokens: TokenSource | null, evidence: Evidence): Http {
+export function createHttp(
+  env: Environment,
+  config: RuntimeConfig,
+  tokens: TokenSource | null,
+  evidence: Evidence,
+): Http {
   const url = (path: string) => `${config.supabaseUrl}${path}`
 
-  async function authorised<T>(send: (headers: Readonly<Record<string, string>>) => Promise<Answer<T>>): Promise<Answer<T>> {
+  async function authorised<T>(
+    send: (headers: Readonly<Record<string, string>>) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
     if (!tokens) return withoutLogin(await send({ apikey: config.supabaseKey }))
     const first = await tokens()
     if (first.kind !== 'token') return without(first)
@@ -82,36 +89,47 @@ export function createHttp(env: Environment, config: RuntimeConfig, tokens: Toke
   const silence = (): Answer<never> => settle(null) ?? noAnswer(env)
 
   const json: Http['json'] = <T>(
-    { method, path, body, timeoutMs = TIMEOUT_MS }: HttpRequest, read: Read<T>, readDenial?: Read<T>,
+    { method, path, body, timeoutMs = TIMEOUT_MS }: HttpRequest,
+    read: Read<T>,
+    readDenial?: Read<T>,
   ) =>
-    authorised<T>((authorisation) => bounded(timeoutMs, async (signal) => {
-      const sent = body === undefined ? {} : { 'content-type': 'application/json' }
-      const reply = await readReply(await env.fetch(url(path), {
-        method, signal, cache: 'no-store', headers: { ...authorisation, ...sent },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }))
-      const failure = settle(reply)
-      const denial = failure?.kind === 'denied' ? readDenial?.(reply.body) : undefined
-      if (denial) return { kind: 'ok', value: denial }
-      return failure ?? understood(read(reply.body))
-    }))
+    authorised<T>((authorisation) =>
+      bounded(timeoutMs, async (signal) => {
+        const sent = body === undefined ? {} : { 'content-type': 'application/json' }
+        const reply = await readReply(
+          await env.fetch(url(path), {
+            method,
+            signal,
+            cache: 'no-store',
+            headers: { ...authorisation, ...sent },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          }),
+        )
+        const failure = settle(reply)
+        const denial = failure?.kind === 'denied' ? readDenial?.(reply.body) : undefined
+        if (denial) return { kind: 'ok', value: denial }
+        return failure ?? understood(read(reply.body))
+      }),
+    )
 
   const lend: Http['lend'] = <T>(ask: Ask, read: Read<T>, timeoutMs = TIMEOUT_MS) =>
-    authorised<T>((authorisation) => bounded(timeoutMs, async (signal) => {
-      let failed = null as Reply | null
-      const { data } = await ask(async (input, init) => {
-        const headers = { ...init?.headers as Record<string, string>, ...authorisation }
-        const response = await env.fetch(input, { ...init, headers, signal, cache: 'no-store' })
-        // Nothing that is asked for is a page: a captive portal speaks.
-        if (response.ok && !response.headers.get('content-type')?.startsWith('text/html')) return response
-        failed = await readReply(response)
-        return new Response(null, { status: 502 })
-      })
-      if (failed) return settle(failed) ?? noAnswer(env)
-      if (data === null) return silence()
-      evidence.reached()
-      return understood(read(data))
-    }))
+    authorised<T>((authorisation) =>
+      bounded(timeoutMs, async (signal) => {
+        let failed = null as Reply | null
+        const { data } = await ask(async (input, init) => {
+          const headers = { ...(init?.headers as Record<string, string>), ...authorisation }
+          const response = await env.fetch(input, { ...init, headers, signal, cache: 'no-store' })
+          // Nothing that is asked for is a page: a captive portal speaks.
+          if (response.ok && !response.headers.get('content-type')?.startsWith('text/html')) return response
+          failed = await readReply(response)
+          return new Response(null, { status: 502 })
+        })
+        if (failed) return settle(failed) ?? noAnswer(env)
+        if (data === null) return silence()
+        evidence.reached()
+        return understood(read(data))
+      }),
+    )
 
   /** A success that is not what was asked for: a captive portal, or a server of another version. */
   const understood = <T>(value: T | null): Answer<T> => (value === null ? noAnswer(env) : { kind: 'ok', value })
@@ -120,7 +138,11 @@ export function createHttp(env: Environment, config: RuntimeConfig, tokens: Toke
 }
 
 export async function readReply(response: Response): Promise<Reply> {
-  return { status: response.status, body: parseJson(await response.text()), retryAfter: response.headers.get('retry-after') }
+  return {
+    status: response.status,
+    body: parseJson(await response.text()),
+    retryAfter: response.headers.get('retry-after'),
+  }
 }
 
 export function parseJson(text: string): unknown {

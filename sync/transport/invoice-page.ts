@@ -5,7 +5,12 @@ import { ends } from './ends.ts'
 
 const row = v.intersect([v.object({ id: v.string() }), invoiceBody])
 const page = v.object({
-  rows: v.array(row), total: v.number(), billed: v.number(), paid: v.number(), as_of: v.string(), ...ends,
+  rows: v.array(row),
+  total: v.number(),
+  billed: v.number(),
+  paid: v.number(),
+  as_of: v.string(),
+  ...ends,
 })
 
 export function readInvoicePage(body: unknown): InvoicePage | null {

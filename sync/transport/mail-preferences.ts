@@ -7,5 +7,7 @@ const rows = v.array(v.unknown())
 /** Choices about events that this version does not know are left out. */
 export function readMailPreferences(body: unknown): readonly MailPreference[] | null {
   const parsed = v.safeParse(rows, body)
-  return parsed.success ? parsed.output.map((row) => readBody('mail_preference', row)).filter((row) => row !== null) : null
+  return parsed.success
+    ? parsed.output.map((row) => readBody('mail_preference', row)).filter((row) => row !== null)
+    : null
 }

@@ -20,15 +20,16 @@ export interface Patience {
 export function createPatience({ setTimer, random }: Pick<Environment, 'setTimer' | 'random'>): Patience {
   const waits = new Set<() => void>()
   let stopped = false
-  const wait = (ms: number) => new Promise<void>((resolve) => {
-    const over = () => {
-      cancel()
-      waits.delete(over)
-      resolve()
-    }
-    const cancel = setTimer(over, ms)
-    waits.add(over)
-  })
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const over = () => {
+        cancel()
+        waits.delete(over)
+        resolve()
+      }
+      const cancel = setTimer(over, ms)
+      waits.add(over)
+    })
   const patiently = async <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     for (let retries = 0; ; retries += 1) {
       const answer = await ask()

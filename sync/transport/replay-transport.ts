@@ -13,20 +13,28 @@ const VERIFY_TIMEOUT_MS = 30_000
 /** As much of the transport as an outbox needs: a visitor's page loads no more. */
 export function createReplayTransport(env: Environment, http: Http): ReplayTransport {
   return {
-    applyCommand: (envelope) => (doorOf(envelope.name) === 'contact_function'
-      ? sendMessage(http, envelope)
-      : http.json({ method: 'POST', path: '/rest/v1/rpc/apply_command', body: envelope }, wire.readVerdict)),
+    applyCommand: (envelope) =>
+      doorOf(envelope.name) === 'contact_function'
+        ? sendMessage(http, envelope)
+        : http.json({ method: 'POST', path: '/rest/v1/rpc/apply_command', body: envelope }, wire.readVerdict),
     uploadFile: (path, file, progress, signal) =>
       uploadObject({ env, http, path: objectPath(path), file, progress, ...(signal ? { signal } : {}) }),
     async verifyFile(path) {
-      const answer = await http.json({
-        method: 'POST', path: '/functions/v1/verify-file', body: { path }, timeoutMs: VERIFY_TIMEOUT_MS,
-      }, wire.readStoredFile)
+      const answer = await http.json(
+        {
+          method: 'POST',
+          path: '/functions/v1/verify-file',
+          body: { path },
+          timeoutMs: VERIFY_TIMEOUT_MS,
+        },
+        wire.readStoredFile,
+      )
       return answer.kind === 'denied' && answer.status === 404 ? { kind: 'ok', value: null } : answer
     },
     async removeFile(path) {
-      const answer = await http.json(
-        { method: 'DELETE', path: objectPath(path) }, (body) => (body === undefined ? null : true))
+      const answer = await http.json({ method: 'DELETE', path: objectPath(path) }, (body) =>
+        body === undefined ? null : true,
+      )
       const gone = answer.kind === 'ok' || (answer.kind === 'denied' && answer.status === 404)
       return gone ? { kind: 'ok', value: null } : answer
     },

@@ -21,7 +21,11 @@ export interface Resumable {
   offset(id: string): Promise<Answer<PartAnswer>>
   /** `elsewhere`: the server stands at another byte, or somebody else is sending. */
   part(
-    id: string, offset: number, part: Blob, progress: (sentBytes: number) => void, signal: AbortSignal,
+    id: string,
+    offset: number,
+    part: Blob,
+    progress: (sentBytes: number) => void,
+    signal: AbortSignal,
   ): Promise<Answer<PartAnswer | { readonly kind: 'elsewhere' }>>
 }
 
@@ -34,7 +38,11 @@ interface Told extends Reply {
 }
 
 export function createResumable(env: Environment, http: Http): Resumable {
-  async function ask(method: 'POST' | 'HEAD', address: string, headers: Readonly<Record<string, string>>): Promise<Told | null> {
+  async function ask(
+    method: 'POST' | 'HEAD',
+    address: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Told | null> {
     const abort = new AbortController()
     const stop = env.setTimer(() => abort.abort(), TIMEOUT_MS)
     try {
@@ -50,38 +58,71 @@ export function createResumable(env: Environment, http: Http): Resumable {
   /** How far the server is, by its own word: a success without one was not ours. */
   function standing(reply: Told | null): Answer<PartAnswer> {
     const failure = http.settle(reply)
-    if (failure?.kind === 'denied' && (failure.status === 404 || failure.status === 410)) return { kind: 'ok', value: { kind: 'gone' } }
+    if (failure?.kind === 'denied' && (failure.status === 404 || failure.status === 410))
+      return { kind: 'ok', value: { kind: 'gone' } }
     if (failure) return failure
     const offset = reply?.header('upload-offset') ?? ''
     return /^\d{1,15}$/.test(offset) ? { kind: 'ok', value: { kind: 'at', offset: Number(offset) } } : noAnswer(env)
   }
 
   return {
-    begin: (path, file) => http.authorised<BeginAnswer>(async (authorisation) => {
-      const metadata = { bucketName: bucketOf(path), objectName: path, contentType: file.type, cacheControl: 'no-store' }
-      const reply = await ask('POST', ADDRESS, {
-        ...authorisation, ...VERSION, 'x-upsert': 'false', 'upload-length': String(file.size),
-        'upload-metadata': Object.entries(metadata).map(([name, value]) => `${name} ${btoa(value)}`).join(','),
-      })
-      const failure = http.settle(reply)
-      if (failure?.kind === 'denied' && (failure.status === 409 || failure.code === 'Duplicate')) return { kind: 'ok', value: { kind: 'there' } }
-      if (failure) return failure
-      // Only its last part is taken: the token goes to our server, whatever the answer calls it.
-      const id = /\/([\w.~=-]+)\/?$/.exec(reply?.header('location') ?? '')?.[1]
-      return reply?.status === 201 && id ? { kind: 'ok', value: { kind: 'begun', id } } : noAnswer(env)
-    }),
-    offset: (id) => http.authorised(async (authorisation) => standing(await ask('HEAD', `${ADDRESS}/${id}`, { ...authorisation, ...VERSION }))),
-    part: (id, offset, part, progress, signal) => http.authorised<PartAnswer | { readonly kind: 'elsewhere' }>(async (authorisation) => {
-      const headers = { ...authorisation, ...VERSION, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
-      const answer = await sendBody(env, { method: 'PATCH', url: http.url(`${ADDRESS}/${id}`), headers, body: part, progress }, signal)
-      const reply = answer && told(answer.status, answer.body, answer.header)
-      const now = standing(reply)
-      return now.kind === 'denied' && (now.status === 409 || now.status === 423) ? { kind: 'ok', value: { kind: 'elsewhere' } } : now
-    }),
+    begin: (path, file) =>
+      http.authorised<BeginAnswer>(async (authorisation) => {
+        const metadata = {
+          bucketName: bucketOf(path),
+          objectName: path,
+          contentType: file.type,
+          cacheControl: 'no-store',
+        }
+        const reply = await ask('POST', ADDRESS, {
+          ...authorisation,
+          ...VERSION,
+          'x-upsert': 'false',
+          'upload-length': String(file.size),
+          'upload-metadata': Object.entries(metadata)
+            .map(([name, value]) => `${name} ${btoa(value)}`)
+            .join(','),
+        })
+        const failure = http.settle(reply)
+        if (failure?.kind === 'denied' && (failure.status === 409 || failure.code === 'Duplicate'))
+          return { kind: 'ok', value: { kind: 'there' } }
+        if (failure) return failure
+        // Only its last part is taken: the token goes to our server, whatever the answer calls it.
+        const id = /\/([\w.~=-]+)\/?$/.exec(reply?.header('location') ?? '')?.[1]
+        return reply?.status === 201 && id ? { kind: 'ok', value: { kind: 'begun', id } } : noAnswer(env)
+      }),
+    offset: (id) =>
+      http.authorised(async (authorisation) =>
+        standing(await ask('HEAD', `${ADDRESS}/${id}`, { ...authorisation, ...VERSION })),
+      ),
+    part: (id, offset, part, progress, signal) =>
+      http.authorised<PartAnswer | { readonly kind: 'elsewhere' }>(async (authorisation) => {
+        const headers = {
+          ...authorisation,
+          ...VERSION,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(offset),
+        }
+        const answer = await sendBody(
+          env,
+          { method: 'PATCH', url: http.url(`${ADDRESS}/${id}`), headers, body: part, progress },
+          signal,
+        )
+        const reply = answer && told(answer.status, answer.body, answer.header)
+        const now = standing(reply)
+        return now.kind === 'denied' && (now.status === 409 || now.status === 423)
+          ? { kind: 'ok', value: { kind: 'elsewhere' } }
+          : now
+      }),
   }
 }
 
 /** What bears the protocol's mark is our server's, with or without words; its words need not be JSON. */
 function told(status: number, text: string, header: (name: string) => string | null): Told {
-  return { status, header, retryAfter: header('retry-after'), body: parseJson(text) ?? (header('tus-resumable') ? {} : undefined) }
+  return {
+    status,
+    header,
+    retryAfter: header('retry-after'),
+    body: parseJson(text) ?? (header('tus-resumable') ? {} : undefined),
+  }
 }

@@ -8,8 +8,16 @@ import { ends } from './ends.ts'
 
 const text = v.nullable(v.string())
 const row = {
-  id: v.string(), code: v.string(), matrice: v.string(), contenant: v.string(), contenant_precise: text, sampled_at: v.string(), author_name: text,
-  study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)), entreprise: v.string(), pays: v.string(),
+  id: v.string(),
+  code: v.string(),
+  matrice: v.string(),
+  contenant: v.string(),
+  contenant_precise: text,
+  sampled_at: v.string(),
+  author_name: text,
+  study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)),
+  entreprise: v.string(),
+  pays: v.string(),
   etat: v.picklist(SAMPLE_STATES),
   detenteur: v.nullable(v.object({ nom: v.string(), organisme: v.string() })),
 }
@@ -22,12 +30,22 @@ export function readSamplePage(body: unknown): SamplePage | null {
 }
 
 const handover = v.object({
-  remettant: text, receveur_nom: v.string(), receveur_organisme: v.string(), lieu: text, etat: text,
-  signature: v.optional(v.nullable(v.pipe(v.string(), v.regex(SIGNATURE))), null), signature_saisie: v.optional(text, null),
+  remettant: text,
+  receveur_nom: v.string(),
+  receveur_organisme: v.string(),
+  lieu: text,
+  etat: text,
+  signature: v.optional(v.nullable(v.pipe(v.string(), v.regex(SIGNATURE))), null),
+  signature_saisie: v.optional(text, null),
 })
 const event = v.pipe(
   v.object({
-    position: v.number(), kind: v.picklist(SAMPLE_STATES), author_name: text, at: v.string(), received_at: v.string(), hash: v.string(),
+    position: v.number(),
+    kind: v.picklist(SAMPLE_STATES),
+    author_name: text,
+    at: v.string(),
+    received_at: v.string(),
+    hash: v.string(),
     data: v.record(v.string(), v.unknown()),
   }),
   v.transform(({ data, ...known }) => ({
@@ -38,10 +56,18 @@ const event = v.pipe(
   })),
 )
 const dossier = v.object({
-  sample: v.nullable(v.object({
-    ...row, ...observedFields, lieu: text, conservation: text, remarque: text,
-    whole: v.boolean(), head: v.string(), chain: v.array(event),
-  })),
+  sample: v.nullable(
+    v.object({
+      ...row,
+      ...observedFields,
+      lieu: text,
+      conservation: text,
+      remarque: text,
+      whole: v.boolean(),
+      head: v.string(),
+      chain: v.array(event),
+    }),
+  ),
 })
 
 /** A chain that this version cannot read is no answer: half of one would be a lie. */

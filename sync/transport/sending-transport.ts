@@ -15,8 +15,9 @@ export function createSendingTransport({ env, config, tokens, evidence }: Transp
       if (answer.kind === 'ok') evidence.clock(Date.parse(answer.value.server_time) - (sentAt + env.now()) / 2)
       return answer
     },
-    reportHealth: (device, report) => http.json(
-      { method: 'POST', path: '/rest/v1/rpc/report_health', body: { device, report } },
-      (body) => (typeof body === 'boolean' ? body : null)),
+    reportHealth: (device, report) =>
+      http.json({ method: 'POST', path: '/rest/v1/rpc/report_health', body: { device, report } }, (body) =>
+        typeof body === 'boolean' ? body : null,
+      ),
   }
 }

@@ -9,8 +9,18 @@ import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
 import type {
-  AdminCounts, Conversation, ExportedData, InboxPage, InvoicePage, InvoiceQuery, LostWork, Question, RuntimeConfig,
-  SampleDossier, SamplePage, SampleQuery,
+  AdminCounts,
+  Conversation,
+  ExportedData,
+  InboxPage,
+  InvoicePage,
+  InvoiceQuery,
+  LostWork,
+  Question,
+  RuntimeConfig,
+  SampleDossier,
+  SamplePage,
+  SampleQuery,
 } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { MailPreference } from '../domain/mail-event.ts'
@@ -80,7 +90,14 @@ export interface RecordsPage {
 export type RecordFeedRow =
   | { readonly id: string; readonly kind: string; readonly rev: number; readonly deleted: true }
   /** The body is read where it is stored: one that this version cannot read only counts for the proof. */
-  | { readonly id: string; readonly kind: string; readonly rev: number; readonly deleted: false; readonly study_id: StudyId | null; readonly body: unknown }
+  | {
+      readonly id: string
+      readonly kind: string
+      readonly rev: number
+      readonly deleted: false
+      readonly study_id: StudyId | null
+      readonly body: unknown
+    }
 
 export interface Digest {
   readonly count: number
@@ -139,7 +156,12 @@ export interface Transport {
   adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>
   adminColleagues(): Promise<Answer<readonly HawaRecord<'colleague'>[]>>
   /** Puts the bytes at `path`. An object that is already there counts as sent: `verifyFile` decides. */
-  uploadFile(path: string, file: Blob, progress: (sentBytes: number) => void, signal?: AbortSignal): Promise<Answer<null>>
+  uploadFile(
+    path: string,
+    file: Blob,
+    progress: (sentBytes: number) => void,
+    signal?: AbortSignal,
+  ): Promise<Answer<null>>
   /** The server reads the stored object back and says what it holds; null when there is none. */
   verifyFile(path: string): Promise<Answer<StoredFile | null>>
   /** Removes an own object that no study refers to (a damaged upload, before it is sent again). */
@@ -166,10 +188,10 @@ export interface TransportParts {
  * Gives an access token, refreshed when it is about to end. `refusedToken`: the server has just refused this
  * one, whatever the device's clock says about it.
  */
-export type TokenSource = (refusedToken?: string) => Promise<
-  | { readonly kind: 'token'; readonly token: string }
-  | { readonly kind: 'needs-login' }
-  | { readonly kind: 'retry' }
+export type TokenSource = (
+  refusedToken?: string,
+) => Promise<
+  { readonly kind: 'token'; readonly token: string } | { readonly kind: 'needs-login' } | { readonly kind: 'retry' }
 >
 
 /** What every exchange teaches about the network and the clock, whoever made it. */

@@ -26,19 +26,28 @@ export async function uploadObject({ env, http, path, file, progress, signal }: 
   return http.authorised(async (authorisation) => {
     const headers = { ...authorisation, 'content-type': file.type, 'x-upsert': 'false' }
     const answer = await sendBody(env, { method: 'POST', url: http.url(path), headers, body: file, progress }, signal)
-    const reply = answer && { status: answer.status, body: parseJson(answer.body), retryAfter: answer.header('retry-after') }
+    const reply = answer && {
+      status: answer.status,
+      body: parseJson(answer.body),
+      retryAfter: answer.header('retry-after'),
+    }
     const failure = http.settle(reply)
     // A success without the storage's words is a captive portal's: the bytes have gone nowhere.
     if (!failure && reply?.body === undefined) return noAnswer(env)
     // Already there: an earlier attempt whose answer was lost. `verifyFile` says whether it is whole.
-    if (failure && !(failure.kind === 'denied' && (failure.status === 409 || failure.code === 'Duplicate'))) return failure
+    if (failure && !(failure.kind === 'denied' && (failure.status === 409 || failure.code === 'Duplicate')))
+      return failure
     progress(file.size)
     return { kind: 'ok', value: null }
   })
 }
 
 /** Null: the network failed, nothing moved for too long, or the signal fired. */
-export async function sendBody(env: Environment, request: Omit<UploadRequest, 'signal'>, signal?: AbortSignal): Promise<SentAnswer | null> {
+export async function sendBody(
+  env: Environment,
+  request: Omit<UploadRequest, 'signal'>,
+  signal?: AbortSignal,
+): Promise<SentAnswer | null> {
   const abort = new AbortController()
   const cancel = () => abort.abort()
   if (signal?.aborted) cancel()

@@ -16,7 +16,11 @@ export function anonymousTransport(env: Environment, config: RuntimeConfig): Rep
  * As above, for a page that may have been opened without a network: the address of the server is asked for at the
  * first message that leaves, and kept for the worker. Without it the network counts as missing.
  */
-export function visitorTransport(env: Environment, device: DeviceDatabase, loadConfig: () => Promise<RuntimeConfig>): ReplayTransport {
+export function visitorTransport(
+  env: Environment,
+  device: DeviceDatabase,
+  loadConfig: () => Promise<RuntimeConfig>,
+): ReplayTransport {
   let known: Promise<ReplayTransport> | null = null
   const transport = (): Promise<ReplayTransport> => {
     known ??= find().catch((error: unknown) => {

@@ -10,13 +10,18 @@ export function parse<T extends v.GenericSchema>(schema: T, body: unknown): v.In
 }
 
 const storedFile = v.object({
-  path: v.string(), size: v.number(), sha256: v.string(), content_type: v.nullable(v.string()),
+  path: v.string(),
+  size: v.number(),
+  sha256: v.string(),
+  content_type: v.nullable(v.string()),
 })
 export const readStoredFile = (body: unknown): StoredFile | null => parse(storedFile, body)
 
 const verdict = v.variant('verdict', [
   v.object({
-    verdict: v.literal('applied'), result: v.nullish(v.record(v.string(), v.unknown()), {}), replayed: v.boolean(),
+    verdict: v.literal('applied'),
+    result: v.nullish(v.record(v.string(), v.unknown()), {}),
+    replayed: v.boolean(),
   }),
   v.object({
     verdict: v.literal('refused'),

@@ -10,19 +10,51 @@ import { readBody } from '../records/kinds.ts'
 import { ends } from './ends.ts'
 
 const text = v.nullable(v.string())
-const support = v.object({ categorie: v.picklist(SUPPORT_CATEGORIES), sujet: v.string(), statut: v.picklist(SUPPORT_STATUTS) })
+const support = v.object({
+  categorie: v.picklist(SUPPORT_CATEGORIES),
+  sujet: v.string(),
+  statut: v.picklist(SUPPORT_STATUTS),
+})
 const about = {
-  client_name: text, specialist_name: text, entreprise: text, pays: text, statut: v.nullable(v.picklist(STATUTS)), support: v.nullable(support),
+  client_name: text,
+  specialist_name: text,
+  entreprise: text,
+  pays: text,
+  statut: v.nullable(v.picklist(STATUTS)),
+  support: v.nullable(support),
 }
-const last = v.object({ author_role: v.picklist(AUTHOR_ROLES), author_name: text, mine: v.boolean(), contenu: v.string(), file_name: text, received_at: v.string() })
+const last = v.object({
+  author_role: v.picklist(AUTHOR_ROLES),
+  author_name: text,
+  mine: v.boolean(),
+  contenu: v.string(),
+  file_name: text,
+  received_at: v.string(),
+})
 const inboxPage = v.object({
-  threads: v.array(v.object({
-    ...about, thread_kind: v.picklist(THREAD_KINDS), thread_id: v.string(), waiting: v.boolean(), due_at: text, unread: v.number(), last,
-  })),
-  total: v.number(), waiting: v.number(), inquiries: v.number(), ...ends,
+  threads: v.array(
+    v.object({
+      ...about,
+      thread_kind: v.picklist(THREAD_KINDS),
+      thread_id: v.string(),
+      waiting: v.boolean(),
+      due_at: text,
+      unread: v.number(),
+      last,
+    }),
+  ),
+  total: v.number(),
+  waiting: v.number(),
+  inquiries: v.number(),
+  ...ends,
 })
 const record = v.object({ id: v.string(), body: v.unknown() })
-const conversation = v.object({ about: v.object(about), messages: v.array(record), marks: v.array(record), total: v.number() })
+const conversation = v.object({
+  about: v.object(about),
+  messages: v.array(record),
+  marks: v.array(record),
+  total: v.number(),
+})
 
 export function readInboxPage(body: unknown): InboxPage | null {
   const parsed = v.safeParse(inboxPage, body)
@@ -56,5 +88,7 @@ export function readColleagues(body: unknown): readonly HawaRecord<'colleague'>[
 /** What this version cannot read is left out, as from the feed. */
 function recordOf<K extends 'message' | 'read_mark'>(kind: K, id: string, told: unknown): HawaRecord<K>[] {
   const body = readBody(kind, told)
-  return body === null ? [] : [{ id, kind, studyId: body.thread_kind === 'study' ? studyId(body.thread_id) : null, body }]
+  return body === null
+    ? []
+    : [{ id, kind, studyId: body.thread_kind === 'study' ? studyId(body.thread_id) : null, body }]
 }

@@ -15,7 +15,10 @@ const idOf = <T>(parse: (text: string) => T) => v.pipe(UUID, v.transform(parse))
 const text = v.nullable(v.string())
 const number = v.nullable(v.number())
 const rev = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const instant = v.pipe(v.string(), v.check((value) => !Number.isNaN(Date.parse(value))))
+const instant = v.pipe(
+  v.string(),
+  v.check((value) => !Number.isNaN(Date.parse(value))),
+)
 const optionalInstant = v.nullable(instant)
 
 const statut = v.pipe(
@@ -29,19 +32,42 @@ const statut = v.pipe(
 )
 
 export const studyRow = v.object({
-  id: idOf(studyId), rev, deleted: v.literal(false),
-  client_id: idOf(profileId), client_nom: text,
-  nom_entreprise: v.string(), secteur_activite: v.string(), type_etude: v.string(), description_projet: v.string(),
-  zone_geographique: v.string(), pays: v.string(), budget_estime: text, delai_souhaite: text,
+  id: idOf(studyId),
+  rev,
+  deleted: v.literal(false),
+  client_id: idOf(profileId),
+  client_nom: text,
+  nom_entreprise: v.string(),
+  secteur_activite: v.string(),
+  type_etude: v.string(),
+  description_projet: v.string(),
+  zone_geographique: v.string(),
+  pays: v.string(),
+  budget_estime: text,
+  delai_souhaite: text,
   // Not in the answers of a server that is older than prices.
-  prix_convenu: v.optional(number, null), echeance: v.optional(text, null),
-  contact_nom: text, contact_email: text, contact_telephone: text,
-  statut, intervenant_id: v.nullable(idOf(profileId)), intervenant_nom: text,
-  date_acceptation: optionalInstant, date_debut_mission: optionalInstant, date_fin_mission: optionalInstant,
-  notes_terrain: text, latitude: number, longitude: number,
-  rapport_url: text, rapport_uploaded_at: optionalInstant, rapport_size: number, rapport_sha256: text,
-  type_rapport: v.nullable(v.picklist(TYPES_RAPPORT)), commentaires: text,
-  created_at: instant, updated_at: instant,
+  prix_convenu: v.optional(number, null),
+  echeance: v.optional(text, null),
+  contact_nom: text,
+  contact_email: text,
+  contact_telephone: text,
+  statut,
+  intervenant_id: v.nullable(idOf(profileId)),
+  intervenant_nom: text,
+  date_acceptation: optionalInstant,
+  date_debut_mission: optionalInstant,
+  date_fin_mission: optionalInstant,
+  notes_terrain: text,
+  latitude: number,
+  longitude: number,
+  rapport_url: text,
+  rapport_uploaded_at: optionalInstant,
+  rapport_size: number,
+  rapport_sha256: text,
+  type_rapport: v.nullable(v.picklist(TYPES_RAPPORT)),
+  commentaires: text,
+  created_at: instant,
+  updated_at: instant,
 })
 
 const tombstone = v.object({ id: idOf(studyId), rev, deleted: v.literal(true) })
@@ -76,7 +102,10 @@ const recordRow = v.variant('deleted', [
   v.object({ ...recordHead, deleted: v.literal(false), study_id: v.nullable(idOf(studyId)), body: v.unknown() }),
 ])
 const safeInteger = v.pipe(v.number(), v.integer())
-const recordsPage = v.object({ rows: v.array(recordRow), digest: v.nullable(v.object({ count: safeInteger, xor: safeInteger })) })
+const recordsPage = v.object({
+  rows: v.array(recordRow),
+  digest: v.nullable(v.object({ count: safeInteger, xor: safeInteger })),
+})
 
 export function readRecordsPage(body: unknown): RecordsPage | null {
   const page = parse(recordsPage, body)
@@ -84,11 +113,25 @@ export function readRecordsPage(body: unknown): RecordsPage | null {
 }
 
 const profileRow = v.object({
-  id: idOf(profileId), user_id: idOf(userId), nom: v.string(), prenom: v.string(), email: v.string(),
-  telephone: text, entreprise: text, specialite: text, zone_intervention: text, experience: number,
-  pays: v.nullable(v.picklist(PAYS)), langue: v.exactOptional(v.picklist(LANGUES)), type_compte: v.picklist(TYPES_COMPTE),
-  is_active: v.boolean(), is_approved: v.boolean(), created_at: v.string(),
-  deletion_requested_at: v.exactOptional(optionalInstant), refusal_reason: v.exactOptional(text), rev,
+  id: idOf(profileId),
+  user_id: idOf(userId),
+  nom: v.string(),
+  prenom: v.string(),
+  email: v.string(),
+  telephone: text,
+  entreprise: text,
+  specialite: text,
+  zone_intervention: text,
+  experience: number,
+  pays: v.nullable(v.picklist(PAYS)),
+  langue: v.exactOptional(v.picklist(LANGUES)),
+  type_compte: v.picklist(TYPES_COMPTE),
+  is_active: v.boolean(),
+  is_approved: v.boolean(),
+  created_at: v.string(),
+  deletion_requested_at: v.exactOptional(optionalInstant),
+  refusal_reason: v.exactOptional(text),
+  rev,
 })
 
 /** `{ profile: null }`: the server has none for this account; null: not an answer of ours. */
@@ -100,7 +143,9 @@ export function readOwnProfile(body: unknown): { readonly profile: Profile | nul
 }
 
 const digest = v.object({
-  count: v.pipe(v.number(), v.safeInteger()), xor: v.pipe(v.number(), v.integer()), server_time: instant,
+  count: v.pipe(v.number(), v.safeInteger()),
+  xor: v.pipe(v.number(), v.integer()),
+  server_time: instant,
   timeline: v.exactOptional(UUID),
 })
 const timeline = v.object({ timeline: UUID })
@@ -125,18 +170,39 @@ export function readExportPage(body: unknown): ExportPage | null {
 const deviceKey = v.object({ secret: v.nullable(v.string()) })
 export const readDeviceKey = (body: unknown) => parse(deviceKey, body)
 
-const publicHolidays = v.array(v.object({
-  pays: v.picklist(PAYS), jour: v.pipe(v.string(), v.isoDate()), nom_fr: v.string(), nom_en: v.string(), nom_ar: v.string(), mobile: v.boolean(),
-}))
+const publicHolidays = v.array(
+  v.object({
+    pays: v.picklist(PAYS),
+    jour: v.pipe(v.string(), v.isoDate()),
+    nom_fr: v.string(),
+    nom_en: v.string(),
+    nom_ar: v.string(),
+    mobile: v.boolean(),
+  }),
+)
 export const readPublicHolidays = (body: unknown): readonly Holiday[] | null => parse(publicHolidays, body)
 
 const byStatut = v.object(v.entriesFromList(STATUTS, v.number()))
 const adminCounts = v.object({
-  by_statut: byStatut, by_pays: v.record(v.string(), v.number()), clients: v.number(), intervenants: v.number(),
-  to_approve: v.number(), total: v.number(), as_of: instant,
+  by_statut: byStatut,
+  by_pays: v.record(v.string(), v.number()),
+  clients: v.number(),
+  intervenants: v.number(),
+  to_approve: v.number(),
+  total: v.number(),
+  as_of: instant,
 })
 export const readAdminCounts = (body: unknown): AdminCounts | null => parse(adminCounts, body)
 
-const loss = v.object({ lost: v.nullable(v.object({ waiting: v.number(), refused: v.number(), oldest_name: v.nullable(v.string()), last_contact: v.string() })) })
+const loss = v.object({
+  lost: v.nullable(
+    v.object({
+      waiting: v.number(),
+      refused: v.number(),
+      oldest_name: v.nullable(v.string()),
+      last_contact: v.string(),
+    }),
+  ),
+})
 
 export const readLoss = (body: unknown): { readonly lost: LostWork | null } | null => parse(loss, body)

@@ -23,7 +23,8 @@ export const xhrUpload: UploadWithProgress = ({ method, url, headers, body, prog
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => progress(event.loaded)
-    request.onload = () => resolve({ status: request.status, body: request.responseText, header: (name) => request.getResponseHeader(name) })
+    request.onload = () =>
+      resolve({ status: request.status, body: request.responseText, header: (name) => request.getResponseHeader(name) })
     request.onerror = request.ontimeout = request.onabort = () => resolve(null)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     if (signal.aborted) resolve(null)

@@ -18,7 +18,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const HEX = /^[0-9a-f]{64}$/
 const uuid = v.pipe(v.string(), v.regex(UUID))
 const text = v.pipe(v.string(), v.maxLength(1000))
-const instant = v.pipe(v.string(), v.check((at) => Number.isFinite(Date.parse(at))))
+const instant = v.pipe(
+  v.string(),
+  v.check((at) => Number.isFinite(Date.parse(at))),
+)
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0))
 const sha256 = v.pipe(v.string(), v.regex(HEX))
 
@@ -55,7 +58,16 @@ const commandSchema = v.object({
   code: v.nullable(v.string()),
   problem: v.nullable(v.object({ field: v.string(), reason: v.fallback(v.picklist(INVALID_REASONS), 'malformed') })),
   /** `part` null: its bytes were not on the device any more. */
-  file: v.nullable(v.object({ part: v.nullable(text), name: text, type: v.pipe(v.string(), v.maxLength(200)), path: text, size: bytes, sha256 })),
+  file: v.nullable(
+    v.object({
+      part: v.nullable(text),
+      name: text,
+      type: v.pipe(v.string(), v.maxLength(200)),
+      path: text,
+      size: bytes,
+      sha256,
+    }),
+  ),
 })
 
 export const commandsSchema = v.array(commandSchema)

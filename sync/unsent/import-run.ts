@@ -13,13 +13,25 @@ import type { ImportItem, ItemProblem, UnsentExport } from './read-export.ts'
 
 const preview = v.object({
   /** Null: nobody has this account (any more). */
-  person: v.nullable(v.object({
-    name: v.string(), type_compte: v.picklist(TYPES_COMPTE), is_active: v.boolean(),
-    /** False: another administrator. */
-    importable: v.boolean(),
-  })),
+  person: v.nullable(
+    v.object({
+      name: v.string(),
+      type_compte: v.picklist(TYPES_COMPTE),
+      is_active: v.boolean(),
+      /** False: another administrator. */
+      importable: v.boolean(),
+    }),
+  ),
   /** Commands that have their verdict, by id; `theirs` false: somebody else's. */
-  known: v.record(v.string(), v.object({ verdict: v.picklist(['applied', 'refused']), code: v.nullable(v.string()), received_at: v.string(), theirs: v.boolean() })),
+  known: v.record(
+    v.string(),
+    v.object({
+      verdict: v.picklist(['applied', 'refused']),
+      code: v.nullable(v.string()),
+      received_at: v.string(),
+      theirs: v.boolean(),
+    }),
+  ),
   /** Names that this server carries out for nobody. */
   unknown: v.array(v.string()),
 })
@@ -28,7 +40,11 @@ export type ImportPreview = v.InferOutput<typeof preview>
 /** What the server knows of an export. */
 export const importPreview = ({ manifest, items }: UnsentExport): Question<ImportPreview> => ({
   rpc: 'import_preview',
-  args: { person: manifest.person.user_id, ids: items.map(({ command }) => command.id), names: [...new Set(items.map(({ command }) => command.name))] },
+  args: {
+    person: manifest.person.user_id,
+    ids: items.map(({ command }) => command.id),
+    names: [...new Set(items.map(({ command }) => command.name))],
+  },
   read: reading(preview),
 })
 
@@ -49,7 +65,11 @@ type ImportSync = Pick<Sync, 'ask' | 'deliver'>
  * Applies an export as the device would have, line by line [L2], under the ids that its person gave [L3]. Ends at the first request that gets no
  * answer; run again, it goes on. Tells the outcome of every item.
  */
-export async function runImport(sync: ImportSync, found: UnsentExport, tell: (id: string, outcome: ImportOutcome) => void): Promise<void> {
+export async function runImport(
+  sync: ImportSync,
+  found: UnsentExport,
+  tell: (id: string, outcome: ImportOutcome) => void,
+): Promise<void> {
   const person = found.manifest.person.user_id
   const itemById = new Map(found.items.map((item) => [item.command.id, item]))
   let waiting = found.items.map(({ command }, seq) => entryOf(command, seq))
@@ -69,9 +89,14 @@ export async function runImport(sync: ImportSync, found: UnsentExport, tell: (id
   for (const { id, state } of waiting) if (state.kind === 'queued') tell(id, { kind: 'held' })
 }
 
-const nextOf = (waiting: readonly Entry[]): Entry | undefined => heads(waiting).find(({ state }) => state.kind === 'queued')
+const nextOf = (waiting: readonly Entry[]): Entry | undefined =>
+  heads(waiting).find(({ state }) => state.kind === 'queued')
 
-async function importItem(sync: ImportSync, person: string, { command, blob, problem }: ImportItem): Promise<ImportOutcome> {
+async function importItem(
+  sync: ImportSync,
+  person: string,
+  { command, blob, problem }: ImportItem,
+): Promise<ImportOutcome> {
   // Without its file, a command that has its verdict is still told which.
   if (problem === 'newer') return { kind: 'left', why: problem }
   if (problem) {
@@ -91,16 +116,25 @@ async function importItem(sync: ImportSync, person: string, { command, blob, pro
 }
 
 async function knownOf(sync: ImportSync, person: string, { id, name }: ExportedCommand): Promise<Asked<boolean>> {
-  const answer: Asked<ImportPreview> = await sync.ask({ rpc: 'import_preview', args: { person, ids: [id], names: [name] }, read: reading(preview) })
+  const answer: Asked<ImportPreview> = await sync.ask({
+    rpc: 'import_preview',
+    args: { person, ids: [id], names: [name] },
+    read: reading(preview),
+  })
   return answer.kind === 'failed' ? answer : { kind: 'answered', value: answer.value.known[id]?.theirs === true }
 }
 
 const placeFor = (person: string, { id, name, file }: ExportedCommand): Question<boolean> => ({
-  rpc: 'open_import_file', args: { person, id, name, path: file?.path ?? null }, read: (body) => (typeof body === 'boolean' ? body : null),
+  rpc: 'open_import_file',
+  args: { person, id, name, path: file?.path ?? null },
+  read: (body) => (typeof body === 'boolean' ? body : null),
 })
 
-const verdictOn = (person: string, { id, name, args, made_at }: ExportedCommand): Question<Verdict> =>
-  ({ rpc: 'import_command', args: { person, id, name, args, made_at }, read: readVerdict })
+const verdictOn = (person: string, { id, name, args, made_at }: ExportedCommand): Question<Verdict> => ({
+  rpc: 'import_command',
+  args: { person, id, name, args, made_at },
+  read: readVerdict,
+})
 
 function outcomeOf(verdict: Verdict): ImportOutcome {
   if (verdict.verdict === 'refused') return { kind: 'refused', code: verdict.code, problem: verdict.problem }
@@ -110,9 +144,17 @@ function outcomeOf(verdict: Verdict): ImportOutcome {
 /** As the order of the outbox wants it: what makes a line, and what stands in it. */
 function entryOf({ id, name, args, study_id, made_at, file }: ExportedCommand, seq: number): Entry {
   return readEntry({
-    seq, id: commandId(id), name, args, madeAt: made_at, studyId: study_id === null ? null : studyId(study_id),
+    seq,
+    id: commandId(id),
+    name,
+    args,
+    madeAt: made_at,
+    studyId: study_id === null ? null : studyId(study_id),
     file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },
   })
 }
 
-const parked = (entry: Entry): Entry => ({ ...entry, state: { kind: 'refused', at: entry.madeAt, code: 'not_allowed', problem: null } })
+const parked = (entry: Entry): Entry => ({
+  ...entry,
+  state: { kind: 'refused', at: entry.madeAt, code: 'not_allowed', problem: null },
+})

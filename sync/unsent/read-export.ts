@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import { ENTRY_VERSION } from '../outbox/entry.ts'
 import { sha256 } from '../uploads/frozen-file.ts'
 import {
-  COMMANDS, commandsSchema, EXPORT_FORMAT, EXPORT_VERSION, MANIFEST, manifestSchema, type ExportedCommand, type ExportManifest, type ExportPart,
+  COMMANDS,
+  commandsSchema,
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  MANIFEST,
+  manifestSchema,
+  type ExportedCommand,
+  type ExportManifest,
+  type ExportPart,
 } from './export-format.ts'
 import { zipParts, type ZipParts } from './zip-parts.ts'
 
@@ -25,7 +33,9 @@ export interface UnsentExport {
 /** `newer`: written by a later version of the app. */
 export type ExportProblem = 'foreign' | 'newer' | 'damaged' | 'too-large'
 
-export type ReadExport = { readonly kind: 'read'; readonly found: UnsentExport } | { readonly kind: 'bad'; readonly problem: ExportProblem }
+export type ReadExport =
+  | { readonly kind: 'read'; readonly found: UnsentExport }
+  | { readonly kind: 'bad'; readonly problem: ExportProblem }
 
 /** Packed, and unpacked: it is read at once. A queue of a season is far below. */
 const MOST_BYTES = 1024 * 1024 * 1024
@@ -63,14 +73,19 @@ export async function readExport(file: Blob): Promise<ReadExport> {
 
 const bad = (problem: ExportProblem): ReadExport => ({ kind: 'bad', problem })
 
-async function itemOf(command: ExportedCommand, archive: ZipParts, parts: ReadonlyMap<string, ExportPart>): Promise<ImportItem> {
+async function itemOf(
+  command: ExportedCommand,
+  archive: ZipParts,
+  parts: ReadonlyMap<string, ExportPart>,
+): Promise<ImportItem> {
   const newer = command.version > ENTRY_VERSION ? 'newer' : null
   const { file } = command
   if (!file) return { command, blob: null, problem: newer }
   if (file.part === null) return { command, blob: null, problem: newer ?? 'file-missing' }
   const found = await proved(archive, parts.get(file.part))
   // What was given is what the command says; what was exported is what the manifest says. Both must be.
-  if (!found || parts.get(file.part)?.sha256 !== file.sha256) return { command, blob: null, problem: newer ?? 'file-damaged' }
+  if (!found || parts.get(file.part)?.sha256 !== file.sha256)
+    return { command, blob: null, problem: newer ?? 'file-damaged' }
   return { command, blob: new Blob([found], { type: file.type }), problem: newer }
 }
 

@@ -6,7 +6,15 @@ import { timed } from '../outbox/clock.ts'
 import type { Entry, UnsentEntry } from '../outbox/entry.ts'
 import { holders, isClaimed } from '../outbox/order.ts'
 import { sha256 } from '../uploads/frozen-file.ts'
-import { COMMANDS, EXPORT_FORMAT, EXPORT_VERSION, MANIFEST, type ExportedCommand, type ExportManifest, type ExportPart } from './export-format.ts'
+import {
+  COMMANDS,
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  MANIFEST,
+  type ExportedCommand,
+  type ExportManifest,
+  type ExportPart,
+} from './export-format.ts'
 
 export interface ExportParts {
   readonly userId: UserId
@@ -21,7 +29,15 @@ export interface ExportParts {
 }
 
 /** Reads and changes nothing on the device. At no time is more than one file in memory: what is written is left to the browser. */
-export async function writeExport({ userId, profile, deviceId, facts, clockOffsetMs, now, unsent }: ExportParts): Promise<File> {
+export async function writeExport({
+  userId,
+  profile,
+  deviceId,
+  facts,
+  clockOffsetMs,
+  now,
+  unsent,
+}: ExportParts): Promise<File> {
   const archive = openArchive(now)
   const parts: ExportPart[] = []
   const add = async (name: string, blob: Blob): Promise<void> => {
@@ -35,7 +51,8 @@ export async function writeExport({ userId, profile, deviceId, facts, clockOffse
   const commands: ExportedCommand[] = []
   for (const { entry, bytes } of unsent) {
     const blob = entry.file && (await bytes())
-    const name = entry.file && blob ? `files/${String(commands.length + 1).padStart(3, '0')} ${fileName(entry.file.name)}` : null
+    const name =
+      entry.file && blob ? `files/${String(commands.length + 1).padStart(3, '0')} ${fileName(entry.file.name)}` : null
     if (name && blob) await add(name, blob)
     const file = entry.file && { part: name, type: blob?.type ?? '' }
     commands.push(exported(timed(entry, clockOffsetMs), held.has(entry.id), now, file))
@@ -46,7 +63,11 @@ export async function writeExport({ userId, profile, deviceId, facts, clockOffse
   const manifest: ExportManifest = {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
-    person: { user_id: userId, name: profile && `${profile.prenom} ${profile.nom}`.trim(), type_compte: profile?.type_compte ?? null },
+    person: {
+      user_id: userId,
+      name: profile && `${profile.prenom} ${profile.nom}`.trim(),
+      type_compte: profile?.type_compte ?? null,
+    },
     device: { id: deviceId, platform: facts.platform, app: facts.app },
     made_at: madeAt,
     clock_offset_ms: clockOffsetMs,
@@ -57,21 +78,42 @@ export async function writeExport({ userId, profile, deviceId, facts, clockOffse
   return archive.end(`hawa-non-envoye-${madeAt.slice(0, 16).replaceAll(/[^0-9]/g, '-')}.zip`)
 }
 
-function exported(entry: Entry, held: boolean, now: number, file: { part: string | null; type: string } | null): ExportedCommand {
+function exported(
+  entry: Entry,
+  held: boolean,
+  now: number,
+  file: { part: string | null; type: string } | null,
+): ExportedCommand {
   const { version, id, name, args, studyId, studyLabel, madeAt, deviceTime, clockOffsetMs, attempts, state } = entry
   const refused = state.kind === 'refused' ? state : null
   return {
-    version, id, name, args, study_id: studyId, study_label: studyLabel, made_at: madeAt, device_time: deviceTime, clock_offset_ms: clockOffsetMs, attempts,
+    version,
+    id,
+    name,
+    args,
+    study_id: studyId,
+    study_label: studyLabel,
+    made_at: madeAt,
+    device_time: deviceTime,
+    clock_offset_ms: clockOffsetMs,
+    attempts,
     state: refused ? 'refused' : held ? 'held' : isClaimed(entry, now) ? 'sending' : 'waiting',
-    code: refused?.code ?? null, problem: refused?.problem ?? null,
-    file: file && entry.file ? { ...file, name: entry.file.name, path: entry.file.path, size: entry.file.size, sha256: entry.file.sha256 } : null,
+    code: refused?.code ?? null,
+    problem: refused?.problem ?? null,
+    file:
+      file && entry.file
+        ? { ...file, name: entry.file.name, path: entry.file.path, size: entry.file.size, sha256: entry.file.sha256 }
+        : null,
   }
 }
 
 /** As the person knows it, but for what no file system takes. */
 function fileName(name: string): string {
   // eslint-disable-next-line no-control-regex -- they are what has to go
-  const safe = name.replaceAll(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_').replace(/[. ]+$/, '').slice(-120)
+  const safe = name
+    .replaceAll(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')
+    .replace(/[. ]+$/, '')
+    .slice(-120)
   return safe === '' ? 'file' : safe
 }
 

@@ -44,11 +44,20 @@ export function zipParts(bytes: Uint8Array<ArrayBuffer>): ZipParts | null {
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     if (at + ENTRY_BYTES > end || view.getUint32(at, true) !== ENTRY) return null
     const method = view.getUint16(at + 10, true)
-    const [nameBytes, extraBytes, remarkBytes] = [28, 30, 32].map((place) => view.getUint16(at + place, true)) as [number, number, number]
+    const [nameBytes, extraBytes, remarkBytes] = [28, 30, 32].map((place) => view.getUint16(at + place, true)) as [
+      number,
+      number,
+      number,
+    ]
     const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes))
     const isPlain = (view.getUint16(at + 8, true) & ENCRYPTED) === 0 && (method === STORED || method === DEFLATED)
     if (listed.has(name) || !isPlain) return null
-    listed.set(name, { packed: method === DEFLATED, packedSize: view.getUint32(at + 20, true), size: view.getUint32(at + 24, true), at: view.getUint32(at + 42, true) })
+    listed.set(name, {
+      packed: method === DEFLATED,
+      packedSize: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      at: view.getUint32(at + 42, true),
+    })
     at += ENTRY_BYTES + nameBytes + extraBytes + remarkBytes
   }
   return {
@@ -69,7 +78,11 @@ function endOf(view: DataView): number | null {
   return null
 }
 
-function contentOf(bytes: Uint8Array<ArrayBuffer>, view: DataView, { at, packedSize }: Listed): Uint8Array<ArrayBuffer> | null {
+function contentOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  view: DataView,
+  { at, packedSize }: Listed,
+): Uint8Array<ArrayBuffer> | null {
   if (at + HEADING_BYTES > bytes.byteLength || view.getUint32(at, true) !== HEADING) return null
   const begin = at + HEADING_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
   return begin + packedSize <= bytes.byteLength ? bytes.subarray(begin, begin + packedSize) : null

@@ -45,7 +45,14 @@ async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | nu
   if (!blob) return { kind: 'ready' }
   // What goes over the line is a little more than the file.
   const progress = (sent: number): void => delivery.progress(Math.min(sent, file.size))
-  const answer = await uploader.upload({ path: file.path, file: blob, progress, signal, begun: file.begun ?? null, keepBegun })
+  const answer = await uploader.upload({
+    path: file.path,
+    file: blob,
+    progress,
+    signal,
+    begun: file.begun ?? null,
+    keepBegun,
+  })
   if (answer.kind === 'denied') return { kind: 'ready' }
   if (answer.kind !== 'ok') return ofFailure(answer)
   await delivery.markUploaded(true)
@@ -53,7 +60,11 @@ async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | nu
 }
 
 /** Null: nothing is there any more. */
-async function startOver(transport: ReplayTransport, delivery: Delivery, found: StoredFile | null): Promise<Step | null> {
+async function startOver(
+  transport: ReplayTransport,
+  delivery: Delivery,
+  found: StoredFile | null,
+): Promise<Step | null> {
   const removed = found === null ? null : await transport.removeFile(delivery.file.path)
   // Something else is attached under this path: only the rules can end this, with a stable code.
   if (removed?.kind === 'denied') return { kind: 'ready' }

@@ -4,10 +4,19 @@ import { deliverFile } from './deliver-file.ts'
 import type { Uploader } from './uploader.ts'
 
 /** Outside of any outbox: what it holds is kept by whoever calls. Something else at its place was removed by the first turn. */
-export async function deliverTwice(transport: Transport, uploader: Uploader, { name, path, size, sha256 }: DeliveredFile, blob: Blob): Promise<'ready' | 'failed'> {
+export async function deliverTwice(
+  transport: Transport,
+  uploader: Uploader,
+  { name, path, size, sha256 }: DeliveredFile,
+  blob: Blob,
+): Promise<'ready' | 'failed'> {
   const delivery = {
-    file: { name, path, size, sha256, uploaded: false }, blob, signal: new AbortController().signal,
-    progress: () => {}, markUploaded: async () => {}, keepBegun: async () => {},
+    file: { name, path, size, sha256, uploaded: false },
+    blob,
+    signal: new AbortController().signal,
+    progress: () => {},
+    markUploaded: async () => {},
+    keepBegun: async () => {},
   }
   for (let turn = 0; turn < 2; turn += 1) {
     if ((await deliverFile(transport, uploader, delivery)).kind === 'ready') return 'ready'

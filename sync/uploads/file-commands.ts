@@ -36,18 +36,26 @@ export function fileCommand(command: Command, owner: UserId): FileCommand | null
     }
     case 'send_message': {
       const { file, ...args } = command.args
-      return file ? {
-        rules: { most: MAX_MESSAGE_FILE_BYTES, types: [file.type] },
-        path: (at) => messageFilePath(owner, args.message_id, file.type, at),
-        filled: ({ path, name, size, sha256 }) => ({ name: 'send_message', args: { ...args, file: { ...file, path, name, size, sha256 } } }),
-      } : null
+      return file
+        ? {
+            rules: { most: MAX_MESSAGE_FILE_BYTES, types: [file.type] },
+            path: (at) => messageFilePath(owner, args.message_id, file.type, at),
+            filled: ({ path, name, size, sha256 }) => ({
+              name: 'send_message',
+              args: { ...args, file: { ...file, path, name, size, sha256 } },
+            }),
+          }
+        : null
     }
     case 'add_photo': {
       const { file, ...args } = command.args
       return {
         rules: { most: MAX_PHOTO_BYTES, types: [file.type] },
         path: (at) => photoPath(owner, args.mission_id, args.photo_id, file.type, at),
-        filled: ({ path, size, sha256 }) => ({ name: 'add_photo', args: { ...args, file: { ...file, path, size, sha256 } } }),
+        filled: ({ path, size, sha256 }) => ({
+          name: 'add_photo',
+          args: { ...args, file: { ...file, path, size, sha256 } },
+        }),
       }
     }
     default:

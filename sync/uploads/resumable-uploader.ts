@@ -36,8 +36,15 @@ const SIZES: PartSizes = {
 const ADDRESSES = 2
 
 /** How a person's files travel, from pages and from the worker. */
-export function uploaderOver({ env, config, tokens, evidence }: TransportParts, transport: Pick<Transport, 'uploadFile'>): Uploader {
-  return resumableUploader(singleRequestUploader(transport), createResumable(env, createHttp(env, config, tokens, evidence)), env.parts)
+export function uploaderOver(
+  { env, config, tokens, evidence }: TransportParts,
+  transport: Pick<Transport, 'uploadFile'>,
+): Uploader {
+  return resumableUploader(
+    singleRequestUploader(transport),
+    createResumable(env, createHttp(env, config, tokens, evidence)),
+    env.parts,
+  )
 }
 
 export const resumableUploader = (whole: Uploader, resumable: Resumable, sizes: PartSizes = SIZES): Uploader => ({
@@ -64,22 +71,37 @@ async function inParts(resumable: Resumable, upload: Upload, sizes: PartSizes): 
   }
 }
 
-async function fromOffset(resumable: Resumable, upload: Upload, begun: BegunUpload, start: number, { leastPart }: PartSizes): Promise<Answer<null> | 'gone'> {
+async function fromOffset(
+  resumable: Resumable,
+  upload: Upload,
+  begun: BegunUpload,
+  start: number,
+  { leastPart }: PartSizes,
+): Promise<Answer<null> | 'gone'> {
   const { file, progress, signal } = upload
   let offset = start
   while (offset < file.size) {
     if (signal.aborted) return BROKEN
     progress(offset)
     const from = offset
-    const answer = await resumable.part(begun.id, from, file.slice(from, from + begun.part), (bytes) => progress(from + bytes), signal)
+    const answer = await resumable.part(
+      begun.id,
+      from,
+      file.slice(from, from + begun.part),
+      (bytes) => progress(from + bytes),
+      signal,
+    )
     if (answer.kind === 'denied' || answer.kind === 'needs-login') return answer
     const trouble = answer.kind === 'retry' ? answer : TROUBLE
-    const now = answer.kind === 'ok' && answer.value.kind !== 'elsewhere' ? answer.value : await standing(resumable, begun, signal)
+    const now =
+      answer.kind === 'ok' && answer.value.kind !== 'elsewhere'
+        ? answer.value
+        : await standing(resumable, begun, signal)
     if (now === null) return trouble
     if (now.kind === 'gone') return 'gone'
     if (now.offset <= from) {
       // Refused where the server itself stands: perhaps somebody else has brought the whole file over another address, and this one leads nowhere.
-      if (answer.kind === 'ok' && await isThere(resumable, upload)) return DONE
+      if (answer.kind === 'ok' && (await isThere(resumable, upload))) return DONE
       progress(from)
       await upload.keepBegun({ ...begun, part: Math.max(leastPart, Math.floor(begun.part / 2)) })
       return trouble

@@ -20,7 +20,10 @@ const FILE_NONCE_BYTES = 12
 export async function createCipher(key: Uint8Array<ArrayBuffer>): Promise<Cipher> {
   const source = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveBits', 'deriveKey'])
   const rowKey = new Uint8Array(await crypto.subtle.deriveBits(hkdf('hawa rows'), source, KEY_BYTES * 8))
-  const fileKey = await crypto.subtle.deriveKey(hkdf('hawa files'), source, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const fileKey = await crypto.subtle.deriveKey(hkdf('hawa files'), source, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
   return {
     seal: (value) => sealBytes(rowKey, encode(value)),
     open: (sealed) => decode(openBytes(rowKey, sealed)),
@@ -31,7 +34,11 @@ export async function createCipher(key: Uint8Array<ArrayBuffer>): Promise<Cipher
     },
     async openBlob(sealed) {
       const bytes = await sealed.arrayBuffer()
-      const body = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, FILE_NONCE_BYTES) }, fileKey, bytes.slice(FILE_NONCE_BYTES))
+      const body = await crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv: bytes.slice(0, FILE_NONCE_BYTES) },
+        fileKey,
+        bytes.slice(FILE_NONCE_BYTES),
+      )
       return new Blob([body], { type: sealed.type })
     },
   }

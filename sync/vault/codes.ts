@@ -18,7 +18,9 @@ export function openCodes(parts: CodesParts): Codes {
     const mine = coded.find(({ userId }) => userId === identity?.userId)
     return {
       mine: mine ? { lockAfter: mine.lockAfter } : null,
-      people: await Promise.all(coded.map(async ({ userId, name }) => ({ userId, name, unsent: await parts.unsentCount(userId) }))),
+      people: await Promise.all(
+        coded.map(async ({ userId, name }) => ({ userId, name, unsent: await parts.unsentCount(userId) })),
+      ),
     }
   }
 

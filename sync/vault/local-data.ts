@@ -33,7 +33,11 @@ export async function sealedLocalData(prefix: string, device: DeviceDatabase, us
   return cipher
 }
 
-async function sealRows(db: OutboxDatabase | FilesDatabase, fields: typeof SEALED_OUTBOX, cipher: Cipher): Promise<void> {
+async function sealRows(
+  db: OutboxDatabase | FilesDatabase,
+  fields: typeof SEALED_OUTBOX,
+  cipher: Cipher,
+): Promise<void> {
   try {
     await recode(db, fields, cipher)
   } finally {

@@ -17,7 +17,10 @@ export async function wrapByPin(key: Uint8Array, pin: string, rounds = PIN_ROUND
 }
 
 /** Null: another code. */
-export async function unwrapByPin({ salt, rounds, wrapped }: WrappedByPin, pin: string): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function unwrapByPin(
+  { salt, rounds, wrapped }: WrappedByPin,
+  pin: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   return tryOpen(await stretch(pin, salt, rounds), wrapped)
 }
 
@@ -30,7 +33,13 @@ export function tryOpen(key: Uint8Array, sealed: Uint8Array): Uint8Array<ArrayBu
   }
 }
 
-async function stretch(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<Uint8Array<ArrayBuffer>> {
+async function stretch(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const code = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
-  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, code, KEY_BYTES * 8))
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, code, KEY_BYTES * 8),
+  )
 }

@@ -9,7 +9,9 @@ import type { Cipher } from './cipher.ts'
  * because the storage below walks through objects
  */
 export function sealedStorage<Internals, Options>(
-  storage: RxStorage<Internals, Options>, cipher: Cipher, fieldOf: Readonly<Record<string, string>>,
+  storage: RxStorage<Internals, Options>,
+  cipher: Cipher,
+  fieldOf: Readonly<Record<string, string>>,
 ): RxStorage<Internals, Options> {
   return {
     ...storage,
@@ -22,9 +24,11 @@ export function sealedStorage<Internals, Options>(
         return value === null || value === undefined ? row : { ...row, [field]: to(value) }
       }
       return wrapRxStorageInstance(
-        params.schema, instance,
+        params.schema,
+        instance,
         (row) => change(row, (value) => toBase64(cipher.seal(value))),
-        (row) => change(row, (value) => (typeof value === 'string' ? cipher.open(fromBase64(value)) : value)) as typeof row,
+        (row) =>
+          change(row, (value) => (typeof value === 'string' ? cipher.open(fromBase64(value)) : value)) as typeof row,
       )
     },
   }

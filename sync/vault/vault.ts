@@ -50,16 +50,28 @@ async function firstPin(parts: VaultParts, userId: UserId, pin: string): Promise
   const key = random(KEY_BYTES)
   const secret = random(KEY_BYTES)
   const deviceId = env.uuid()
-  const kept = await transportOf(parts, userId, createTokenSource({ ...parts, userId })).keepDeviceKey(deviceId, toBase64Url(secret))
+  const kept = await transportOf(parts, userId, createTokenSource({ ...parts, userId })).keepDeviceKey(
+    deviceId,
+    toBase64Url(secret),
+  )
   if (kept.kind !== 'ok') return { kind: 'failed', reason: kept.kind === 'needs-login' ? kept.kind : reasonOf(kept) }
   const vault: VaultRecord = {
-    userId, deviceId, name: nameOf(identity?.profile) || (identity?.email ?? ''), pin: await wrapByPin(key, pin, parts.pinRounds), recovery: sealBytes(secret, key),
-    away: null, misses: 0, blockedUntil: 0, lockAfter: LOCK_AFTER_MINUTES, storeSealed: false,
+    userId,
+    deviceId,
+    name: nameOf(identity?.profile) || (identity?.email ?? ''),
+    pin: await wrapByPin(key, pin, parts.pinRounds),
+    recovery: sealBytes(secret, key),
+    away: null,
+    misses: 0,
+    blockedUntil: 0,
+    lockAfter: LOCK_AFTER_MINUTES,
+    storeSealed: false,
   }
   return (await device.openVault(vault, key)) ? { kind: 'ok' } : { kind: 'failed', reason: 'nobody' }
 }
 
-const nameOf = (profile: { readonly prenom: string; readonly nom: string } | null | undefined) => (profile ? `${profile.prenom} ${profile.nom}`.trim() : '')
+const nameOf = (profile: { readonly prenom: string; readonly nom: string } | null | undefined) =>
+  profile ? `${profile.prenom} ${profile.nom}`.trim() : ''
 
 /** Gives the code up: this person is not offered for switching any more, and the device does not lock itself. What is sealed stays sealed. */
 export async function removePin(parts: VaultParts, current: string): Promise<PinOutcome> {
@@ -89,7 +101,10 @@ export async function lock(parts: VaultParts): Promise<boolean> {
 }
 
 /** The key of somebody who has just proved who they are by other means than the code; null: they have sealed nothing here. */
-export async function recoverKey(parts: VaultParts, session: StoredSession): Promise<DataKey['key'] | AuthFailure | null> {
+export async function recoverKey(
+  parts: VaultParts,
+  session: StoredSession,
+): Promise<DataKey['key'] | AuthFailure | null> {
   const userId = session.user_id
   const vault = await parts.device.vaults.get(userId)
   if (!vault) return null
@@ -105,7 +120,9 @@ export async function recoverKey(parts: VaultParts, session: StoredSession): Pro
   return key || { kind: 'failed', problem: 'sealed', message: 'the server has no key for this device' }
 }
 
-type Tried = { readonly kind: 'key'; readonly key: DataKey['key'] } | Extract<UnlockOutcome, { readonly kind: 'wrong-pin' | 'blocked' }>
+type Tried =
+  | { readonly kind: 'key'; readonly key: DataKey['key'] }
+  | Extract<UnlockOutcome, { readonly kind: 'wrong-pin' | 'blocked' }>
 
 /** The miss is written down before the code is tried: neither a reload nor a second tab gives one for nothing. */
 async function tryPin({ env, device }: VaultParts, vault: VaultRecord, pin: string): Promise<Tried> {
@@ -113,7 +130,8 @@ async function tryPin({ env, device }: VaultParts, vault: VaultRecord, pin: stri
   const attempt = await device.transaction('rw', device.vaults, async () => {
     const fresh = await device.vaults.get(vault.userId)
     // A wait is never longer than the longest one: a clock that was set back shuts nobody out.
-    if (!fresh?.pin || (fresh.blockedUntil > now && fresh.blockedUntil - now <= waitAfterMisses(fresh.misses))) return { until: fresh?.blockedUntil ?? now, pin: null }
+    if (!fresh?.pin || (fresh.blockedUntil > now && fresh.blockedUntil - now <= waitAfterMisses(fresh.misses)))
+      return { until: fresh?.blockedUntil ?? now, pin: null }
     const misses = fresh.misses + 1
     await device.vaults.update(vault.userId, { misses, blockedUntil: now + waitAfterMisses(misses) })
     return { until: now + waitAfterMisses(misses), pin: fresh.pin }

@@ -48,7 +48,9 @@ export function createBell({ env, open, config, bells$, contact$, token }: BellP
   function consider(): void {
     if (line || resting || away || !answered || bells.length === 0) return
     const dialled = open({
-      config, bells, token,
+      config,
+      bells,
+      token,
       joined: () => {
         joinedAt = env.now()
       },
@@ -88,39 +90,45 @@ export function createBell({ env, open, config, bells$, contact$, token }: BellP
   }
 
   const following = new Subscription()
-  following.add(env.signals?.subscribe(
-    () => {
-      if (env.signals?.visible() === false) return
-      cancelLeaving()
-      away = false
+  following.add(
+    env.signals?.subscribe(
+      () => {
+        if (env.signals?.visible() === false) return
+        cancelLeaving()
+        away = false
+        consider()
+      },
+      () => {
+        cancelLeaving()
+        cancelLeaving = env.setTimer(() => {
+          away = true
+          // Much may happen to the network before somebody looks again.
+          answered = false
+          hangUp()
+        }, LEAVE_MS)
+      },
+    ),
+  )
+  following.add(
+    contact$.subscribe(({ connection }) => {
+      answered = connection === 'reached'
       consider()
-    },
-    () => {
-      cancelLeaving()
-      cancelLeaving = env.setTimer(() => {
-        away = true
-        // Much may happen to the network before somebody looks again.
-        answered = false
+    }),
+  )
+  following.add(
+    bells$.pipe(distinctUntilChanged((a, b) => a.join() === b.join())).subscribe({
+      next(changed) {
+        bells = changed
         hangUp()
-      }, LEAVE_MS)
-    },
-  ))
-  following.add(contact$.subscribe(({ connection }) => {
-    answered = connection === 'reached'
-    consider()
-  }))
-  following.add(bells$.pipe(distinctUntilChanged((a, b) => a.join() === b.join())).subscribe({
-    next(changed) {
-      bells = changed
-      hangUp()
-      // Another person to the server: what was refused before may be granted now.
-      losses = 0
-      cancelRest()
-      rested()
-    },
-    // The database that says who this is was lost: whoever opens it anew makes another bell.
-    error: hangUp,
-  }))
+        // Another person to the server: what was refused before may be granted now.
+        losses = 0
+        cancelRest()
+        rested()
+      },
+      // The database that says who this is was lost: whoever opens it anew makes another bell.
+      error: hangUp,
+    }),
+  )
 
   return {
     heard$: heard,

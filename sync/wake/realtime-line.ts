@@ -35,13 +35,16 @@ export const openRealtimeLine: OpenLine = ({ config, bells, token, joined, rung,
     const missing = new Set(bells)
     for (const bell of bells) {
       if (over) return
-      client.channel(bell, { config: { private: true } }).on('broadcast', { event: 'news' }, () => {
-        if (!over) rung()
-      }).subscribe((status: string) => {
-        if (over) return
-        if (status !== 'SUBSCRIBED') return lose()
-        if (missing.delete(bell) && missing.size === 0) joined()
-      })
+      client
+        .channel(bell, { config: { private: true } })
+        .on('broadcast', { event: 'news' }, () => {
+          if (!over) rung()
+        })
+        .subscribe((status: string) => {
+          if (over) return
+          if (status !== 'SUBSCRIBED') return lose()
+          if (missing.delete(bell) && missing.size === 0) joined()
+        })
     }
   }
 

@@ -30,7 +30,15 @@ const RUNG_GAP_MS = 3_000
 const LOST_MS = 10_000
 
 /** Milliseconds; null: not before somebody looks, or the network is back. */
-export function untilNextPull({ visible, hiddenMs, joined, failures, heard, sinceLastMs, chance }: Moment): number | null {
+export function untilNextPull({
+  visible,
+  hiddenMs,
+  joined,
+  failures,
+  heard,
+  sinceLastMs,
+  chance,
+}: Moment): number | null {
   if (heard === 'rung') return Math.max(RUNG_MS * between(0.1, chance), RUNG_GAP_MS - Math.max(0, sinceLastMs))
   if (hiddenMs >= NOBODY_LOOKS_MS) return null
   const usual = visible ? VISIBLE_MS : HIDDEN_MS

@@ -22,15 +22,20 @@ const NO_NEWS_GOAL = 1000
 const PULL: readonly string[] = ['profiles', 'pull_studies', 'feed_digest', 'pull_records']
 
 const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
-if (!existsSync(path.join(siteDir, 'sw.js'))) throw new Error('The bench measures the built site: `npm run build` first.')
+if (!existsSync(path.join(siteDir, 'sw.js')))
+  throw new Error('The bench measures the built site: `npm run build` first.')
 const home = await mkdtemp(path.join(tmpdir(), 'hawa-bench-'))
 const server = await startServer({ dataDir: path.join(home, 'data'), siteDir, demo: true })
 const browser = await chromium.launch({ executablePath: await requireChromium(), args: chromiumArguments })
 try {
-  console.log('\nSigning in on an empty cache, no worker (bodies, brotli): the sign-in page, then what the area adds until its dashboard is at rest')
+  console.log(
+    '\nSigning in on an empty cache, no worker (bodies, brotli): the sign-in page, then what the area adds until its dashboard is at rest',
+  )
   line('', 'sign-in', 'area', 'script', 'css', 'font', 'answers')
   for (const area of AREAS) await weigh(area)
-  console.log(`\nA sync without news, bytes up and down; goal ${NO_NEWS_GOAL} each way of bodies (headers are the carrier's: repeated ones are next to nothing on HTTP/2)`)
+  console.log(
+    `\nA sync without news, bytes up and down; goal ${NO_NEWS_GOAL} each way of bodies (headers are the carrier's: repeated ones are next to nothing on HTTP/2)`,
+  )
   line('', 'bodies up', 'bodies down', 'headers up', 'headers down')
   for (const area of ['client', 'intervenant'] as const) await withoutNews(area)
 } finally {
@@ -49,7 +54,12 @@ async function weigh(area: (typeof AREAS)[number]): Promise<void> {
   await signIn(page, DEMO[area], area)
   await page.waitForLoadState('networkidle')
   const added = wire.take()
-  line(area, kilobytes(bytesOf(before)), kilobytes(bytesOf(added)), ...(['script', 'css', 'font', 'other'] as const).map((kind) => kilobytes(bytesOf(added, kind))))
+  line(
+    area,
+    kilobytes(bytesOf(before)),
+    kilobytes(bytesOf(added)),
+    ...(['script', 'css', 'font', 'other'] as const).map((kind) => kilobytes(bytesOf(added, kind))),
+  )
   await context.close()
   await wire.close()
 }
@@ -66,7 +76,10 @@ async function withoutNews(area: 'client' | 'intervenant'): Promise<void> {
   for (const request of requests) {
     const { requestBodySize, responseBodySize, requestHeadersSize, responseHeadersSize } = await request.sizes()
     const what = new URL(request.url()).pathname.split('/').at(-1) ?? ''
-    line(`  ${what}${PULL.includes(what) ? '' : ' (of the page)'}`, ...[requestBodySize, responseBodySize, requestHeadersSize, responseHeadersSize].map(String))
+    line(
+      `  ${what}${PULL.includes(what) ? '' : ' (of the page)'}`,
+      ...[requestBodySize, responseBodySize, requestHeadersSize, responseHeadersSize].map(String),
+    )
     if (!PULL.includes(what)) continue
     sums.up += requestBodySize
     sums.down += responseBodySize

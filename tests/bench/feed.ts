@@ -26,19 +26,24 @@ interface Reader extends Database {
 await onBothEngines(async (engine, open) => {
   const readers: Reader[] = []
   for (const size of SIZES) readers.push(await filled(await open(), size))
-  console.log(`\nFeed of a client with ${OWN} studies on ${engine}, median of ${RUNS}; goal × ${GOAL} from the fewest to the most`)
+  console.log(
+    `\nFeed of a client with ${OWN} studies on ${engine}, median of ${RUNS}; goal × ${GOAL} from the fewest to the most`,
+  )
   line('', ...SIZES.map((size) => `of ${size}`), 'growth')
   const ask = {
     'who am I': (tx: Transaction) => tx.query('select * from public.profiles where user_id = $1', [CLIENT]),
-    'studies since the last time': (tx: Transaction, { studies }: Reader) => tx.query('select public.pull_studies($1, 500)', [studies]),
-    'digest': (tx: Transaction) => tx.query('select public.feed_digest()'),
-    'records since the last time': (tx: Transaction, { records }: Reader) => tx.query('select public.pull_records($1, 500)', [records]),
+    'studies since the last time': (tx: Transaction, { studies }: Reader) =>
+      tx.query('select public.pull_studies($1, 500)', [studies]),
+    digest: (tx: Transaction) => tx.query('select public.feed_digest()'),
+    'records since the last time': (tx: Transaction, { records }: Reader) =>
+      tx.query('select public.pull_records($1, 500)', [records]),
     'all studies': (tx: Transaction) => tx.query('select public.pull_studies(0, 1000)'),
     'all records': (tx: Transaction) => tx.query('select public.pull_records(0, 500)'),
   }
   const [who, studies, digest, records, allStudies, allRecords] = Object.values(ask)
   const parts = {
-    'first sync': [who, allStudies, digest, allRecords], 'sync without news': [who, studies, digest, records],
+    'first sync': [who, allStudies, digest, allRecords],
+    'sync without news': [who, studies, digest, records],
     ...Object.fromEntries(Object.entries(ask).map(([name, part]) => [`  ${name}`, [part]])),
   }
   for (const [name, asked] of Object.entries(parts)) {
@@ -51,7 +56,11 @@ await onBothEngines(async (engine, open) => {
         if (run >= 0) times[index]?.push(spent)
       }
     }
-    line(name, ...times.map((of) => milliseconds(median(of))), ratio(times.at(-1) ?? [], times[0] ?? [], name.startsWith(' ') ? undefined : GOAL))
+    line(
+      name,
+      ...times.map((of) => milliseconds(median(of))),
+      ratio(times.at(-1) ?? [], times[0] ?? [], name.startsWith(' ') ? undefined : GOAL),
+    )
   }
 })
 
@@ -60,20 +69,32 @@ async function filled(database: Database, size: number): Promise<Reader> {
   await makeStudies(sql, size)
   await sql.query(`insert into hawa.deliveries (audience, kind, record_id, study_id, rev)
     select s.client_id, 'event', gen_random_uuid(), s.id, nextval('hawa.feed_rev') from public.demandes_etudes s, generate_series(1, 3)`)
-  await sql.query(`insert into auth.users (id, email, raw_user_meta_data) values ($1, 'client@example.org', $2::text::jsonb)`,
-    [CLIENT, JSON.stringify({ type_compte: 'client', nom: 'Benali', prenom: 'Amina' })])
+  await sql.query(
+    `insert into auth.users (id, email, raw_user_meta_data) values ($1, 'client@example.org', $2::text::jsonb)`,
+    [CLIENT, JSON.stringify({ type_compte: 'client', nom: 'Benali', prenom: 'Amina' })],
+  )
   await as(database, async (tx) => {
     for (let n = 0; n < OWN; n += 1) {
       const { verdict } = await apply(tx, 'request_study', {
-        study_id: randomUUID(), nom_entreprise: `Cimenterie ${n}`, secteur_activite: 'industrie', type_etude: 'qualite_air', zone_geographique: 'Tlemcen',
-        pays: 'algerie', description_projet: 'Mesure des poussières autour du four.', contact_nom: 'Nadia Benali', contact_email: 'nadia@example.org',
+        study_id: randomUUID(),
+        nom_entreprise: `Cimenterie ${n}`,
+        secteur_activite: 'industrie',
+        type_etude: 'qualite_air',
+        zone_geographique: 'Tlemcen',
+        pays: 'algerie',
+        description_projet: 'Mesure des poussières autour du four.',
+        contact_nom: 'Nadia Benali',
+        contact_email: 'nadia@example.org',
       })
       if (verdict !== 'applied') throw new Error(verdict)
     }
   })
   await sql.query('analyze')
-  const [read] = await as(database, (tx) => tx.query<{ studies: number; own: number; records: { rows: { rev: number }[]; digest: { count: number } } }>(
-    `select max((s ->> 'rev')::bigint)::float8 as studies, count(*)::int as own, public.pull_records(0, 500) as records from public.pull_studies(0, 1000) s`))
+  const [read] = await as(database, (tx) =>
+    tx.query<{ studies: number; own: number; records: { rows: { rev: number }[]; digest: { count: number } } }>(
+      `select max((s ->> 'rev')::bigint)::float8 as studies, count(*)::int as own, public.pull_records(0, 500) as records from public.pull_studies(0, 1000) s`,
+    ),
+  )
   if (read?.own !== OWN || read.records.digest.count === 0) throw new Error(`read ${JSON.stringify(read)}`)
   return { ...database, studies: read.studies, records: read.records.rows.at(-1)?.rev ?? 0 }
 }

@@ -19,13 +19,20 @@ const peers = process.argv.includes('--peers')
 const ways = ['floor', 'hawa', ...(peers ? ['pouch' as const] : [])] as const
 const server = await benchServer(peers ? await pouchScript() : null)
 const device = await benchDevice(server.url)
-console.log(`\nFirst sync, median of ${RUNS}; goals × ${GOAL} of the floor, no task of ${LONGEST_TASK_MS} ms, ${POUCH_GOAL} times as fast as PouchDB${peers ? '' : ' (only with --peers)'}`)
+console.log(
+  `\nFirst sync, median of ${RUNS}; goals × ${GOAL} of the floor, no task of ${LONGEST_TASK_MS} ms, ${POUCH_GOAL} times as fast as PouchDB${peers ? '' : ' (only with --peers)'}`,
+)
 line('', 'whole', 'ratio', 'longest task', 'in the worst')
 for (const rows of SIZES) {
   const runs: Record<(typeof ways)[number], FirstSync[]> = { floor: [], hawa: [], pouch: [] }
   for (let run = 0; run <= RUNS; run += 1) {
     for (const way of ways) {
-      const measured = await device.call('firstSync', { name: `${way}-${rows}-${run}`, server: server.feed(rows), rows, way })
+      const measured = await device.call('firstSync', {
+        name: `${way}-${rows}-${run}`,
+        server: server.feed(rows),
+        rows,
+        way,
+      })
       await device.call('clear')
       // The first one compiles the page.
       if (run > 0) runs[way].push(measured)
@@ -34,8 +41,13 @@ for (const rows of SIZES) {
   const times = (way: (typeof ways)[number]) => runs[way].map(({ ms }) => ms)
   for (const way of ways) {
     const tasks = runs[way].map(({ longestTask }) => longestTask)
-    line(`${rows} studies, ${way}`, milliseconds(median(times(way))), way === 'floor' ? '' : ratio(times(way), times('floor'), way === 'hawa' ? GOAL : undefined),
-      milliseconds(median(tasks)), `${Math.round(Math.max(...tasks))} ms${way === 'hawa' && median(tasks) > LONGEST_TASK_MS ? ' OVER' : ''}`)
+    line(
+      `${rows} studies, ${way}`,
+      milliseconds(median(times(way))),
+      way === 'floor' ? '' : ratio(times(way), times('floor'), way === 'hawa' ? GOAL : undefined),
+      milliseconds(median(tasks)),
+      `${Math.round(Math.max(...tasks))} ms${way === 'hawa' && median(tasks) > LONGEST_TASK_MS ? ' OVER' : ''}`,
+    )
   }
   if (peers) {
     const faster = median(times('pouch')) / median(times('hawa'))

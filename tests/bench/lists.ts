@@ -14,7 +14,8 @@ import { median } from '../support/site-speed.ts'
 const ROWS = Number(process.env['HAWA_BENCH_STUDIES'] ?? 100_000)
 const RUNS = 7
 
-const counted = (from: string, order: string, more = '') => `select (select count(*) from ${from}), array(select 1 from ${from} order by ${order} limit 25 ${more})`
+const counted = (from: string, order: string, more = '') =>
+  `select (select count(*) from ${from}), array(select 1 from ${from} order by ${order} limit 25 ${more})`
 const STUDIES = 'public.demandes_etudes s'
 const FOUND = `${STUDIES} where strpos(lower(s.nom_entreprise), 'prise 99') > 0`
 const holding = (word: string) => `${STUDIES} where strpos(lower(s.nom_entreprise), '${word}') > 0`
@@ -89,8 +90,10 @@ async function measure(engine: string, { sql }: Database): Promise<void> {
   await makeStudies(sql, ROWS)
   await makeReports(sql)
   await makeDevices(sql, ROWS)
-  console.log(`\nLists on ${engine}: ${ROWS} studies, ${await count(sql, 'hawa.listed_reports')} reports, ${await count(sql, 'public.device_health')} devices, `
-    + `${await count(sql, 'public.profiles')} accounts; median of ${RUNS}`)
+  console.log(
+    `\nLists on ${engine}: ${ROWS} studies, ${await count(sql, 'hawa.listed_reports')} reports, ${await count(sql, 'public.device_health')} devices, ` +
+      `${await count(sql, 'public.profiles')} accounts; median of ${RUNS}`,
+  )
   const [half] = await sql.query<{ keys: readonly string[] }>(
     `select array[created_at::text, id::text] as keys from public.demandes_etudes order by created_at desc, id offset
       50000 limit 1`,
@@ -99,10 +102,12 @@ async function measure(engine: string, { sql }: Database): Promise<void> {
   for (const [name, [answer, floor]] of Object.entries(QUESTIONS)) {
     const times: Record<'answer' | 'floor', number[]> = { answer: [], floor: [] }
     for (let run = 0; run <= RUNS; run += 1) {
-      const asked = await timed(() => sql.transaction(async (tx) => {
-        await become(tx, { userId: ADMIN })
-        await tx.query(`select ${answer.replace('$page', middle)}`)
-      }))
+      const asked = await timed(() =>
+        sql.transaction(async (tx) => {
+          await become(tx, { userId: ADMIN })
+          await tx.query(`select ${answer.replace('$page', middle)}`)
+        }),
+      )
       const plain = await timed(() => sql.transaction((tx) => tx.query(floor)))
       // The first one reads the pages.
       if (run > 0) {
@@ -111,7 +116,9 @@ async function measure(engine: string, { sql }: Database): Promise<void> {
       }
     }
     const [asked, plain] = [median(times.answer), median(times.floor)]
-    console.log(`  ${name.padEnd(30)}${`${asked.toFixed(1)} ms`.padStart(12)}${`${plain.toFixed(1)} ms`.padStart(12)}${`× ${(asked / plain).toFixed(2)}`.padStart(10)}`)
+    console.log(
+      `  ${name.padEnd(30)}${`${asked.toFixed(1)} ms`.padStart(12)}${`${plain.toFixed(1)} ms`.padStart(12)}${`× ${(asked / plain).toFixed(2)}`.padStart(10)}`,
+    )
   }
 }
 

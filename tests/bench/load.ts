@@ -50,10 +50,23 @@ const postgres = await startPostgres({ durable: true }).catch((error: unknown) =
   return null
 })
 try {
-  console.log(`\n${READERS} people ask, ${WRITERS} give commands, ${WINDOW_MS / 1000} s; `
-    + `beside one at ${NOISE} requests/s;\n  goal: 99 % of the others' waits within ${GOAL_MS} ms, no command lost`)
-  line('', 'half', '99 %', 'longest', 'sign-in 99 %', 'health 99 %', 'put off', 'broken', 'noise served', 'commands',
-    'lost')
+  console.log(
+    `\n${READERS} people ask, ${WRITERS} give commands, ${WINDOW_MS / 1000} s; ` +
+      `beside one at ${NOISE} requests/s;\n  goal: 99 % of the others' waits within ${GOAL_MS} ms, no command lost`,
+  )
+  line(
+    '',
+    'half',
+    '99 %',
+    'longest',
+    'sign-in 99 %',
+    'health 99 %',
+    'put off',
+    'broken',
+    'noise served',
+    'commands',
+    'lost',
+  )
   await measure('PGlite', undefined)
   if (postgres) await measure('PostgreSQL', postgres.url)
 } finally {
@@ -63,14 +76,21 @@ try {
 
 async function measure(engine: string, databaseUrl: string | undefined): Promise<void> {
   const server = await startServer({
-    dataDir: path.join(home, engine), siteDir, demo: false, rateLimits: true,
+    dataDir: path.join(home, engine),
+    siteDir,
+    demo: false,
+    rateLimits: true,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
   })
   try {
-    const config = await (await fetch(`${server.url}/config.json`)).json() as { readonly supabaseKey: string }
+    const config = (await (await fetch(`${server.url}/config.json`)).json()) as { readonly supabaseKey: string }
     const { supabaseKey: key } = config
     const { people, noisy, email } = await population(server, key)
-    const runs = [['alone', null], ['beside a noisy person', noisy], ['beside a noisy network', 'network']] as const
+    const runs = [
+      ['alone', null],
+      ['beside a noisy person', noisy],
+      ['beside a noisy network', 'network'],
+    ] as const
     for (const [name, noise] of runs) {
       const seen: Seen = { waits: [], signIns: [], healths: [], acknowledged: [], putOff: 0, broken: 0 }
       const end = performance.now() + WINDOW_MS
@@ -82,13 +102,22 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
       ])
       const [ledger] = await server.sql<{ known: number }>(
         `select count(*)::int as known from public.commands where verdict = 'applied' and id = any ($1::uuid[])`,
-        [seen.acknowledged])
+        [seen.acknowledged],
+      )
       const worst = at(seen.waits, 0.99)
-      line(`${engine}, ${name}`, milliseconds(at(seen.waits, 0.5)),
+      line(
+        `${engine}, ${name}`,
+        milliseconds(at(seen.waits, 0.5)),
         `${milliseconds(worst)}${worst <= GOAL_MS ? ' ok' : ' OVER'}`,
-        milliseconds(at(seen.waits, 1)), milliseconds(at(seen.signIns, 0.99)), milliseconds(at(seen.healths, 0.99)),
-        share(seen.putOff, seen.waits.length + seen.putOff), String(seen.broken), noiseServed ?? '',
-        String(seen.acknowledged.length), String(seen.acknowledged.length - (ledger?.known ?? Number.NaN)))
+        milliseconds(at(seen.waits, 1)),
+        milliseconds(at(seen.signIns, 0.99)),
+        milliseconds(at(seen.healths, 0.99)),
+        share(seen.putOff, seen.waits.length + seen.putOff),
+        String(seen.broken),
+        noiseServed ?? '',
+        String(seen.acknowledged.length),
+        String(seen.acknowledged.length - (ledger?.known ?? Number.NaN)),
+      )
     }
   } finally {
     await server.stop()
@@ -100,7 +129,9 @@ async function population(server: EmbeddedServer, key: string) {
   const who = { nom: 'Mwangi', prenom: 'Joseph', type_compte: 'intervention' }
   const { userId } = await newCaller(server.url, email, who)
   const [profile] = await server.sql<{ id: string }>(
-    'update public.profiles set is_approved = true where user_id = $1 returning id::text', [userId])
+    'update public.profiles set is_approved = true where user_id = $1 returning id::text',
+    [userId],
+  )
   const model: QuickAccount = { email, userId, profileId: profile?.id ?? '' }
   const people: Ordinary[] = []
   for (let n = 0; n < READERS + WRITERS; n += 1) {
@@ -115,18 +146,25 @@ async function population(server: EmbeddedServer, key: string) {
 
 async function tokenOf(url: string, key: string, email: string): Promise<string> {
   const response = await post(url, '/auth/v1/token?grant_type=password', { email, password: PASSWORD }, { apikey: key })
-  return (await response.json() as { readonly access_token: string }).access_token
+  return ((await response.json()) as { readonly access_token: string }).access_token
 }
 
 function post(url: string, where: string, body: object, headers: Readonly<Record<string, string>>): Promise<Response> {
   return fetch(`${url}${where}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   })
 }
 
 /** One person until the end: a question or a command, again when it was put off, as their device does. */
 async function live(
-  url: string, key: string, { token, network, study }: Ordinary, writes: boolean, end: number, seen: Seen,
+  url: string,
+  key: string,
+  { token, network, study }: Ordinary,
+  writes: boolean,
+  end: number,
+  seen: Seen,
 ): Promise<void> {
   const headers = { apikey: key, authorization: `Bearer ${token}`, 'x-forwarded-for': network }
   await setTimeout(Math.random() * PAUSE_MS)
@@ -134,11 +172,11 @@ async function live(
     const id = randomUUID()
     const args = { study_id: study, notes_terrain: `Vent faible. ${id}` }
     const command = { id, name: 'save_field_notes', made_at: new Date().toISOString(), args }
-    const [where, body] = writes ? ['apply_command', command] as const : QUESTION
+    const [where, body] = writes ? (['apply_command', command] as const) : QUESTION
     for (;;) {
       const begin = performance.now()
       const response = await post(url, `/rest/v1/rpc/${where}`, body, headers).catch(() => null)
-      const told = await response?.json().catch(() => null) as { readonly verdict?: string } | null
+      const told = (await response?.json().catch(() => null)) as { readonly verdict?: string } | null
       if (response?.ok) {
         seen.waits.push(performance.now() - begin)
         if (writes && told?.verdict === 'applied') seen.acknowledged.push(id)
@@ -157,8 +195,12 @@ async function live(
 async function signInOver(url: string, key: string, email: string, end: number, seen: Seen): Promise<void> {
   while (performance.now() < end) {
     const begin = performance.now()
-    const response = await post(url, '/auth/v1/token?grant_type=password', { email, password: PASSWORD },
-      { apikey: key, 'x-forwarded-for': '203.0.113.200' })
+    const response = await post(
+      url,
+      '/auth/v1/token?grant_type=password',
+      { email, password: PASSWORD },
+      { apikey: key, 'x-forwarded-for': '203.0.113.200' },
+    )
     await response.arrayBuffer()
     if (response.ok) seen.signIns.push(performance.now() - begin)
     else seen.broken += 1
@@ -181,13 +223,16 @@ async function askHealth(url: string, end: number, seen: Seen): Promise<void> {
 async function makeNoise(url: string, key: string, token: string | null, end: number): Promise<string> {
   const session = token === null ? {} : { authorization: `Bearer ${token}` }
   const headers = { apikey: key, 'x-forwarded-for': '198.51.100.9', ...session }
-  const [where, body] = token === null ? ['published', { since: 0 }] as const : QUESTION
+  const [where, body] = token === null ? (['published', { since: 0 }] as const) : QUESTION
   const asked: Promise<boolean>[] = []
   const begin = performance.now()
   for (let now = begin; now < end; now = performance.now()) {
     while (asked.length < ((now - begin) / 1000) * NOISE) {
-      asked.push(post(url, `/rest/v1/rpc/${where}`, body, headers)
-        .then(async (response) => (await response.arrayBuffer(), response.ok)).catch(() => false))
+      asked.push(
+        post(url, `/rest/v1/rpc/${where}`, body, headers)
+          .then(async (response) => (await response.arrayBuffer(), response.ok))
+          .catch(() => false),
+      )
     }
     await setTimeout(5)
   }

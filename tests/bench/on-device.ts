@@ -19,7 +19,9 @@ const COMMANDS = 25
 const server = await benchServer(null)
 const device = await benchDevice(server.url)
 const opened = new Map<number, readonly number[]>()
-console.log(`\nOn the device, median of ${RUNS} (commands: of ${COMMANDS}); goals × ${GOAL} of the floor, × ${GROWTH_GOAL} from the fewest to the most`)
+console.log(
+  `\nOn the device, median of ${RUNS} (commands: of ${COMMANDS}); goals × ${GOAL} of the floor, × ${GROWTH_GOAL} from the fewest to the most`,
+)
 line('', 'floor', 'Hawa', 'ratio')
 for (const rows of SIZES) {
   const name = `device-${rows}`
@@ -46,7 +48,12 @@ for (const rows of SIZES) {
   compare(`${rows} studies, … against relaxed durability`, relaxed, seen)
 }
 const [fewest, most] = [Math.min(...SIZES), Math.max(...SIZES)]
-line(`first list, ${fewest} to ${most} studies`, '', '', ratio(opened.get(most) ?? [], opened.get(fewest) ?? [], GROWTH_GOAL))
+line(
+  `first list, ${fewest} to ${most} studies`,
+  '',
+  '',
+  ratio(opened.get(most) ?? [], opened.get(fewest) ?? [], GROWTH_GOAL),
+)
 await device.close()
 await server.close()
 

@@ -40,13 +40,19 @@ try {
 function alone(html: string): string {
   return html
     .replaceAll(/<script[^>]*\ssrc=[^>]*><\/script>/g, '')
-    .replaceAll(/<link[^>]*\srel="(?:stylesheet|modulepreload|preload)"[^>]*>|<link rel="(?:stylesheet|modulepreload|preload)"[^>]*>/g, '')
+    .replaceAll(
+      /<link[^>]*\srel="(?:stylesheet|modulepreload|preload)"[^>]*>|<link rel="(?:stylesheet|modulepreload|preload)"[^>]*>/g,
+      '',
+    )
 }
 
 async function printBytes(): Promise<void> {
-  const without = await visited({ serviceWorkers: 'block' }, async (context, wire) => firstView(await context.newPage(), wire))
+  const without = await visited({ serviceWorkers: 'block' }, async (context, wire) =>
+    firstView(await context.newPage(), wire),
+  )
   const { first, arabic } = await visited({}, async (context, wire) => ({
-    first: await wholeSite(await context.newPage(), wire), arabic: await inArabic(context, wire),
+    first: await wholeSite(await context.newPage(), wire),
+    arabic: await inArabic(context, wire),
   }))
   const goals = BYTE_GOALS.firstView
   const kinds = (sent: readonly Sent[], kind: Kind) => [kind, kilobytes(bytesOf(sent, kind))]
@@ -59,19 +65,28 @@ async function printBytes(): Promise<void> {
     ['biggest image', ...against(biggest(without, 'image').bytes, goals.biggestImage, kilobytes)],
     ...(['font', 'image', 'other'] as const).map((kind) => kinds(without, kind)),
     ['all', kilobytes(bytesOf(without))],
-    ...(await heavyParts(siteDir, without)).map(({ name, files, bytes }) =>
-      [`${name} in it`, ...against(bytes, 0, kilobytes), files.length === 0 ? 'found nowhere in the site: its mark has changed' : '']),
+    ...(await heavyParts(siteDir, without)).map(({ name, files, bytes }) => [
+      `${name} in it`,
+      ...against(bytes, 0, kilobytes),
+      files.length === 0 ? 'found nowhere in the site: its mark has changed' : '',
+    ]),
   ])
   table('First visit of / with the worker: every public page, in three languages, without a network', [
     ['all', ...against(bytesOf(first), BYTE_GOALS.wholeSite, kilobytes)],
     ...(['script', 'css', 'html', 'font', 'image', 'other'] as const).map((kind) => kinds(first, kind)),
     ['of these the worker', kilobytes(bytesOf(first) - bytesOf(without))],
     ['later, once Arabic is read', kilobytes(bytesOf(arabic))],
-    ...first.toSorted((a, b) => b.bytes - a.bytes).slice(0, 10).map(({ path, bytes }) => [`  ${path}`, kilobytes(bytes)]),
+    ...first
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .slice(0, 10)
+      .map(({ path, bytes }) => [`  ${path}`, kilobytes(bytes)]),
   ])
 }
 
-async function visited<T>(options: BrowserContextOptions, visit: (context: Awaited<ReturnType<Browser['newContext']>>, wire: Wire) => Promise<T>): Promise<T> {
+async function visited<T>(
+  options: BrowserContextOptions,
+  visit: (context: Awaited<ReturnType<Browser['newContext']>>, wire: Wire) => Promise<T>,
+): Promise<T> {
   const wire = await openWire(server.url)
   const context = await browser.newContext({ locale: 'fr-FR', ...options })
   try {
@@ -98,13 +113,19 @@ async function printSpeed(): Promise<void> {
       const least = median(floor.map((one) => one[figure]))
       return [name, ...against(own, goals[figure], milliseconds), milliseconds(least), `× ${(own / least).toFixed(2)}`]
     }
-    table(`/ on ${link}, processor 4 times slower, median of ${RUNS}; the same document without script and styles as the floor`, [
-      ['', 'measured', 'goal', '', 'floor', 'ratio'],
-      row('first contentful paint', 'firstPaint'),
-      row('largest contentful paint', 'largestPaint'),
-      ['layout shift', ...against(median(site.map((one) => one.layoutShift)), goals.layoutShift, (shift) => shift.toFixed(4))],
-      [`largest: ${site[0]?.largest ?? ''}`],
-    ])
+    table(
+      `/ on ${link}, processor 4 times slower, median of ${RUNS}; the same document without script and styles as the floor`,
+      [
+        ['', 'measured', 'goal', '', 'floor', 'ratio'],
+        row('first contentful paint', 'firstPaint'),
+        row('largest contentful paint', 'largestPaint'),
+        [
+          'layout shift',
+          ...against(median(site.map((one) => one.layoutShift)), goals.layoutShift, (shift) => shift.toFixed(4)),
+        ],
+        [`largest: ${site[0]?.largest ?? ''}`],
+      ],
+    )
   }
 }
 
@@ -123,5 +144,6 @@ function milliseconds(time: number): string {
 function table(title: string, rows: readonly (readonly string[])[]): void {
   const width = Math.max(...rows.filter((row) => row.length > 1).map(([name = '']) => name.length))
   console.log(`\n${title}`)
-  for (const [name = '', ...cells] of rows) console.log(`  ${name.padEnd(width)}${cells.map((cell) => cell.padStart(11)).join('')}`.trimEnd())
+  for (const [name = '', ...cells] of rows)
+    console.log(`  ${name.padEnd(width)}${cells.map((cell) => cell.padStart(11)).join('')}`.trimEnd())
 }

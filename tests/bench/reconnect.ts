@@ -42,11 +42,14 @@ try {
 
 async function measure(engine: string, databaseUrl: string | undefined): Promise<void> {
   const server = await startServer({
-    dataDir: path.join(home, engine), siteDir, demo: false, rateLimits: true,
+    dataDir: path.join(home, engine),
+    siteDir,
+    demo: false,
+    rateLimits: true,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
   })
   try {
-    const config = await (await fetch(`${server.url}/config.json`)).json() as { readonly supabaseKey: string }
+    const config = (await (await fetch(`${server.url}/config.json`)).json()) as { readonly supabaseKey: string }
     const { supabaseKey: key } = config
     const model = await signUp(server.url, key, server)
     for (let run = 0; run < RUNS; run += 1) {
@@ -54,7 +57,12 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
       for (let n = 0; n < DEVICES; n += 1) people.push(await personLike(server, model))
       const devices: ReconnectingDevice[] = []
       for (const person of people) {
-        const device = await reconnectingDevice({ url: server.url, key, user: person.userId, token: await signIn(server.url, key, person.email) })
+        const device = await reconnectingDevice({
+          url: server.url,
+          key,
+          user: person.userId,
+          token: await signIn(server.url, key, person.email),
+        })
         for (let mission = 0; mission < MISSIONS; mission += 1) {
           const study = randomUUID()
           await studyIn(server, study, 'acceptée', model, person)
@@ -68,10 +76,19 @@ async function measure(engine: string, databaseUrl: string | undefined): Promise
       const refused = (await Promise.all(devices.map((device) => device.refused()))).reduce((sum, of) => sum + of, 0)
       const errors = devices.flatMap((device) => device.errors)
       const [ledger] = await server.sql<{ applied: number }>(
-        `select count(*)::int as applied from public.commands where verdict = 'applied' and user_id = any ($1::uuid[])`, [people.map(({ userId }) => userId)])
-      line(`${engine}, run ${run + 1}`, milliseconds(all), milliseconds(median(times)), String(devices.reduce((sum, { requests }) => sum + requests, 0)),
-        String(devices.reduce((sum, { putOff }) => sum + putOff, 0)), String(errors.length), String(refused),
-        String((ledger?.applied ?? Number.NaN) - DEVICES * COMMANDS))
+        `select count(*)::int as applied from public.commands where verdict = 'applied' and user_id = any ($1::uuid[])`,
+        [people.map(({ userId }) => userId)],
+      )
+      line(
+        `${engine}, run ${run + 1}`,
+        milliseconds(all),
+        milliseconds(median(times)),
+        String(devices.reduce((sum, { requests }) => sum + requests, 0)),
+        String(devices.reduce((sum, { putOff }) => sum + putOff, 0)),
+        String(errors.length),
+        String(refused),
+        String((ledger?.applied ?? Number.NaN) - DEVICES * COMMANDS),
+      )
       for (const error of new Set(errors.slice(0, 5))) console.log(`    ${error}`)
       await Promise.all(devices.map((device) => device.close()))
     }
@@ -85,24 +102,45 @@ function work(id: string): readonly Command[] {
   return [
     { name: 'start_study', args: { study_id } },
     { name: 'save_field_notes', args: { study_id, notes_terrain: 'Vent faible, capteur posé.' } },
-    { name: 'send_message', args: { message_id: randomUUID(), thread_kind: 'study', thread_id: study_id, contenu: 'Le capteur est posé.' } },
+    {
+      name: 'send_message',
+      args: { message_id: randomUUID(), thread_kind: 'study', thread_id: study_id, contenu: 'Le capteur est posé.' },
+    },
   ]
 }
 
-async function signUp(url: string, key: string, server: { readonly sql: <T extends Record<string, unknown>>(statement: string, values?: readonly unknown[]) => Promise<T[]> }): Promise<QuickAccount> {
+async function signUp(
+  url: string,
+  key: string,
+  server: {
+    readonly sql: <T extends Record<string, unknown>>(statement: string, values?: readonly unknown[]) => Promise<T[]>
+  },
+): Promise<QuickAccount> {
   const email = `${randomUUID()}@test.example`
-  const { user } = await auth<{ readonly user: { readonly id: string } }>(url, key, 'signup',
-    { email, password: PASSWORD, data: { nom: 'Mwangi', prenom: 'Joseph', type_compte: 'intervention', specialisation: 'Qualité de l’air' } })
-  const [profile] = await server.sql<{ id: string }>('update public.profiles set is_approved = true where user_id = $1 returning id::text', [user.id])
+  const { user } = await auth<{ readonly user: { readonly id: string } }>(url, key, 'signup', {
+    email,
+    password: PASSWORD,
+    data: { nom: 'Mwangi', prenom: 'Joseph', type_compte: 'intervention', specialisation: 'Qualité de l’air' },
+  })
+  const [profile] = await server.sql<{ id: string }>(
+    'update public.profiles set is_approved = true where user_id = $1 returning id::text',
+    [user.id],
+  )
   return { email, userId: user.id, profileId: profile?.id ?? '' }
 }
 
 async function signIn(url: string, key: string, email: string): Promise<string> {
-  return (await auth<{ readonly access_token: string }>(url, key, 'token?grant_type=password', { email, password: PASSWORD })).access_token
+  return (
+    await auth<{ readonly access_token: string }>(url, key, 'token?grant_type=password', { email, password: PASSWORD })
+  ).access_token
 }
 
 async function auth<T>(url: string, key: string, what: string, body: object): Promise<T> {
-  const response = await fetch(`${url}/auth/v1/${what}`, { method: 'POST', headers: { apikey: key, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(`${url}/auth/v1/${what}`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
-  return await response.json() as T
+  return (await response.json()) as T
 }

@@ -4,7 +4,9 @@
  */
 import { readdir } from 'node:fs/promises'
 
-const all = (await readdir(new URL('.', import.meta.url))).map((file) => file.replace(/\.ts$/, '')).filter((name) => name !== 'run')
+const all = (await readdir(new URL('.', import.meta.url)))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => name !== 'run')
 const wanted = process.argv.slice(2).filter((name) => name !== '--peers')
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length > 0) throw new Error(`no bench ${unknown.join(', ')}: there are ${all.join(', ')}`)

@@ -16,7 +16,10 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const REQUEST: readonly (readonly [string, readonly unknown[]])[] = [
   ['select * from auth.users where id = $1', [NOBODY]],
   ['BEGIN', []],
-  [`select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true)`, [NOBODY, 'authenticated']],
+  [
+    `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true)`,
+    [NOBODY, 'authenticated'],
+  ],
   ['select * from public.pull_studies(after_rev := $1::bigint, batch := $2::integer) limit $3', [0, 500, 1000]],
   ['COMMIT', []],
 ]
@@ -43,5 +46,7 @@ await close()
 await genuine.close()
 
 const each = (all: readonly number[]): number => median(all) / ROUNDS
-console.log(`\nStatements of one request on PGlite, median of ${RUNS}: prepared once ${each(times.ours).toFixed(2)} ms, ` +
-  `PGlite's own way ${each(times.genuine).toFixed(2)} ms, × ${(each(times.ours) / each(times.genuine)).toFixed(2)}`)
+console.log(
+  `\nStatements of one request on PGlite, median of ${RUNS}: prepared once ${each(times.ours).toFixed(2)} ms, ` +
+    `PGlite's own way ${each(times.genuine).toFixed(2)} ms, × ${(each(times.ours) / each(times.genuine)).toFixed(2)}`,
+)

@@ -24,23 +24,32 @@ const FLOOR = `
     where created_at >= date_trunc('month', now()) - interval '5 months' group by 2
   union all select 'ever', null, count(*), null, null from hawa.study_figures`
 /** The same out of the studies themselves. Budgets stay unread: reading them here is what the kept amount saves. */
-const WIDE_FLOOR = FLOOR.replaceAll('hawa.study_figures', 'public.demandes_etudes')
-  .replace('sum(montant), sum(montant) filter (where is_estimate)', 'sum(prix_convenu), count(budget_estime)')
+const WIDE_FLOOR = FLOOR.replaceAll('hawa.study_figures', 'public.demandes_etudes').replace(
+  'sum(montant), sum(montant) filter (where is_estimate)',
+  'sum(prix_convenu), count(budget_estime)',
+)
 
 await onBothEngines(async (engine, open) => measure(engine, await open()))
 
 async function measure(engine: string, { sql }: Database): Promise<void> {
   const making = await timed(() => makeStudies(sql, STUDIES))
-  console.log(`\nStatistics on ${engine}: ${STUDIES} studies (made in ${(making / 1000).toFixed(1)} s), median of ${RUNS}; goals ${GOAL_MS} ms, × ${GOAL_RATIO}`)
+  console.log(
+    `\nStatistics on ${engine}: ${STUDIES} studies (made in ${(making / 1000).toFixed(1)} s), median of ${RUNS}; goals ${GOAL_MS} ms, × ${GOAL_RATIO}`,
+  )
   line('', 'answer', 'floor', 'ratio', '', 'wide floor', 'ratio', 'rows')
   for (const [period, days] of Object.entries(PERIOD_DAYS)) {
-    const [since, before] = days === null ? ['-infinity', '-infinity'] : [1, 2].map((times) => new Date(Date.now() - times * days * 86_400_000).toISOString())
+    const [since, before] =
+      days === null
+        ? ['-infinity', '-infinity']
+        : [1, 2].map((times) => new Date(Date.now() - times * days * 86_400_000).toISOString())
     const times: Record<'answer' | 'floor' | 'wide', number[]> = { answer: [], floor: [], wide: [] }
     for (let run = 0; run <= RUNS; run += 1) {
-      const answer = await timed(() => sql.transaction(async (tx) => {
-        await become(tx, { userId: ADMIN })
-        await tx.query('select public.admin_statistics($1)', [period])
-      }))
+      const answer = await timed(() =>
+        sql.transaction(async (tx) => {
+          await become(tx, { userId: ADMIN })
+          await tx.query('select public.admin_statistics($1)', [period])
+        }),
+      )
       const floor = await timed(() => sql.transaction((tx) => tx.query(FLOOR, [since, before])))
       const wide = await timed(() => sql.transaction((tx) => tx.query(WIDE_FLOOR, [since, before])))
       // The first one reads the pages.
@@ -51,9 +60,20 @@ async function measure(engine: string, { sql }: Database): Promise<void> {
       }
     }
     const [answer, floor, wide] = [median(times.answer), median(times.floor), median(times.wide)]
-    const [counted] = await sql.query<{ rows: number }>('select count(*)::int as rows from hawa.study_figures where created_at >= $1::timestamptz', [since])
-    line(period, milliseconds(answer), milliseconds(floor), `× ${(answer / floor).toFixed(2)}`, answer <= GOAL_MS && answer <= GOAL_RATIO * floor ? 'ok' : 'OVER',
-      milliseconds(wide), `× ${(answer / wide).toFixed(2)}`, String(counted?.rows))
+    const [counted] = await sql.query<{ rows: number }>(
+      'select count(*)::int as rows from hawa.study_figures where created_at >= $1::timestamptz',
+      [since],
+    )
+    line(
+      period,
+      milliseconds(answer),
+      milliseconds(floor),
+      `× ${(answer / floor).toFixed(2)}`,
+      answer <= GOAL_MS && answer <= GOAL_RATIO * floor ? 'ok' : 'OVER',
+      milliseconds(wide),
+      `× ${(answer / wide).toFixed(2)}`,
+      String(counted?.rows),
+    )
   }
 }
 
@@ -64,4 +84,3 @@ function milliseconds(time: number): string {
 function line(name: string, ...cells: readonly string[]): void {
   console.log(`  ${name.padEnd(10)}${cells.map((cell) => cell.padStart(12)).join('')}`.trimEnd())
 }
-

@@ -34,19 +34,33 @@ async function cost(way: 'one request' | 'in parts', size: number, breaksEvery: 
   for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
   bytes.set(new TextEncoder().encode('%PDF-1.4\n'))
   const parts = {
-    env: { ...virtualDevice().env, fetch: globalThis.fetch }, evidence: UNSEEN, userId: field.userId,
-    config: { supabaseUrl: line.url, supabaseKey: stack.anonKey }, tokens: async () => ({ kind: 'token', token: field.accessToken }) as const,
+    env: { ...virtualDevice().env, fetch: globalThis.fetch },
+    evidence: UNSEEN,
+    userId: field.userId,
+    config: { supabaseUrl: line.url, supabaseKey: stack.anonKey },
+    tokens: async () => ({ kind: 'token', token: field.accessToken }) as const,
   }
   const transport = createTransport(parts)
   const uploader: Uploader = way === 'one request' ? singleRequestUploader(transport) : uploaderOver(parts, transport)
-  const upload = { path: reportPath(field, study), file: new Blob([bytes], { type: 'application/pdf' }), progress: () => {}, signal: new AbortController().signal }
+  const upload = {
+    path: reportPath(field, study),
+    file: new Blob([bytes], { type: 'application/pdf' }),
+    progress: () => {},
+    signal: new AbortController().signal,
+  }
   let begun: BegunUpload | null = null
   let arrived = false
   let tries = 0
   const start = performance.now()
   while (!arrived && tries < MOST_TRIES) {
     tries += 1
-    const answer = await uploader.upload({ ...upload, begun, keepBegun: async (now) => { begun = now } })
+    const answer = await uploader.upload({
+      ...upload,
+      begun,
+      keepBegun: async (now) => {
+        begun = now
+      },
+    })
     if (answer.kind !== 'ok' && answer.kind !== 'retry') throw new Error(JSON.stringify(answer))
     arrived = answer.kind === 'ok'
   }
@@ -57,14 +71,30 @@ async function cost(way: 'one request' | 'in parts', size: number, breaksEvery: 
 }
 
 console.log('size MB   breaks every   way           arrived   tries   MB sent   sent / size   ms')
-for (const [size, breaksEvery] of [[10 * MB, Infinity], [10 * MB, 2 * MB], [10 * MB, 0.5 * MB], [1.5 * MB, Infinity], [1.5 * MB, 0.5 * MB], [0.3 * MB, Infinity], [0.3 * MB, 2 * MB]] as const) {
+for (const [size, breaksEvery] of [
+  [10 * MB, Infinity],
+  [10 * MB, 2 * MB],
+  [10 * MB, 0.5 * MB],
+  [1.5 * MB, Infinity],
+  [1.5 * MB, 0.5 * MB],
+  [0.3 * MB, Infinity],
+  [0.3 * MB, 2 * MB],
+] as const) {
   for (const way of ['one request', 'in parts'] as const) {
     const { arrived, tries, bytes, ms } = await cost(way, size, breaksEvery)
     const every = breaksEvery === Infinity ? 'never' : `${breaksEvery / MB} MB`
-    console.log([
-      String(size / MB).padEnd(9), every.padEnd(14), way.padEnd(13), (arrived ? 'yes' : 'no').padEnd(9), String(tries).padEnd(7),
-      (bytes / MB).toFixed(2).padEnd(9), (bytes / size).toFixed(3).padEnd(13), Math.round(ms),
-    ].join(' '))
+    console.log(
+      [
+        String(size / MB).padEnd(9),
+        every.padEnd(14),
+        way.padEnd(13),
+        (arrived ? 'yes' : 'no').padEnd(9),
+        String(tries).padEnd(7),
+        (bytes / MB).toFixed(2).padEnd(9),
+        (bytes / size).toFixed(3).padEnd(13),
+        Math.round(ms),
+      ].join(' '),
+    )
   }
 }
 await server.close()

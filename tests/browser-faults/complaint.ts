@@ -3,7 +3,10 @@ export type ComplaintKind = 'lost' | 'doubled' | 'stuck' | 'differs'
 
 export class Complaint extends Error {
   override name = 'Complaint'
-  constructor(readonly kind: ComplaintKind, message: string) {
+  constructor(
+    readonly kind: ComplaintKind,
+    message: string,
+  ) {
     super(`${kind}: ${message}`)
   }
 }

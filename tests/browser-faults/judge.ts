@@ -18,15 +18,28 @@ export interface Judged {
 }
 
 /** Runs one schedule; what went wrong is thrown with the steps that led there, after `tell` has heard of it. */
-export async function judge(world: World, seed: number, tell: (judged: Judged) => void, options: ScheduleOptions = {}): Promise<void> {
+export async function judge(
+  world: World,
+  seed: number,
+  tell: (judged: Judged) => void,
+  options: ScheduleOptions = {},
+): Promise<void> {
   const startedAt = Date.now()
   const log: string[] = []
   const faults = new Set<string>()
   let deeds = 0
   let healMs: number | null = null
-  const say = (complaint: string | null) => tell({
-    engine: world.engine, seed, faults: [...faults], deeds, requests: [...world.proxy.happened.values()].reduce((sum, times) => sum + times, 0), complaint, healMs, ms: Date.now() - startedAt,
-  })
+  const say = (complaint: string | null) =>
+    tell({
+      engine: world.engine,
+      seed,
+      faults: [...faults],
+      deeds,
+      requests: [...world.proxy.happened.values()].reduce((sum, times) => sum + times, 0),
+      complaint,
+      healMs,
+      ms: Date.now() - startedAt,
+    })
   try {
     const outcome = await runSchedule(world, seed, { faults, log }, options)
     deeds = outcome.wishes.length
@@ -34,7 +47,8 @@ export async function judge(world: World, seed: number, tell: (judged: Judged) =
     try {
       await verify(world, outcome)
       // On a full disk what was read cannot be written down either, and says so.
-      if (outcome.tablet.exceptions.length > 0 && !faults.has('disk full')) throw new Error(`exceptions of the pages: ${outcome.tablet.exceptions.join('\n')}`)
+      if (outcome.tablet.exceptions.length > 0 && !faults.has('disk full'))
+        throw new Error(`exceptions of the pages: ${outcome.tablet.exceptions.join('\n')}`)
     } finally {
       await outcome.tablet.close()
     }

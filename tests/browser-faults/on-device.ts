@@ -18,8 +18,15 @@ export function outboxOn(page: Page, userId: string): Promise<KeptCommand[]> {
   return page.evaluate(async (name) => {
     const [commands, receipts] = await readTables(name, ['commands', 'receipts'])
     const kept = (row: Row, state: KeptCommand['state'], code: string | null): KeptCommand => ({
-      id: String(row['id']), seq: Number(row['seq']), name: String(row['name']), studyId: (row['studyId'] ?? null) as string | null,
-      args: (row['args'] ?? {}) as Record<string, unknown>, state, code, attempts: Number(row['attempts'] ?? 0), lastProblem: (row['lastProblem'] ?? null) as string | null,
+      id: String(row['id']),
+      seq: Number(row['seq']),
+      name: String(row['name']),
+      studyId: (row['studyId'] ?? null) as string | null,
+      args: (row['args'] ?? {}) as Record<string, unknown>,
+      state,
+      code,
+      attempts: Number(row['attempts'] ?? 0),
+      lastProblem: (row['lastProblem'] ?? null) as string | null,
     })
     return [
       ...(commands ?? []).map((row) => {
@@ -36,7 +43,9 @@ export function outboxOn(page: Page, userId: string): Promise<KeptCommand[]> {
       const database = await promised(indexedDB.open(databaseName))
       try {
         const reading = database.transaction([...tables], 'readonly')
-        return await Promise.all(tables.map((table) => promised(reading.objectStore(table).getAll() as IDBRequest<Row[]>)))
+        return await Promise.all(
+          tables.map((table) => promised(reading.objectStore(table).getAll() as IDBRequest<Row[]>)),
+        )
       } finally {
         database.close()
       }
@@ -52,19 +61,33 @@ export function outboxOn(page: Page, userId: string): Promise<KeptCommand[]> {
 
 /** Rows of the store, as they came from the server. */
 export interface KeptRows {
-  readonly studies: readonly { readonly id: string; readonly study: Readonly<Record<string, unknown>> | null; readonly shelf: string }[]
-  readonly records: readonly { readonly id: string; readonly kind: string; readonly body: Readonly<Record<string, unknown>> | null }[]
+  readonly studies: readonly {
+    readonly id: string
+    readonly study: Readonly<Record<string, unknown>> | null
+    readonly shelf: string
+  }[]
+  readonly records: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly body: Readonly<Record<string, unknown>> | null
+  }[]
 }
 
 export function rowsOn(page: Page, userId: string): Promise<KeptRows> {
   return page.evaluate(async (user) => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('rxdb-dexie-') && name.includes(user))
+    const names = (await indexedDB.databases())
+      .map(({ name }) => name ?? '')
+      .filter((name) => name.startsWith('rxdb-dexie-') && name.includes(user))
     const rowsOf = async (collection: string): Promise<Record<string, unknown>[]> => {
       const name = names.find((one) => new RegExp(`--${collection}$`).test(one))
       if (name === undefined) return []
       const database = await promised(indexedDB.open(name))
       try {
-        const rows = await promised(database.transaction('docs', 'readonly').objectStore('docs').getAll() as IDBRequest<Record<string, unknown>[]>)
+        const rows = await promised(
+          database.transaction('docs', 'readonly').objectStore('docs').getAll() as IDBRequest<
+            Record<string, unknown>[]
+          >,
+        )
         return rows.filter((row) => row['_deleted'] !== '1' && row['_deleted'] !== true)
       } finally {
         database.close()
@@ -83,21 +106,33 @@ export function rowsOn(page: Page, userId: string): Promise<KeptRows> {
 
 /** In the page: which databases let somebody write, and which are stuck, to understand a failure. */
 export async function writableDatabases(): Promise<string> {
-  const patience = (name: string) => new Promise<string>((resolve) => { setTimeout(() => resolve(`${name} STUCK`), 3_000) })
+  const patience = (name: string) =>
+    new Promise<string>((resolve) => {
+      setTimeout(() => resolve(`${name} STUCK`), 3_000)
+    })
   const known = await indexedDB.databases()
-  return (await Promise.all(known.map(({ name = '' }) => Promise.race([patience(name), new Promise<string>((resolve) => {
-    const opening = indexedDB.open(name)
-    opening.onerror = () => resolve(`${name} ${opening.error?.name}`)
-    opening.onsuccess = () => {
-      const stores = [...opening.result.objectStoreNames]
-      const ended = (how: string) => () => {
-        opening.result.close()
-        resolve(`${name} ${how}`)
-      }
-      if (stores.length === 0) return ended('empty')()
-      const transaction = opening.result.transaction(stores, 'readwrite')
-      transaction.oncomplete = ended('ok')
-      transaction.onabort = ended('aborts')
-    }
-  })])))).join(', ')
+  return (
+    await Promise.all(
+      known.map(({ name = '' }) =>
+        Promise.race([
+          patience(name),
+          new Promise<string>((resolve) => {
+            const opening = indexedDB.open(name)
+            opening.onerror = () => resolve(`${name} ${opening.error?.name}`)
+            opening.onsuccess = () => {
+              const stores = [...opening.result.objectStoreNames]
+              const ended = (how: string) => () => {
+                opening.result.close()
+                resolve(`${name} ${how}`)
+              }
+              if (stores.length === 0) return ended('empty')()
+              const transaction = opening.result.transaction(stores, 'readwrite')
+              transaction.oncomplete = ended('ok')
+              transaction.onabort = ended('aborts')
+            }
+          }),
+        ]),
+      ),
+    )
+  ).join(', ')
 }

@@ -20,7 +20,14 @@ import { NEWER, type World } from './world.ts'
 
 /** What happens to the device and to the server, besides the network. */
 const OTHER_FAULTS = [
-  'session ended', 'clock jump', 'frozen tab', 'two tabs', 'browser killed', 'server killed', 'disk full', 'app updated',
+  'session ended',
+  'clock jump',
+  'frozen tab',
+  'two tabs',
+  'browser killed',
+  'server killed',
+  'disk full',
+  'app updated',
 ] as const
 export type Fault = NetworkFault | (typeof OTHER_FAULTS)[number]
 export const FAULTS: readonly Fault[] = [...NETWORK_FAULTS, ...OTHER_FAULTS]
@@ -60,15 +67,28 @@ const NO_ROOM = /plus (assez )?de place sur cet appareil|n'ont pas pu être enre
 
 /** How much of the traffic suffers. */
 const SHARES: Readonly<Record<NetworkFault, readonly number[]>> = {
-  'cut': [1, 1, 0.5], 'cut after arrival': [0.5, 0.9], 'broken': [0.5, 0.9], 'delay': [1], '1 kB/s': [1], 'half-open': [0.4, 0.8], '5xx': [0.6, 1],
-  'captive portal': [1], 'token expiry': [1],
+  cut: [1, 1, 0.5],
+  'cut after arrival': [0.5, 0.9],
+  broken: [0.5, 0.9],
+  delay: [1],
+  '1 kB/s': [1],
+  'half-open': [0.4, 0.8],
+  '5xx': [0.6, 1],
+  'captive portal': [1],
+  'token expiry': [1],
 }
 
 /** Whose views the oracle compares. */
-export const peopleOf = ({ model }: World, { account }: Person): string[] => [account, model.specialist, model.client].map(({ userId }) => userId)
+export const peopleOf = ({ model }: World, { account }: Person): string[] =>
+  [account, model.specialist, model.client].map(({ userId }) => userId)
 
 /** An hour of one person with everything that goes wrong in it, drawn from the seed; then all is well, and nothing may wait. */
-export async function runSchedule(world: World, seed: number, { faults: suffered, log }: Diary, options: ScheduleOptions = {}): Promise<Outcome> {
+export async function runSchedule(
+  world: World,
+  seed: number,
+  { faults: suffered, log }: Diary,
+  options: ScheduleOptions = {},
+): Promise<Outcome> {
   const dice = chance(seed)
   const person = await personOf(world, dice)
   const faults = options.faults ?? drawn(dice, FAULTS, DRAWN_FAULTS)
@@ -80,12 +100,18 @@ export async function runSchedule(world: World, seed: number, { faults: suffered
   try {
     log.push(`${person.area} ${person.account.email} on ${world.engine}: ${faults.join(', ')}`)
     await schedule.arrive()
-    const events = shuffled(dice, [...Array.from({ length: DEEDS }, () => null), ...faults.filter((fault) => fault !== 'two tabs')])
+    const events = shuffled(dice, [
+      ...Array.from({ length: DEEDS }, () => null),
+      ...faults.filter((fault) => fault !== 'two tabs'),
+    ])
     for (const event of events) await (event === null ? schedule.work() : schedule.suffer(event))
     const healMs = await schedule.heal()
     return { person, tablet, page: schedule.page(), wishes: schedule.wishes, healMs }
   } catch (error) {
-    log.push(`-- requests under way: ${world.proxy.underWay().join('; ')}`, `-- the server itself: ${await health(world.server.url)}`)
+    log.push(
+      `-- requests under way: ${world.proxy.underWay().join('; ')}`,
+      `-- the server itself: ${await health(world.server.url)}`,
+    )
     log.push(...(await onTheScreens(tablet, person.account.userId)))
     await tablet.close()
     throw error
@@ -102,7 +128,11 @@ class Schedule {
   private serverUpIn = 0
 
   constructor(
-    private readonly world: World, private readonly dice: Chance, private readonly person: Person, private readonly tablet: Tablet, private readonly log: string[],
+    private readonly world: World,
+    private readonly dice: Chance,
+    private readonly person: Person,
+    private readonly tablet: Tablet,
+    private readonly log: string[],
   ) {}
 
   /** A tab in which something can be done. */
@@ -137,7 +167,11 @@ class Schedule {
     if (this.full && (await page.getByText(NO_ROOM).count()) > 0) await page.reload()
     const given = deed.give(page).then(() => 'recorded' as const)
     if (!this.full) return given
-    const refused = page.getByText(NO_ROOM).first().waitFor({ timeout: 30_000 }).then(() => 'no room' as const)
+    const refused = page
+      .getByText(NO_ROOM)
+      .first()
+      .waitFor({ timeout: 30_000 })
+      .then(() => 'no room' as const)
     for (const one of [given, refused]) one.catch(() => {})
     return Promise.any([given, refused])
   }
@@ -193,7 +227,8 @@ class Schedule {
     if (this.full) await this.makeRoom()
     // One of two may sleep on: the other one has to do its work.
     for (let number = 0; number < tablet.tabs.length; number += 1) {
-      const wakes = tablet.tabs.length === 1 || dice.next() < 0.5 || tablet.tabs.every((_, other) => tablet.frozen(other))
+      const wakes =
+        tablet.tabs.length === 1 || dice.next() < 0.5 || tablet.tabs.every((_, other) => tablet.frozen(other))
       if (tablet.frozen(number) && wakes) await tablet.thaw(number)
     }
     world.proxy.heal()
@@ -210,7 +245,8 @@ class Schedule {
       if (refused) throw new Complaint('lost', `${refused.name} was refused: ${refused.code}`)
       const open = kept.filter(({ state }) => state !== 'received')
       if (open.length === 0) break
-      if (Date.now() - healedAt > HEALED_WITHIN_MS) throw new Complaint('stuck', `${HEALED_WITHIN_MS / 1000} s after everything was well: ${JSON.stringify(open)}`)
+      if (Date.now() - healedAt > HEALED_WITHIN_MS)
+        throw new Complaint('stuck', `${HEALED_WITHIN_MS / 1000} s after everything was well: ${JSON.stringify(open)}`)
       await pause(250)
     }
     const healMs = Date.now() - healedAt
@@ -269,8 +305,12 @@ class Schedule {
   }
 
   private isOf(deed: Deed, { name, studyId, args }: KeptCommand): boolean {
-    const known = this.wishes.filter(({ deed: { name: other, study }, told }) => told === 'recorded' && other === deed.name && study === deed.study).length
-    return known === 0 && name === deed.name && (studyId === deed.study.id || Object.values(args).includes(deed.content))
+    const known = this.wishes.filter(
+      ({ deed: { name: other, study }, told }) => told === 'recorded' && other === deed.name && study === deed.study,
+    ).length
+    return (
+      known === 0 && name === deed.name && (studyId === deed.study.id || Object.values(args).includes(deed.content))
+    )
   }
 
   /** With work that cannot be sent, which the newer version has to find. */
@@ -351,7 +391,10 @@ class Schedule {
 }
 
 async function health(server: string): Promise<string> {
-  return fetch(`${server}/healthz`, { signal: AbortSignal.timeout(5_000) }).then(async (answer) => `${answer.status} ${await answer.text()}`, String)
+  return fetch(`${server}/healthz`, { signal: AbortSignal.timeout(5_000) }).then(
+    async (answer) => `${answer.status} ${await answer.text()}`,
+    String,
+  )
 }
 
 function shuffled<T>(dice: Chance, from: readonly T[]): T[] {

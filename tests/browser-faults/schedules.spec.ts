@@ -6,7 +6,10 @@ import { ENGINES, type Engine } from './world.ts'
 /** `npm run browser-faults` sets them; see scripts/browser-faults.mjs. */
 const asked = process.env['HAWA_BROWSER_FAULT_SCHEDULES']
 const only = process.env['HAWA_BROWSER_FAULT_SEED']
-const engines = ENGINES.filter((engine) => (process.env['HAWA_BROWSER_FAULT_ENGINE'] ?? engine) === engine && !(engine === 'postgres' && withoutPostgres))
+const engines = ENGINES.filter(
+  (engine) =>
+    (process.env['HAWA_BROWSER_FAULT_ENGINE'] ?? engine) === engine && !(engine === 'postgres' && withoutPostgres),
+)
 
 /** Failed once; played before any others. */
 const KEPT: Readonly<Record<Engine, readonly number[]>> = {
@@ -18,7 +21,10 @@ const KEPT: Readonly<Record<Engine, readonly number[]>> = {
 
 for (const engine of engines) {
   for (const seed of seedsOf(engine)) {
-    test(`seed ${seed} on ${engine}: nothing lost, nothing doubled, nothing stuck, device equals server`, async ({ worlds, tell }) => {
+    test(`seed ${seed} on ${engine}: nothing lost, nothing doubled, nothing stuck, device equals server`, async ({
+      worlds,
+      tell,
+    }) => {
       await judge(await worlds.next(engine), seed, tell)
     })
   }

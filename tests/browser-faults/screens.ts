@@ -16,7 +16,11 @@ async function screen(tablet: Tablet, page: Page, number: number, userId: string
   const typed = await page.evaluate(typedWords).catch(String)
   const pressed = await page.evaluate(toldPresses).catch(String)
   const databases = await page.evaluate(writableDatabases).catch(String)
-  const kept = await outboxOn(page, userId).then((all) => all.map(({ name, state, attempts, lastProblem }) => `${name} ${state} ${attempts} ${lastProblem}`).join(', '), String)
+  const kept = await outboxOn(page, userId).then(
+    (all) =>
+      all.map(({ name, state, attempts, lastProblem }) => `${name} ${state} ${attempts} ${lastProblem}`).join(', '),
+    String,
+  )
   return `-- tab ${number}: ${page.url()} (${worker})\ntyped: ${typed}\npressed: ${pressed}\ndatabases: ${databases}\noutbox: ${kept}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2500)}`
 }
 
@@ -29,6 +33,10 @@ async function workerStates(): Promise<string> {
 
 /** In the page. */
 function typedWords(): string {
-  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(({ value }) => value !== '')
-    .map((field) => `${field.name || field.ariaLabel || field.id} = ${field.value}${field.disabled ? ' (disabled)' : ''}`).join(', ')
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+    .filter(({ value }) => value !== '')
+    .map(
+      (field) => `${field.name || field.ariaLabel || field.id} = ${field.value}${field.disabled ? ' (disabled)' : ''}`,
+    )
+    .join(', ')
 }

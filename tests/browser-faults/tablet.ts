@@ -79,8 +79,17 @@ export async function openTablet(template: string, origin: string, count: number
     context.on('weberror', (webError) => exceptions.push(webError.error().stack ?? webError.error().message))
     context.on('console', (message) => {
       if (message.type() !== 'error' || failedRequests.test(message.text())) return
-      const said = message.args().map((argument) => argument.evaluate((value: unknown) => (value instanceof Error ? `${value.name}: ${value.message} ${value.stack}` : String(value))))
-      Promise.all(said).then((parts) => complaints.push(parts.join(' ')), () => complaints.push(message.text()))
+      const said = message
+        .args()
+        .map((argument) =>
+          argument.evaluate((value: unknown) =>
+            value instanceof Error ? `${value.name}: ${value.message} ${value.stack}` : String(value),
+          ),
+        )
+      Promise.all(said).then(
+        (parts) => complaints.push(parts.join(' ')),
+        () => complaints.push(message.text()),
+      )
     })
     await context.addInitScript(rememberPresses)
     if (shift !== 0) await context.addInitScript(shiftedDate, shift)
@@ -162,9 +171,14 @@ function shiftedDate(shift: number): void {
   const scope = globalThis as unknown as { RealDate?: DateConstructor; Date: DateConstructor }
   const Real = (scope.RealDate ??= scope.Date)
   const shifted: DateConstructor = new Proxy(Real, {
-    construct: (target, given, asked) => Reflect.construct(target, given.length === 0 ? [target.now() + shift] : given, asked === shifted ? target : asked) as object,
+    construct: (target, given, asked) =>
+      Reflect.construct(
+        target,
+        given.length === 0 ? [target.now() + shift] : given,
+        asked === shifted ? target : asked,
+      ) as object,
     apply: (target) => new target(target.now() + shift).toString(),
-    get: (target, key) => (key === 'now' ? () => target.now() + shift : Reflect.get(target, key) as unknown),
+    get: (target, key) => (key === 'now' ? () => target.now() + shift : (Reflect.get(target, key) as unknown)),
   })
   scope.Date = shifted
 }
@@ -174,7 +188,8 @@ async function browserProcess(profile: string): Promise<number> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const command = (await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')).split('\0')
-    if (command.includes(`--user-data-dir=${profile}`) && !command.some((one) => one.startsWith('--type='))) return Number(name)
+    if (command.includes(`--user-data-dir=${profile}`) && !command.some((one) => one.startsWith('--type=')))
+      return Number(name)
   }
   throw new Error('the browser is not running')
 }

@@ -25,10 +25,14 @@ const QUIET = ['mark_thread_read', 'mark_notices_seen', 'mark_report_opened']
 
 /** Nothing lost, nothing doubled, in order, files whole, device equals server. Throws a Complaint. */
 export async function verify(world: World, outcome: Outcome): Promise<void> {
-  const { person: { account }, wishes } = outcome
+  const {
+    person: { account },
+    wishes,
+  } = outcome
   const ledger = await world.sql<LedgerRow>(
     `select id::text, name, study_id::text, verdict, code, args, result ->> 'rev' as rev from public.commands where user_id = $1 and name <> all($2) order by received_at`,
-    [account.userId, QUIET])
+    [account.userId, QUIET],
+  )
   arrivedOnce(wishes, ledger)
   inOrder(wishes, ledger)
   await carriedOutOnce(world, outcome, ledger)
@@ -40,13 +44,22 @@ export async function verify(world: World, outcome: Outcome): Promise<void> {
 
 /** What the screen called recorded is in the ledger, applied, once; what it did not is there once at most, and nothing else is. */
 function arrivedOnce(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
-  for (const row of ledger) if (row.verdict === 'refused') throw new Complaint('lost', `${row.name} was refused: ${row.code}`)
+  for (const row of ledger)
+    if (row.verdict === 'refused') throw new Complaint('lost', `${row.name} was refused: ${row.code}`)
   for (const { deed, told } of wishes) {
     const rows = ledger.filter((row) => isOf(deed, row))
-    const again = wishes.filter((other) => other.deed !== deed && other.deed.name === deed.name && other.deed.study === deed.study && deed.content === null)
+    const again = wishes.filter(
+      (other) =>
+        other.deed !== deed &&
+        other.deed.name === deed.name &&
+        other.deed.study === deed.study &&
+        deed.content === null,
+    )
     if (told === 'recorded' && rows.length === 0) throw new Complaint('lost', `${deed.name} on ${deed.study.company}`)
-    if (told === 'no room' && rows.length > 0 && again.length === 0) throw new Complaint('doubled', `${deed.name} was called not recorded, and arrived`)
-    if (rows.length > 1) throw new Complaint('doubled', `${deed.name} on ${deed.study.company}: ${rows.length} times in the ledger`)
+    if (told === 'no room' && rows.length > 0 && again.length === 0)
+      throw new Complaint('doubled', `${deed.name} was called not recorded, and arrived`)
+    if (rows.length > 1)
+      throw new Complaint('doubled', `${deed.name} on ${deed.study.company}: ${rows.length} times in the ledger`)
   }
   const strange = ledger.filter((row) => !wishes.some(({ deed }) => isOf(deed, row)))
   if (strange.length > 0) throw new Complaint('doubled', `nobody asked for ${JSON.stringify(strange)}`)
@@ -66,34 +79,59 @@ function inOrder(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
     const row = told === 'recorded' ? ledger.find((one) => isOf(deed, one)) : undefined
     if (!row?.rev) continue
     const line = `${deed.name === 'send_message' ? 'words' : 'study'} ${deed.study.company}`
-    if (Number(row.rev) <= (last.get(line) ?? 0)) throw new Complaint('differs', `${deed.name} was done before what was given earlier`)
+    if (Number(row.rev) <= (last.get(line) ?? 0))
+      throw new Complaint('differs', `${deed.name} was done before what was given earlier`)
     last.set(line, Number(row.rev))
   }
 }
 
 const EVENTS: Readonly<Record<string, Deed['name']>> = {
-  accepted: 'accept_study', started: 'start_study', notes_saved: 'save_field_notes', finished: 'finish_study', report_attached: 'attach_report', cancelled: 'cancel_study',
+  accepted: 'accept_study',
+  started: 'start_study',
+  notes_saved: 'save_field_notes',
+  finished: 'finish_study',
+  report_attached: 'attach_report',
+  cancelled: 'cancel_study',
 }
 
 /** What the ledger calls applied has happened, as often. */
-async function carriedOutOnce({ sql }: World, { person: { account, studies } }: Outcome, ledger: readonly LedgerRow[]): Promise<void> {
+async function carriedOutOnce(
+  { sql }: World,
+  { person: { account, studies } }: Outcome,
+  ledger: readonly LedgerRow[],
+): Promise<void> {
   const ids = studies.map(({ id }) => id)
   const events = await sql<{ study_id: string; kind: string; count: number }>(
-    'select study_id::text, kind, count(*)::int as count from public.study_events where by_profile = $1 and study_id = any($2::uuid[]) group by 1, 2', [account.profileId, ids])
+    'select study_id::text, kind, count(*)::int as count from public.study_events where by_profile = $1 and study_id = any($2::uuid[]) group by 1, 2',
+    [account.profileId, ids],
+  )
   for (const id of ids) {
     for (const [kind, name] of Object.entries(EVENTS)) {
       const happened = events.find((event) => event.study_id === id && event.kind === kind)?.count ?? 0
       compare(`${kind} of a study`, happened, ledger.filter((row) => row.name === name && row.study_id === id).length)
     }
   }
-  const messages = await sql<{ contenu: string }>('select contenu from public.messages where author = $1', [account.profileId])
+  const messages = await sql<{ contenu: string }>('select contenu from public.messages where author = $1', [
+    account.profileId,
+  ])
   const said = ledger.filter(({ name }) => name === 'send_message').map(({ args }) => String(args['contenu']))
   for (const words of new Set([...said, ...messages.map(({ contenu }) => contenu)])) {
-    compare(`the words ${words}`, messages.filter(({ contenu }) => contenu === words).length, said.filter((one) => one === words).length)
+    compare(
+      `the words ${words}`,
+      messages.filter(({ contenu }) => contenu === words).length,
+      said.filter((one) => one === words).length,
+    )
   }
-  const asked = await sql<{ company: string }>('select nom_entreprise as company from public.demandes_etudes where client_id = $1', [account.profileId])
+  const asked = await sql<{ company: string }>(
+    'select nom_entreprise as company from public.demandes_etudes where client_id = $1',
+    [account.profileId],
+  )
   for (const { args } of ledger.filter(({ name }) => name === 'request_study')) {
-    compare(`the study of ${String(args['nom_entreprise'])}`, asked.filter(({ company }) => company === args['nom_entreprise']).length, 1)
+    compare(
+      `the study of ${String(args['nom_entreprise'])}`,
+      asked.filter(({ company }) => company === args['nom_entreprise']).length,
+      1,
+    )
   }
 }
 
@@ -106,7 +144,10 @@ function compare(what: string, happened: number, wanted: number): void {
 async function filesAreWhole({ sql, admin }: World, wishes: readonly Wish[]): Promise<void> {
   for (const { deed, told } of wishes) {
     if (deed.name !== 'attach_report' || told !== 'recorded') continue
-    const reports = await sql<{ path: string; sha256: string }>('select path, sha256 from public.reports where study_id = $1', [deed.study.id])
+    const reports = await sql<{ path: string; sha256: string }>(
+      'select path, sha256 from public.reports where study_id = $1',
+      [deed.study.id],
+    )
     compare('a report', reports.length, 1)
     const stored = await admin.file('mission-reports', String(reports[0]?.path))
     const sha256 = createHash('sha256').update(stored).digest('hex')
@@ -123,7 +164,8 @@ async function serverEqualsOracle(world: World, { person }: Outcome): Promise<vo
 /** [L11] The device holds a receipt for each thing that the server has. */
 async function deviceKnows({ page, person: { account } }: Outcome, ledger: readonly LedgerRow[]): Promise<void> {
   const kept = new Map((await outboxOn(page, account.userId)).map((one) => [one.id, one]))
-  for (const { id, name } of ledger) if (kept.get(id)?.state !== 'received') throw new Complaint('differs', `the device has no receipt for ${name}`)
+  for (const { id, name } of ledger)
+    if (kept.get(id)?.state !== 'received') throw new Complaint('differs', `the device has no receipt for ${name}`)
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -145,19 +187,26 @@ async function deviceEqualsServer(caller: Caller, { page, person: { account } }:
     const studies = await caller.rpc<readonly Row[]>('pull_studies', { after_rev: 0, batch: 2000 })
     const { rows } = await caller.rpc<{ readonly rows: readonly Row[] }>('pull_records', { after_rev: 0, batch: 2000 })
     const here = await rowsOn(page, account.userId)
-    return differs('study',
-      new Map(studies.map(({ deleted: _, ...row }) => [String(row['id']), row])),
-      new Map(here.studies.filter(({ shelf }) => shelf !== 'gone').map(({ id, study }) => [id, study])))
-      ?? differs('record',
+    return (
+      differs(
+        'study',
+        new Map(studies.map(({ deleted: _, ...row }) => [String(row['id']), row])),
+        new Map(here.studies.filter(({ shelf }) => shelf !== 'gone').map(({ id, study }) => [id, study])),
+      ) ??
+      differs(
+        'record',
         new Map(rows.map(({ id, kind, body }) => [`${String(kind)}:${String(id)}`, body])),
-        new Map(here.records.map(({ id, body }) => [id, body])))
+        new Map(here.records.map(({ id, body }) => [id, body])),
+      )
+    )
   }
 }
 
 function differs(what: string, there: ReadonlyMap<string, unknown>, here: ReadonlyMap<string, unknown>): string | null {
   for (const [id, row] of there) {
     if (!here.has(id)) return `${what} ${id} is not on the device`
-    if (!isDeepStrictEqual(here.get(id), row)) return `${what} ${id}: ${JSON.stringify(here.get(id))} instead of ${JSON.stringify(row)}`
+    if (!isDeepStrictEqual(here.get(id), row))
+      return `${what} ${id}: ${JSON.stringify(here.get(id))} instead of ${JSON.stringify(row)}`
   }
   for (const id of here.keys()) if (!there.has(id)) return `${what} ${id} is on the device and not on the server`
   return null

@@ -17,7 +17,15 @@ export interface Study {
 
 /** What a person does on one screen. Its content is found again on the server without asking the device for an id. */
 export interface Deed {
-  readonly name: 'accept_study' | 'start_study' | 'save_field_notes' | 'finish_study' | 'attach_report' | 'send_message' | 'cancel_study' | 'request_study'
+  readonly name:
+    | 'accept_study'
+    | 'start_study'
+    | 'save_field_notes'
+    | 'finish_study'
+    | 'attach_report'
+    | 'send_message'
+    | 'cancel_study'
+    | 'request_study'
   readonly study: Study
   /** Words or the SHA-256 of the file; what tells this deed from others of its name on its study. */
   readonly content: string | null
@@ -40,7 +48,8 @@ const STEPS = ['accept_study', 'start_study', 'save_field_notes', 'finish_study'
 type Step = (typeof STEPS)[number]
 const BEGUN: Readonly<Record<number, Statut>> = { 0: 'en_attente', 1: 'acceptée', 2: 'en_cours', 4: 'terminée' }
 
-export const personOf = (world: World, dice: Chance): Promise<Person> => (dice.next() < 0.8 ? specialist(world, dice) : client(world, dice))
+export const personOf = (world: World, dice: Chance): Promise<Person> =>
+  dice.next() < 0.8 ? specialist(world, dice) : client(world, dice)
 
 /** Missions from acceptance to report, and words to the client. */
 async function specialist(world: World, dice: Chance): Promise<Person> {
@@ -52,7 +61,9 @@ async function specialist(world: World, dice: Chance): Promise<Person> {
   }
   const studies = [...doneByStudy.keys()]
   return {
-    area: 'intervenant', account, studies,
+    area: 'intervenant',
+    account,
+    studies,
     async deed() {
       const open = studies.filter((study) => (doneByStudy.get(study) ?? 0) < STEPS.length)
       const study = dice.pick(open.length > 0 ? open : studies)
@@ -73,10 +84,13 @@ async function specialist(world: World, dice: Chance): Promise<Person> {
 async function client(world: World, dice: Chance): Promise<Person> {
   const account = await personLike(world, world.model.client)
   const studies: Study[] = []
-  for (const statut of ['en_attente', 'en_cours'] as const) studies.push(await studyFor(world, statut, account, world.model.specialist))
+  for (const statut of ['en_attente', 'en_cours'] as const)
+    studies.push(await studyFor(world, statut, account, world.model.specialist))
   const cancelled = new Set<Study>()
   return {
-    area: 'client', account, studies,
+    area: 'client',
+    account,
+    studies,
     async deed() {
       const [waiting, running] = [studies[0], studies[1]]
       if (!waiting || !running) throw new Error('no studies')
@@ -125,7 +139,9 @@ async function missionStep(name: Step, study: Study): Promise<Deed> {
         const mission = await missionOf(page, study)
         await mission.notes.fill(words)
         await mission.saveNotes.click()
-        await expect(mission.content.getByRole('status').filter({ hasText: /^(Enregistré|Sur cet appareil)/ })).toBeVisible()
+        await expect(
+          mission.content.getByRole('status').filter({ hasText: /^(Enregistré|Sur cet appareil)/ }),
+        ).toBeVisible()
       })
     }
     case 'finish_study':
@@ -177,7 +193,12 @@ function requestOf(study: Study): Deed {
   })
 }
 
-const deed = (name: Deed['name'], study: Study, content: string | null, give: Deed['give']): Deed => ({ name, study, content, give })
+const deed = (name: Deed['name'], study: Study, content: string | null, give: Deed['give']): Deed => ({
+  name,
+  study,
+  content,
+  give,
+})
 
 async function missionOf(page: Page, study: Study): Promise<MissionPage> {
   await goTo(page, `/intervenant/missions/${study.id}`)

@@ -59,17 +59,30 @@ export function openWorlds(): Worlds {
     const folder = await mkdtemp(path.join(tmpdir(), 'hawa-faults-'))
     databases ??= engine === 'postgres' ? await openDatabases() : null
     const databaseUrl = engine === 'postgres' ? await databases?.another() : undefined
-    await cp(databaseUrl === undefined ? demoFolder() : databases?.folder ?? '', folder, { recursive: true })
-    const server = await startServer({ dataDir: folder, siteDir, demo: true, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
+    await cp(databaseUrl === undefined ? demoFolder() : (databases?.folder ?? ''), folder, { recursive: true })
+    const server = await startServer({
+      dataDir: folder,
+      siteDir,
+      demo: true,
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    })
     proxy ??= await faultyProxy()
     proxy.lead(server.url, 0)
     tablet ??= await tabletTemplate(proxy.url)
     newerSite ??= await newerBuild(siteDir, NEWER)
-    const own = oracles.get(engine) ?? await oracleDatabase(engine)
+    const own = oracles.get(engine) ?? (await oracleDatabase(engine))
     oracles.set(engine, own)
-    const sql: Query = <T>(statement: string, values: readonly unknown[] = []) => server.sql(statement, values) as Promise<T[]>
+    const sql: Query = <T>(statement: string, values: readonly unknown[] = []) =>
+      server.sql(statement, values) as Promise<T[]>
     const world: World = {
-      engine, server, sql, oracle: openOracle(own.sql), proxy, tablet, newerSite, admin: await callerFor(server.url, DEMO.admin),
+      engine,
+      server,
+      sql,
+      oracle: openOracle(own.sql),
+      proxy,
+      tablet,
+      newerSite,
+      admin: await callerFor(server.url, DEMO.admin),
       model: { specialist: await accountOf(server, DEMO.intervenant), client: await accountOf(server, DEMO.client) },
     }
     current = { world, folder, uses: 0 }
@@ -86,7 +99,7 @@ export function openWorlds(): Worlds {
   return {
     async next(engine) {
       if (current && (current.world.engine !== engine || current.uses >= SCHEDULES_PER_SERVER)) await end()
-      const world = current?.world ?? await open(engine)
+      const world = current?.world ?? (await open(engine))
       if (current) current.uses += 1
       return world
     },
@@ -102,7 +115,9 @@ export function openWorlds(): Worlds {
 
 async function accountOf(server: EmbeddedServer, email: string): Promise<QuickAccount> {
   const [row] = await server.sql<{ userId: string; profileId: string }>(
-    `select u.id::text as "userId", p.id::text as "profileId" from auth.users u join public.profiles p on p.user_id = u.id where u.email = $1`, [email])
+    `select u.id::text as "userId", p.id::text as "profileId" from auth.users u join public.profiles p on p.user_id = u.id where u.email = $1`,
+    [email],
+  )
   if (!row) throw new Error(`${email} is not in the demo data`)
   return { email, ...row }
 }

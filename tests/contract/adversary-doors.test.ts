@@ -2,7 +2,16 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  attackedStack, call, fingerprint, fortress, functionsOf, routesOf, tablesOf, wrongWith, type Attacker, type Fortress,
+  attackedStack,
+  call,
+  fingerprint,
+  fortress,
+  functionsOf,
+  routesOf,
+  tablesOf,
+  wrongWith,
+  type Attacker,
+  type Fortress,
 } from '../support/adversary.ts'
 import { heardLog } from '../support/log.ts'
 import type { Stack } from '../support/stack.ts'
@@ -11,7 +20,9 @@ import type { Stack } from '../support/stack.ts'
 const NOTES = ['hawa.visits', 'public.commands', 'hawa.device_keys', 'public.device_health']
 
 let walls: Fortress
-beforeAll(async () => { walls = await fortress() })
+beforeAll(async () => {
+  walls = await fortress()
+})
 afterAll(() => walls?.stack.close())
 
 function attacker(name: string): Attacker {
@@ -29,7 +40,8 @@ describe('between a browser and the server', () => {
       if (control !== 'no-store') kept.push(`${who.name}: ${method} ${path} ${status}: ${String(control)}`)
     }
     const files = await walls.stack.sql<{ path: string }>(
-      `select bucket_id || '/' || name as path from storage.objects order by bucket_id, name limit 5`)
+      `select bucket_id || '/' || name as path from storage.objects order by bucket_id, name limit 5`,
+    )
     for (const who of [attacker('a client'), attacker('an administrator')]) {
       for (const { name } of await functionsOf(walls.stack)) await look(who, 'POST', `/rest/v1/rpc/${name}`, {})
       for (const { name } of await tablesOf(walls.stack)) await look(who, 'GET', `/rest/v1/${name}?limit=1`)
@@ -43,7 +55,8 @@ describe('between a browser and the server', () => {
 
   it('what is compressed for one reader is not given to another who cannot read it', async () => {
     const { headers } = await call(walls.stack, attacker('a client').token, 'POST', '/rest/v1/rpc/pull_records', {
-      body: {}, headers: { 'accept-encoding': 'gzip' },
+      body: {},
+      headers: { 'accept-encoding': 'gzip' },
     })
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding'])
   })
@@ -58,28 +71,33 @@ describe('between a browser and the server', () => {
     ]
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
     for (const who of [attacker('a visitor'), attacker('an administrator')]) {
-      for (const path of new Set(paths)) for (const method of ['HEAD', 'OPTIONS']) {
-        const answer = await call(walls.stack, who.token, method, path, { headers })
-        const mirrored = answer.headers.get('access-control-allow-origin') === headers.origin
-        problems.push(...wrongWith(answer, walls, who).map((problem) => `${who.name}: ${method} ${path}: ${problem}`))
-        if (mirrored) problems.push(`${who.name}: ${method} ${path} names whoever asks`)
-      }
+      for (const path of new Set(paths))
+        for (const method of ['HEAD', 'OPTIONS']) {
+          const answer = await call(walls.stack, who.token, method, path, { headers })
+          const mirrored = answer.headers.get('access-control-allow-origin') === headers.origin
+          problems.push(...wrongWith(answer, walls, who).map((problem) => `${who.name}: ${method} ${path}: ${problem}`))
+          if (mirrored) problems.push(`${who.name}: ${method} ${path} names whoever asks`)
+        }
     }
     expect(problems).toEqual([])
     expect(await fingerprint(walls.stack, NOTES)).toEqual(before)
   }, 240_000)
 
   it.each([
-    ['x-http-method-override', ''], ['x-http-method', ''], ['x-method-override', ''], ['', '_method=DELETE'],
+    ['x-http-method-override', ''],
+    ['x-http-method', ''],
+    ['x-method-override', ''],
+    ['', '_method=DELETE'],
   ])('a question is no deletion because %s%s says so', async (header, query) => {
     const before = await fingerprint(walls.stack, NOTES)
-    for (const who of walls.attackers) for (const path of ['/rest/v1/demandes_etudes', '/auth/v1/user']) {
-      const headers: Record<string, string> = header === '' ? {} : { [header]: 'DELETE' }
-      for (const method of ['GET', 'POST']) {
-        const body = method === 'POST' ? { body: {} } : {}
-        await call(walls.stack, who.token, method, `${path}?${query}`, { headers, ...body })
+    for (const who of walls.attackers)
+      for (const path of ['/rest/v1/demandes_etudes', '/auth/v1/user']) {
+        const headers: Record<string, string> = header === '' ? {} : { [header]: 'DELETE' }
+        for (const method of ['GET', 'POST']) {
+          const body = method === 'POST' ? { body: {} } : {}
+          await call(walls.stack, who.token, method, `${path}?${query}`, { headers, ...body })
+        }
       }
-    }
     expect(await fingerprint(walls.stack, NOTES)).toEqual(before)
   })
 
@@ -87,30 +105,38 @@ describe('between a browser and the server', () => {
     const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '))
     expect(bomb.length).toBeLessThan(120_000)
     for (const [path, who] of [
-      ['/rest/v1/rpc/pull_records', attacker('a client')], ['/api/contact', attacker('a visitor')],
+      ['/rest/v1/rpc/pull_records', attacker('a client')],
+      ['/api/contact', attacker('a visitor')],
       ['/auth/v1/token?grant_type=password', attacker('a visitor')],
       ['/functions/v1/share', attacker('a visitor')],
-    ] as const) for (const encoding of ['gzip', 'br', 'deflate', 'gzip, gzip']) {
-      const memory = process.memoryUsage.rss()
-      const { status } = await call(walls.stack, who.token, 'POST', path, {
-        body: bomb, headers: { 'content-encoding': encoding },
-      })
-      expect([path, status >= 400 && status < 500]).toEqual([path, true])
-      expect(process.memoryUsage.rss() - memory).toBeLessThan(50 * 1024 * 1024)
-    }
+    ] as const)
+      for (const encoding of ['gzip', 'br', 'deflate', 'gzip, gzip']) {
+        const memory = process.memoryUsage.rss()
+        const { status } = await call(walls.stack, who.token, 'POST', path, {
+          body: bomb,
+          headers: { 'content-encoding': encoding },
+        })
+        expect([path, status >= 400 && status < 500]).toEqual([path, true])
+        expect(process.memoryUsage.rss() - memory).toBeLessThan(50 * 1024 * 1024)
+      }
   })
 
   it('a part of a file that is asked for by its bytes is as closed as the whole', async () => {
     const [file] = await walls.stack.sql<{ path: string; owner: string }>(
       `select bucket_id || '/' || name as path, owner::text from storage.objects
-       where bucket_id = 'mission-reports' limit 1`)
+       where bucket_id = 'mission-reports' limit 1`,
+    )
     const path = `/storage/v1/object/${file?.path}`
     const ranges = ['bytes=0-3', 'bytes=-4', 'bytes=9-1', 'bytes=0-,0-,0-,0-', `bytes=0-${'9'.repeat(40)}`, 'x=1']
     for (const range of ranges) {
       for (const name of ['a visitor', 'a client without studies', 'somebody who was switched off']) {
         const answer = await call(walls.stack, attacker(name).token, 'GET', path, { headers: { range } })
-        expect([name, range, answer.status >= 400 && answer.status < 500, answer.text.includes('%PDF')])
-          .toEqual([name, range, true, false])
+        expect([name, range, answer.status >= 400 && answer.status < 500, answer.text.includes('%PDF')]).toEqual([
+          name,
+          range,
+          true,
+          false,
+        ])
       }
       // Not served in parts: many overlapping ones would be many times the file.
       const whole = await call(walls.stack, attacker('an administrator').token, 'GET', path, { headers: { range } })
@@ -124,7 +150,10 @@ describe('letters', () => {
 
   it('nobody but administrators reads a draft, writes one, or sends it', async () => {
     const given = {
-      letter_id: LETTER, version_id: LETTER, seen: null, sujet: { fr: 'Lettre', en: 'Letter', ar: 'رسالة' },
+      letter_id: LETTER,
+      version_id: LETTER,
+      seen: null,
+      sujet: { fr: 'Lettre', en: 'Letter', ar: 'رسالة' },
       corps: { fr: 'Corps', en: 'Body', ar: 'متن' },
     }
     const command = (who: Attacker, name: string, args: object) => {
@@ -132,15 +161,25 @@ describe('letters', () => {
       return call(walls.stack, who.token, 'POST', '/rest/v1/rpc/apply_command', { body })
     }
     expect((await command(attacker('an administrator'), 'save_letter', given)).text).toContain('"applied"')
-    const names = (await walls.stack.sql<{ name: string }>(
-      `select substr(proname, 5) as name from pg_proc where proname ~ '^cmd_.*letter$'`)).map(({ name }) => name)
+    const names = (
+      await walls.stack.sql<{ name: string }>(
+        `select substr(proname, 5) as name from pg_proc where proname ~ '^cmd_.*letter$'`,
+      )
+    ).map(({ name }) => name)
     expect(names.length).toBeGreaterThan(2)
     const before = await fingerprint(walls.stack, NOTES)
     for (const who of walls.attackers.filter(({ hidden }) => hidden !== null)) {
-      for (const [name, body] of [['admin_letters', {}], ['admin_letter', { letter: LETTER }]] as const) {
+      for (const [name, body] of [
+        ['admin_letters', {}],
+        ['admin_letter', { letter: LETTER }],
+      ] as const) {
         const answer = await call(walls.stack, who.token, 'POST', `/rest/v1/rpc/${name}`, { body })
-        expect([who.name, name, answer.status >= 400, answer.text.includes('Corps')])
-          .toEqual([who.name, name, true, false])
+        expect([who.name, name, answer.status >= 400, answer.text.includes('Corps')]).toEqual([
+          who.name,
+          name,
+          true,
+          false,
+        ])
       }
       for (const table of ['letters', 'letter_recipients', 'mail_jobs', 'newsletter_subscriptions']) {
         const answer = await call(walls.stack, who.token, 'GET', `/rest/v1/${table}?select=*`)
@@ -153,13 +192,19 @@ describe('letters', () => {
 
   it('the way out of the newsletter is pressed, never looked at; and leads nowhere else', async () => {
     const token = 'a1'.repeat(32)
-    await walls.stack.sql(`
+    await walls.stack.sql(
+      `
       insert into public.newsletter_subscriptions
         (email, langue, state, unsubscribe_hash, confirm_hash, confirm_expires_at, confirmed_at)
       values ('reader@test.example', 'fr', 'confirmed', hawa.digest($1), hawa.digest('another'), now(), now())`,
-    [token])
-    const state = async () => (await walls.stack.sql<{ state: string }>(
-      `select state from public.newsletter_subscriptions where email = 'reader@test.example'`))[0]?.state
+      [token],
+    )
+    const state = async () =>
+      (
+        await walls.stack.sql<{ state: string }>(
+          `select state from public.newsletter_subscriptions where email = 'reader@test.example'`,
+        )
+      )[0]?.state
     const door = '/functions/v1/unsubscribe?token='
     // Scanners of links, previews of mails, browsers that fetch ahead.
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH']) {
@@ -167,12 +212,25 @@ describe('letters', () => {
     }
     expect(await state()).toBe('confirmed')
     for (const odd of [
-      '', 'x', `${token}\r\nset-cookie: a=b`, '//evil.example', 'https://evil.example', '"><script>',
-      `${token}&next=//evil`, `${token}${token}`, token.toUpperCase(), '%', '../',
+      '',
+      'x',
+      `${token}\r\nset-cookie: a=b`,
+      '//evil.example',
+      'https://evil.example',
+      '"><script>',
+      `${token}&next=//evil`,
+      `${token}${token}`,
+      token.toUpperCase(),
+      '%',
+      '../',
     ]) {
       const { status, headers } = await call(walls.stack, null, 'GET', door + encodeURIComponent(odd))
-      expect([odd, status, headers.get('location'), headers.get('set-cookie')])
-        .toEqual([odd, 303, '/newsletter/unsubscribe?token=', null])
+      expect([odd, status, headers.get('location'), headers.get('set-cookie')]).toEqual([
+        odd,
+        303,
+        '/newsletter/unsubscribe?token=',
+        null,
+      ])
       expect((await call(walls.stack, null, 'POST', door + encodeURIComponent(odd))).status).toBe(400)
     }
     // Guesses are answered alike, whether anybody reads the newsletter or not.
@@ -190,7 +248,9 @@ describe('letters', () => {
 describe('what browsers tell', () => {
   const { log, lines, text } = heardLog()
   let stack: Stack
-  beforeAll(async () => { stack = await attackedStack({ log, rateLimits: true }) })
+  beforeAll(async () => {
+    stack = await attackedStack({ log, rateLimits: true })
+  })
   afterAll(() => stack.close())
 
   const tell = (query: string, address = '198.51.100.9', method = 'POST', body?: string) =>
@@ -200,12 +260,21 @@ describe('what browsers tell', () => {
     lines.splice(0)
     const forged = encodeURIComponent('/a\n{"level":"error","msg":"all is lost"}\r\n')
     const odd = [
-      `kind=missing&at=${forged}`, `kind=missing&at=/${encodeURIComponent('\u001b[2J\u0007\u2028\u202e')}`,
-      'kind=missing&at=/amina.benali@exemple.dz', 'kind=missing&at=/+213555123456', 'kind=missing&at=/10.1.2.3',
-      `kind=missing&at=/${'x'.repeat(1900)}`, `kind=missing&at=/${'x'.repeat(70_000)}`, 'kind=__proto__&at=/',
+      `kind=missing&at=${forged}`,
+      `kind=missing&at=/${encodeURIComponent('\u001b[2J\u0007\u2028\u202e')}`,
+      'kind=missing&at=/amina.benali@exemple.dz',
+      'kind=missing&at=/+213555123456',
+      'kind=missing&at=/10.1.2.3',
+      `kind=missing&at=/${'x'.repeat(1900)}`,
+      `kind=missing&at=/${'x'.repeat(70_000)}`,
+      'kind=__proto__&at=/',
       'kind=toString&at=/',
-      'kind=page&at=/&name=Amina%20Benali', `kind=page&at=/&file=${encodeURIComponent('assets/x.js:1:1\nx')}`,
-      'kind=page&at=/&build=a@b.dz', 'kind=page&kind=script&at=/&at=/b', 'at=/', '',
+      'kind=page&at=/&name=Amina%20Benali',
+      `kind=page&at=/&file=${encodeURIComponent('assets/x.js:1:1\nx')}`,
+      'kind=page&at=/&build=a@b.dz',
+      'kind=page&kind=script&at=/&at=/b',
+      'at=/',
+      '',
     ]
     for (const [at, query] of odd.entries()) await tell(query, `198.51.${at}.1`)
     await tell('kind=page&at=/', '198.51.99.1', 'POST', 'amina.benali@exemple.dz'.repeat(10_000))
@@ -229,8 +298,14 @@ describe('what browsers tell', () => {
 
 describe('the contact form', () => {
   const message = {
-    bureau: 'kenya', nom: 'Amina', email: 'amina@test.example', sujet: 'Devis', message: 'Bonjour', langue: 'fr',
-    website: '', elapsed_ms: 9000,
+    bureau: 'kenya',
+    nom: 'Amina',
+    email: 'amina@test.example',
+    sujet: 'Devis',
+    message: 'Bonjour',
+    langue: 'fr',
+    website: '',
+    elapsed_ms: 9000,
   }
   const whole = JSON.stringify(message)
 
@@ -243,9 +318,13 @@ describe('the contact form', () => {
     ['half a character', whole.replace('Amina', String.raw`\ud800`)],
     ['too many levels', `{"nom":${'['.repeat(150)}${']'.repeat(150)}}`],
     ['a number beyond all', whole.replace('9000', '1e999')],
-    ['a number before all', whole.replace('9000', '-1e999')], ['an hour that is none', whole.replace('9000', '"NaN"')],
-    ['64 kB of name', whole.replace('Amina', 'x'.repeat(64_000))], ['a list of it', `[${whole},${whole}]`],
-    ['a form', 'nom=Amina&email=amina%40test.example'], ['two of them', whole + whole], ['bytes', '\u0000\u0001\u00ff'],
+    ['a number before all', whole.replace('9000', '-1e999')],
+    ['an hour that is none', whole.replace('9000', '"NaN"')],
+    ['64 kB of name', whole.replace('Amina', 'x'.repeat(64_000))],
+    ['a list of it', `[${whole},${whole}]`],
+    ['a form', 'nom=Amina&email=amina%40test.example'],
+    ['two of them', whole + whole],
+    ['bytes', '\u0000\u0001\u00ff'],
   ])('that brings %s is refused for good: a device would send it for ever, else', async (_, body) => {
     const { stack } = walls
     const visitor = attacker('a visitor')
@@ -264,12 +343,29 @@ describe('the contact form', () => {
 describe('where and when', () => {
   /** Written as JSON, which can say more than a number of JavaScript. */
   const PLACES = [
-    '1e999', '-1e999', '90.0000000001', '-180.5', '"NaN"', '"Infinity"', '"12"', '[1]', 'true',
-    `36.${'7'.repeat(5000)}e9`, '{}',
+    '1e999',
+    '-1e999',
+    '90.0000000001',
+    '-180.5',
+    '"NaN"',
+    '"Infinity"',
+    '"12"',
+    '[1]',
+    'true',
+    `36.${'7'.repeat(5000)}e9`,
+    '{}',
   ]
   const TIMES = [
-    '"infinity"', '"-infinity"', '"NaN"', '1e15', '"294276-12-31"', '"2026-13-45T99:99:99Z"', '"now"', '"tomorrow"',
-    '{}', '[]',
+    '"infinity"',
+    '"-infinity"',
+    '"NaN"',
+    '1e15',
+    '"294276-12-31"',
+    '"2026-13-45T99:99:99Z"',
+    '"now"',
+    '"tomorrow"',
+    '{}',
+    '[]',
     `"${'2026-11-27T08:00:00Z'.repeat(50)}"`,
   ]
 

@@ -131,11 +131,17 @@ async function schemaOf(database: OpenEngine): Promise<string> {
 }
 
 function applied(database: OpenEngine): Promise<string[]> {
-  return migrate({
-    query: async (text, parameters = []) => (await database.query<never>(text, [...parameters])).rows,
-    transaction: (work) => database.transaction((tx) => work({
-      query: async (text, parameters = []) => (await tx.query<never>(text, [...parameters])).rows,
-      script: async (text) => void (await tx.exec(text)),
-    })),
-  }, MIGRATIONS)
+  return migrate(
+    {
+      query: async (text, parameters = []) => (await database.query<never>(text, [...parameters])).rows,
+      transaction: (work) =>
+        database.transaction((tx) =>
+          work({
+            query: async (text, parameters = []) => (await tx.query<never>(text, [...parameters])).rows,
+            script: async (text) => void (await tx.exec(text)),
+          }),
+        ),
+    },
+    MIGRATIONS,
+  )
 }

@@ -51,7 +51,10 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'))
   const parts = { 'manifest.webmanifest': '{"start_url":"/"}', 'robots.txt': 'User-agent: *\nDisallow: /client/\n' }
   const files = {
-    ...parts, 'index.html': '<div id="root"></div>', 'sw.js': '//', 'assets/entry-1.js': '//',
+    ...parts,
+    'index.html': '<div id="root"></div>',
+    'sw.js': '//',
+    'assets/entry-1.js': '//',
     'fingerprints.json': JSON.stringify({ scripts: [], styles }),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
@@ -67,8 +70,18 @@ beforeAll(async () => {
     void (async () => {
       const chunks: Buffer[] = []
       for await (const chunk of incoming) chunks.push(chunk as Buffer)
-      const headers = Object.entries(incoming.headers).filter(([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)).map(([name, value]) => [name, String(value)] as [string, string])
-      const answer = await spoil(pathname, await fetch(server.url + (incoming.url ?? '/'), { method: incoming.method ?? 'GET', headers, body: chunks.length > 0 ? Buffer.concat(chunks) : null, redirect: 'manual' }))
+      const headers = Object.entries(incoming.headers)
+        .filter(([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name))
+        .map(([name, value]) => [name, String(value)] as [string, string])
+      const answer = await spoil(
+        pathname,
+        await fetch(server.url + (incoming.url ?? '/'), {
+          method: incoming.method ?? 'GET',
+          headers,
+          body: chunks.length > 0 ? Buffer.concat(chunks) : null,
+          redirect: 'manual',
+        }),
+      )
       const ofTheWay = ['content-encoding', 'content-length', 'transfer-encoding']
       const kept = Object.fromEntries([...answer.headers].filter(([name]) => !ofTheWay.includes(name)))
       const packed = answer.headers.has('content-encoding')
@@ -111,15 +124,18 @@ function openRealtime(incoming: IncomingMessage, socket: net.Socket, head: Buffe
 
 /** The proxy stands before site and backend alike. */
 const config = (): Response => Response.json({ supabaseUrl: site, supabaseKey: stack.anonKey })
-const wrongIn = (findings: readonly Finding[]): readonly string[] => findings.filter(({ kind }) => kind === 'wrong').map(({ text }) => text)
+const wrongIn = (findings: readonly Finding[]): readonly string[] =>
+  findings.filter(({ kind }) => kind === 'wrong').map(({ text }) => text)
 type Check = (deployment: Deployment) => Promise<readonly Finding[]>
 const check = async (one: Check): Promise<readonly string[]> => {
   const told = await configOf(site)
   return typeof told === 'string' ? [told] : wrongIn(await one({ site, ...told, token: client.accessToken }))
 }
 /** Of what a test breaks; a sound deployment is asked about everything. */
-const dataOf = (tables: readonly string[], functions: readonly string[] = []): Check => (deployment) =>
-  checkData(deployment, { tables, functions })
+const dataOf =
+  (tables: readonly string[], functions: readonly string[] = []): Check =>
+  (deployment) =>
+    checkData(deployment, { tables, functions })
 
 const withHeader = (answer: Response, name: string, value: string | null): Response => {
   const headers = new Headers(answer.headers)
@@ -130,11 +146,18 @@ const withHeader = (answer: Response, name: string, value: string | null): Respo
 
 it('knows every table and function that the database serves', async () => {
   const schema = await publicSchema(MIGRATIONS)
-  const names = (sql: string): Promise<string[]> => stack.sql<{ name: string }>(sql).then((rows) => rows.map(({ name }) => name))
-  expect(schema.tables.toSorted()).toEqual(await names(`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`))
-  const served = await names(`select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') and p.prorettype <> 'trigger'::regtype order by 1`)
+  const names = (sql: string): Promise<string[]> =>
+    stack.sql<{ name: string }>(sql).then((rows) => rows.map(({ name }) => name))
+  expect(schema.tables.toSorted()).toEqual(
+    await names(`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`),
+  )
+  const served = await names(
+    `select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') and p.prorettype <> 'trigger'::regtype order by 1`,
+  )
   expect(schema.functions).toEqual(expect.arrayContaining(served))
-  const open = await names(`select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`)
+  const open = await names(
+    `select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`,
+  )
   expect(open).toEqual([...VISITORS_DOORS])
 })
 
@@ -143,74 +166,215 @@ it('knows the password of the demo', () => {
 })
 
 it('finds nothing wrong with a sound deployment', async () => {
-  expect(wrongIn(await checkDeployment({ site, account: { email: client.email, password: PASSWORD }, migrations: MIGRATIONS }))).toEqual([])
+  expect(
+    wrongIn(
+      await checkDeployment({ site, account: { email: client.email, password: PASSWORD }, migrations: MIGRATIONS }),
+    ),
+  ).toEqual([])
 }, 120_000)
 
 describe('names what is broken', () => {
   it.each<[string, Check, RegExp, typeof spoil]>([
-    ['no policy', checkSite, /no Content-Security-Policy/, (_, answer) => withHeader(answer, 'content-security-policy', null)],
-    ['a policy that lets everything in', checkSite, /no Content-Security-Policy that keeps foreign scripts out/, (_, answer) => withHeader(answer, 'content-security-policy', "default-src * 'unsafe-inline'")],
-    ['a policy that lets styles in', checkSite, /no Content-Security-Policy that keeps foreign styles out/, (_, answer) => withHeader(answer, 'content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'")],
-    ['pages of another build than their policy', checkSite, /\/login: its Content-Security-Policy does not know the styles/, (pathname, answer) => (pathname === '/login' ? new Response('<style>p{top:0}</style><div id="root"></div>', answer) : answer)],
-    ['types may be guessed', checkSite, /lacks the header x-content-type-options/, (_, answer) => withHeader(answer, 'x-content-type-options', null)],
-    ['a worker kept for a day', checkSite, /sw\.js may be kept/, (pathname, answer) => (pathname === '/sw.js' ? withHeader(answer, 'cache-control', 'max-age=86400') : answer)],
-    ['no worker', checkSite, /sw\.js answers 404/, (pathname, answer) => (pathname === '/sw.js' ? new Response('', { status: 404 }) : answer)],
-    ['addresses of the app are not known', checkSite, /\/client\/dashboard answers 404/, (pathname, answer) => (pathname === '/client/dashboard' ? new Response('', { status: 404 }) : answer)],
-    ['every address is a page', checkSite, /a missing script answers 200/, (pathname, answer) => (pathname.startsWith('/assets/not') ? new Response('<div id="root"></div>') : answer)],
-    ['a secret key beside the site', checkSite, /SECRET key/, (pathname, answer) => (pathname === '/config.json' ? Response.json({ supabaseUrl: site, supabaseKey: stack.serviceKey }) : answer)],
-    ['no configuration', checkSite, /config\.json answers 404/, (pathname, answer) => (pathname === '/config.json' ? new Response('', { status: 404 }) : answer)],
-    ['no functions', checkFunctions, /contact is not deployed/, (pathname, answer) => (pathname.startsWith('/functions') ? Response.json({ message: 'Requested function was not found' }, { status: 404 }) : answer)],
-    ['a function that works for anybody', checkFunctions, /send-mails does its work for anybody/, (pathname, answer) => (pathname.endsWith('/send-mails') ? Response.json({ sent: 1 }) : answer)],
-    ['no uploads in parts', checkFiles, /uploads in parts .* are not served/, (pathname, answer) => (pathname.includes('/resumable') ? new Response('', { status: 404 }) : answer)],
-    ['anonymous accounts', checkAccounts, /anonymous sign-ins are on/, (pathname, answer) => (pathname === '/auth/v1/settings' ? Response.json({ external: { anonymous_users: true } }) : answer)],
-  ])('%s', async (_, one, expected, how) => {
-    spoil = (pathname, answer) => how(pathname, pathname === '/config.json' ? config() : answer)
-    expect(await check(one)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
-  }, 120_000)
+    [
+      'no policy',
+      checkSite,
+      /no Content-Security-Policy/,
+      (_, answer) => withHeader(answer, 'content-security-policy', null),
+    ],
+    [
+      'a policy that lets everything in',
+      checkSite,
+      /no Content-Security-Policy that keeps foreign scripts out/,
+      (_, answer) => withHeader(answer, 'content-security-policy', "default-src * 'unsafe-inline'"),
+    ],
+    [
+      'a policy that lets styles in',
+      checkSite,
+      /no Content-Security-Policy that keeps foreign styles out/,
+      (_, answer) =>
+        withHeader(answer, 'content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'"),
+    ],
+    [
+      'pages of another build than their policy',
+      checkSite,
+      /\/login: its Content-Security-Policy does not know the styles/,
+      (pathname, answer) =>
+        pathname === '/login' ? new Response('<style>p{top:0}</style><div id="root"></div>', answer) : answer,
+    ],
+    [
+      'types may be guessed',
+      checkSite,
+      /lacks the header x-content-type-options/,
+      (_, answer) => withHeader(answer, 'x-content-type-options', null),
+    ],
+    [
+      'a worker kept for a day',
+      checkSite,
+      /sw\.js may be kept/,
+      (pathname, answer) => (pathname === '/sw.js' ? withHeader(answer, 'cache-control', 'max-age=86400') : answer),
+    ],
+    [
+      'no worker',
+      checkSite,
+      /sw\.js answers 404/,
+      (pathname, answer) => (pathname === '/sw.js' ? new Response('', { status: 404 }) : answer),
+    ],
+    [
+      'addresses of the app are not known',
+      checkSite,
+      /\/client\/dashboard answers 404/,
+      (pathname, answer) => (pathname === '/client/dashboard' ? new Response('', { status: 404 }) : answer),
+    ],
+    [
+      'every address is a page',
+      checkSite,
+      /a missing script answers 200/,
+      (pathname, answer) => (pathname.startsWith('/assets/not') ? new Response('<div id="root"></div>') : answer),
+    ],
+    [
+      'a secret key beside the site',
+      checkSite,
+      /SECRET key/,
+      (pathname, answer) =>
+        pathname === '/config.json' ? Response.json({ supabaseUrl: site, supabaseKey: stack.serviceKey }) : answer,
+    ],
+    [
+      'no configuration',
+      checkSite,
+      /config\.json answers 404/,
+      (pathname, answer) => (pathname === '/config.json' ? new Response('', { status: 404 }) : answer),
+    ],
+    [
+      'no functions',
+      checkFunctions,
+      /contact is not deployed/,
+      (pathname, answer) =>
+        pathname.startsWith('/functions')
+          ? Response.json({ message: 'Requested function was not found' }, { status: 404 })
+          : answer,
+    ],
+    [
+      'a function that works for anybody',
+      checkFunctions,
+      /send-mails does its work for anybody/,
+      (pathname, answer) => (pathname.endsWith('/send-mails') ? Response.json({ sent: 1 }) : answer),
+    ],
+    [
+      'no uploads in parts',
+      checkFiles,
+      /uploads in parts .* are not served/,
+      (pathname, answer) => (pathname.includes('/resumable') ? new Response('', { status: 404 }) : answer),
+    ],
+    [
+      'anonymous accounts',
+      checkAccounts,
+      /anonymous sign-ins are on/,
+      (pathname, answer) =>
+        pathname === '/auth/v1/settings' ? Response.json({ external: { anonymous_users: true } }) : answer,
+    ],
+  ])(
+    '%s',
+    async (_, one, expected, how) => {
+      spoil = (pathname, answer) => how(pathname, pathname === '/config.json' ? config() : answer)
+      expect(await check(one)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
+    },
+    120_000,
+  )
 
-  const of = (wanted: string, change: (answer: Response) => Response): typeof spoil => (pathname, answer) =>
-    (pathname === wanted ? change(answer) : answer)
+  const of =
+    (wanted: string, change: (answer: Response) => Response): typeof spoil =>
+    (pathname, answer) =>
+      pathname === wanted ? change(answer) : answer
 
   it.each<[string, RegExp, typeof spoil]>([
-    ['a clock that is an hour ahead', /clock is \d+ s ahead.*time synchronisation/, (_, answer) =>
-      withHeader(answer, 'date', new Date(Date.now() + 3_600_000).toUTCString())],
-    ['a clock that is two minutes behind', /clock is \d+ s behind/, (_, answer) =>
-      withHeader(answer, 'date', new Date(Date.now() - 120_000).toUTCString())],
-    ['pages that are kept', /pages may be kept.*proxy or CDN/, of('/', (answer) =>
-      withHeader(answer, 'cache-control', 'public, max-age=3600'))],
-    ['pages that are not compressed', /uncompressed: switch on gzip/, of('/', (answer) =>
-      withHeader(answer, 'content-encoding', null))],
-    ['a data folder beside the site', /keys\.json can be read by everybody.*never a checkout or HAWA_DATA/,
-      of('/keys.json', () => Response.json({ jwtSecret: 'x' }))],
-    ['a checkout beside the site', /\/\.git\/HEAD, \/package\.json can be read/, (pathname, answer) =>
-      (['/.git/HEAD', '/package.json'].includes(pathname) ? new Response('ref: refs/heads/main') : answer)],
-    ['folders that are listed', /\/assets\/ lists its files: .*autoindex off/, of('/assets/', () =>
-      new Response('<title>Index of /assets/</title>'))],
-    ['answers that a cache keeps', /keeps \/auth\/v1\/user:.*out of the cache/, of('/auth/v1/user', (answer) =>
-      withHeader(answer, 'cf-cache-status', 'HIT'))],
-    ['answers that may be kept', /keeps \/rest\/v1\/profiles/, of('/rest/v1/profiles', (answer) =>
-      withHeader(answer, 'cache-control', 'public, max-age=60'))],
-    ['other sites with cookies', /other sites are named by their origin/, of('/rest/v1/profiles', (answer) =>
-      withHeader(withHeader(answer, 'access-control-allow-origin', 'https://elsewhere.invalid'),
-        'access-control-allow-credentials', 'true'))],
     [
-      'no manifest', /manifest\.webmanifest answers 404/,
+      'a clock that is an hour ahead',
+      /clock is \d+ s ahead.*time synchronisation/,
+      (_, answer) => withHeader(answer, 'date', new Date(Date.now() + 3_600_000).toUTCString()),
+    ],
+    [
+      'a clock that is two minutes behind',
+      /clock is \d+ s behind/,
+      (_, answer) => withHeader(answer, 'date', new Date(Date.now() - 120_000).toUTCString()),
+    ],
+    [
+      'pages that are kept',
+      /pages may be kept.*proxy or CDN/,
+      of('/', (answer) => withHeader(answer, 'cache-control', 'public, max-age=3600')),
+    ],
+    [
+      'pages that are not compressed',
+      /uncompressed: switch on gzip/,
+      of('/', (answer) => withHeader(answer, 'content-encoding', null)),
+    ],
+    [
+      'a data folder beside the site',
+      /keys\.json can be read by everybody.*never a checkout or HAWA_DATA/,
+      of('/keys.json', () => Response.json({ jwtSecret: 'x' })),
+    ],
+    [
+      'a checkout beside the site',
+      /\/\.git\/HEAD, \/package\.json can be read/,
+      (pathname, answer) =>
+        ['/.git/HEAD', '/package.json'].includes(pathname) ? new Response('ref: refs/heads/main') : answer,
+    ],
+    [
+      'folders that are listed',
+      /\/assets\/ lists its files: .*autoindex off/,
+      of('/assets/', () => new Response('<title>Index of /assets/</title>')),
+    ],
+    [
+      'answers that a cache keeps',
+      /keeps \/auth\/v1\/user:.*out of the cache/,
+      of('/auth/v1/user', (answer) => withHeader(answer, 'cf-cache-status', 'HIT')),
+    ],
+    [
+      'answers that may be kept',
+      /keeps \/rest\/v1\/profiles/,
+      of('/rest/v1/profiles', (answer) => withHeader(answer, 'cache-control', 'public, max-age=60')),
+    ],
+    [
+      'other sites with cookies',
+      /other sites are named by their origin/,
+      of('/rest/v1/profiles', (answer) =>
+        withHeader(
+          withHeader(answer, 'access-control-allow-origin', 'https://elsewhere.invalid'),
+          'access-control-allow-credentials',
+          'true',
+        ),
+      ),
+    ],
+    [
+      'no manifest',
+      /manifest\.webmanifest answers 404/,
       of('/manifest.webmanifest', () => new Response('', { status: 404 })),
     ],
-    ['search engines that are kept out', /robots\.txt is missing or keeps/, of('/robots.txt', () =>
-      new Response('User-agent: *\nDisallow: /\n'))],
-    ['addresses that cannot exist', /\/contact names algerie@hawa\.example: .*admin\/settings/, of('/contact', () =>
-      new Response('<div id="root">algerie@hawa.example</div>'))],
-    ['the accounts of the demo', /accounts of the demo open.*HAWA_DEMO=0/, (pathname, answer) =>
-      (pathname === '/auth/v1/token' ? Response.json({ access_token: 'x' }) : answer)],
+    [
+      'search engines that are kept out',
+      /robots\.txt is missing or keeps/,
+      of('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n')),
+    ],
+    [
+      'addresses that cannot exist',
+      /\/contact names algerie@hawa\.example: .*admin\/settings/,
+      of('/contact', () => new Response('<div id="root">algerie@hawa.example</div>')),
+    ],
+    [
+      'the accounts of the demo',
+      /accounts of the demo open.*HAWA_DEMO=0/,
+      (pathname, answer) => (pathname === '/auth/v1/token' ? Response.json({ access_token: 'x' }) : answer),
+    ],
   ])('on the way: %s', async (_, expected, how) => {
     spoil = (pathname, answer) => how(pathname, pathname === '/config.json' ? config() : answer)
     expect(await check(checkWay)).toEqual([expect.stringMatching(expected)])
   })
 
   it.each<[string, RegExp, typeof upgrade]>([
-    ['a proxy that keeps WebSocket back', /WebSocket .* does not get through: pass Upgrade/, (_, socket) =>
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')],
+    [
+      'a proxy that keeps WebSocket back',
+      /WebSocket .* does not get through: pass Upgrade/,
+      (_, socket) => socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n'),
+    ],
     ['channels of anybody', /switch "Allow public access" off/, openRealtime],
   ])('on the way: %s', async (_, expected, how) => {
     upgrade = how
@@ -229,48 +393,75 @@ describe('names what is broken', () => {
     narrow.close()
   })
 
-  it.each([[undefined, /can be read by everybody/], ['127.0.0.1', /whoever says that they are on the machine/]])(
-    'mails that are shown to whoever comes from %s', async (claimed, expected) => {
-      const open = createServer((incoming, outgoing) => {
-        const isOpen = claimed === undefined || incoming.headers['x-forwarded-for'] === claimed
-        outgoing.writeHead(isOpen ? 200 : 404).end('[]')
-      })
-      await once(open.listen(0, '127.0.0.1'), 'listening')
-      const found = new Findings('site')
-      await checkMails(`http://localhost:${(open.address() as AddressInfo).port}`, found)
-      expect(wrongIn(found.all)).toHaveLength(2)
-      expect(wrongIn(found.all)[0]).toMatch(expected)
-      open.closeAllConnections()
-      open.close()
+  it.each([
+    [undefined, /can be read by everybody/],
+    ['127.0.0.1', /whoever says that they are on the machine/],
+  ])('mails that are shown to whoever comes from %s', async (claimed, expected) => {
+    const open = createServer((incoming, outgoing) => {
+      const isOpen = claimed === undefined || incoming.headers['x-forwarded-for'] === claimed
+      outgoing.writeHead(isOpen ? 200 : 404).end('[]')
     })
+    await once(open.listen(0, '127.0.0.1'), 'listening')
+    const found = new Findings('site')
+    await checkMails(`http://localhost:${(open.address() as AddressInfo).port}`, found)
+    expect(wrongIn(found.all)).toHaveLength(2)
+    expect(wrongIn(found.all)[0]).toMatch(expected)
+    open.closeAllConnections()
+    open.close()
+  })
 
   it.each<[string, Check, RegExp, string, string]>([
-    ['a table without its policies', dataOf(['profiles', 'demandes_etudes']), /a visitor can read demandes_etudes/,
+    [
+      'a table without its policies',
+      dataOf(['profiles', 'demandes_etudes']),
+      /a visitor can read demandes_etudes/,
       'alter table public.demandes_etudes disable row level security; grant select on public.demandes_etudes to anon',
-      'alter table public.demandes_etudes enable row level security; '
-        + 'revoke select on public.demandes_etudes from anon'],
-    ['a policy that is too wide', dataOf(['profiles', 'demandes_etudes']), /an ordinary account can read profiles/,
+      'alter table public.demandes_etudes enable row level security; ' +
+        'revoke select on public.demandes_etudes from anon',
+    ],
+    [
+      'a policy that is too wide',
+      dataOf(['profiles', 'demandes_etudes']),
+      /an ordinary account can read profiles/,
       'create policy wide on public.profiles for select to authenticated using (true)',
-      'drop policy wide on public.profiles'],
-    ['a table that can be written', dataOf(['profiles', 'contact_messages']),
+      'drop policy wide on public.profiles',
+    ],
+    [
+      'a table that can be written',
+      dataOf(['profiles', 'contact_messages']),
       /a visitor may write directly: contact_messages/,
-      'alter table public.contact_messages disable trigger user; '
-        + 'grant select, update on public.contact_messages to anon',
-      'alter table public.contact_messages enable trigger user; '
-        + 'revoke select, update on public.contact_messages from anon'],
-    ['a function open to visitors', dataOf([], ['admin_settings', 'admin_counts']), /a visitor can call admin_settings/,
-      'create function public.admin_settings_kept() returns int language sql as $$select 1$$; '
-        + 'alter function public.admin_settings() rename to kept; '
-        + 'alter function public.admin_settings_kept() rename to admin_settings; '
-        + 'grant execute on function public.admin_settings() to anon',
-      'drop function public.admin_settings(); alter function public.kept() rename to admin_settings'],
-    ['a public bucket', checkFiles, /mission-reports is public/, `update storage.buckets set public = true where id = 'mission-reports'`, `update storage.buckets set public = false where id = 'mission-reports'`],
-  ])('%s', async (_, one, expected, breakIt, mendIt) => {
-    for (const statement of breakIt.split('; ')) await stack.sql(statement)
-    try {
-      expect(await check(one)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
-    } finally {
-      for (const statement of mendIt.split('; ')) await stack.sql(statement)
-    }
-  }, 120_000)
+      'alter table public.contact_messages disable trigger user; ' +
+        'grant select, update on public.contact_messages to anon',
+      'alter table public.contact_messages enable trigger user; ' +
+        'revoke select, update on public.contact_messages from anon',
+    ],
+    [
+      'a function open to visitors',
+      dataOf([], ['admin_settings', 'admin_counts']),
+      /a visitor can call admin_settings/,
+      'create function public.admin_settings_kept() returns int language sql as $$select 1$$; ' +
+        'alter function public.admin_settings() rename to kept; ' +
+        'alter function public.admin_settings_kept() rename to admin_settings; ' +
+        'grant execute on function public.admin_settings() to anon',
+      'drop function public.admin_settings(); alter function public.kept() rename to admin_settings',
+    ],
+    [
+      'a public bucket',
+      checkFiles,
+      /mission-reports is public/,
+      `update storage.buckets set public = true where id = 'mission-reports'`,
+      `update storage.buckets set public = false where id = 'mission-reports'`,
+    ],
+  ])(
+    '%s',
+    async (_, one, expected, breakIt, mendIt) => {
+      for (const statement of breakIt.split('; ')) await stack.sql(statement)
+      try {
+        expect(await check(one)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
+      } finally {
+        for (const statement of mendIt.split('; ')) await stack.sql(statement)
+      }
+    },
+    120_000,
+  )
 })

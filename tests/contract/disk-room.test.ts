@@ -70,11 +70,12 @@ it('a server that stands still is ended from beside it', async () => {
     import { watchOver } from ${JSON.stringify(watchdog)}
     watchOver(2000)
     setTimeout(() => { for (;;); }, 3000)`
-  const child = spawn(
-    process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const said: string[] = []
   child.stderr.on('data', (bytes: Buffer) => void said.push(String(bytes)))
-  const [code, signal] = await once(child, 'close') as [number | null, string | null]
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
   expect([code, signal]).toEqual([null, 'SIGKILL'])
   const told = expect.stringContaining('has stood still for 2 s') as string
   expect(JSON.parse(said.join(''))).toMatchObject({ level: 'error', msg: told })

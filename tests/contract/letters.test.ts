@@ -26,23 +26,31 @@ beforeEach(async () => {
 afterEach(() => stack.close())
 
 async function post(path: string, body: unknown, token = stack.anonKey): Promise<Record<string, unknown>> {
-  const response = await stack.fetch(new Request(ORIGIN + path, {
-    method: 'POST', body: JSON.stringify(body),
-    headers: { apikey: stack.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  }), '198.51.100.7')
-  return await response.json() as Record<string, unknown>
+  const response = await stack.fetch(
+    new Request(ORIGIN + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { apikey: stack.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    }),
+    '198.51.100.7',
+  )
+  return (await response.json()) as Record<string, unknown>
 }
 
 const command = (name: string, args: object, token: string) =>
   post('/rest/v1/rpc/apply_command', { id: randomUUID(), name, args, made_at: new Date().toISOString() }, token)
 
-const subscribe = (count: number) => stack.sql(
-  `insert into public.newsletter_subscriptions (email, langue, state, confirm_hash, confirm_expires_at,
+const subscribe = (count: number) =>
+  stack.sql(
+    `insert into public.newsletter_subscriptions (email, langue, state, confirm_hash, confirm_expires_at,
      unsubscribe_hash)
    select 's' || n || '@example.org', 'fr', 'confirmed', 'c' || n, now(),
-     'placeholder' || n from generate_series(1, $1) n`, [count])
+     'placeholder' || n from generate_series(1, $1) n`,
+    [count],
+  )
 /** As the mails carry them. */
-const hashTokens = () => stack.sql(`update public.newsletter_subscriptions s
+const hashTokens = () =>
+  stack.sql(`update public.newsletter_subscriptions s
   set unsubscribe_hash = hawa.digest(hawa.newsletter_token('unsubscribe', s.id, 0))`)
 
 async function draft(token: string) {
@@ -92,17 +100,26 @@ it('one press in the mail program ends the subscription; a look at the link does
   const functions = functionsOnDeno ? String.raw`http://127\.0\.0\.1:\d+` : SITE
   expect(address.href).toMatch(new RegExp(`^${functions}/functions/v1/unsubscribe`))
   const ask = (method: string, path = address.pathname + address.search) =>
-    stack.fetch(new Request(ORIGIN + path, {
-      method, ...(method === 'POST' ? {
-        body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      } : {}),
-    }), '198.51.100.8')
+    stack.fetch(
+      new Request(ORIGIN + path, {
+        method,
+        ...(method === 'POST'
+          ? {
+              body: 'List-Unsubscribe=One-Click',
+              headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            }
+          : {}),
+      }),
+      '198.51.100.8',
+    )
   const state = async () =>
     (await stack.sql<{ state: string }>('select state from public.newsletter_subscriptions'))[0]?.state
 
   const looked = await ask('GET')
-  expect([looked.status, new URL(looked.headers.get('location') ?? '', SITE).href])
-    .toEqual([303, `${SITE}/newsletter/unsubscribe?token=${address.searchParams.get('token')}`])
+  expect([looked.status, new URL(looked.headers.get('location') ?? '', SITE).href]).toEqual([
+    303,
+    `${SITE}/newsletter/unsubscribe?token=${address.searchParams.get('token')}`,
+  ])
   expect((await ask('POST', `${address.pathname}?token=x`)).status).toBe(400)
   expect(await (await ask('POST', `${address.pathname}?token=${'f'.repeat(64)}`)).json()).toEqual({ status: 'unknown' })
   expect((await ask('PUT')).status).toBe(405)

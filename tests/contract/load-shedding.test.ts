@@ -34,34 +34,41 @@ async function ask(path: string, body: object | null, who: Account | null, peer:
   return { status: response.status, failure, body: told }
 }
 const look = (who: Account | null, peer: Peer) => ask('/rest/v1/rpc/public_study_map', {}, who, peer)
-const give = (who: Account, id: string, peer: Peer) => ask(DOOR,
-  { id, name: 'request_study', args: studyRequest(), made_at: new Date().toISOString() }, who, peer)
+const give = (who: Account, id: string, peer: Peer) =>
+  ask(DOOR, { id, name: 'request_study', args: studyRequest(), made_at: new Date().toISOString() }, who, peer)
 const soon = (ms: number): boolean => ms >= 1000 && ms <= 30_000
 const PUT_OFF = { kind: 'retry', cause: 'busy', afterMs: expect.toSatisfy(soon) }
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-it.each<readonly [string, () => Account | null]>([['a person', () => noisy], ['a network', () => null]])(
-  '%s that asks 150 times at once is answered or put off; others, sign-in and health are served', async (_, who) => {
-    const flood = times(150, () => look(who(), NOISY))
-    let over = false
-    void flood.finally(() => { over = true })
-    const others = await Promise.all([
-      look(other, OTHER), look(null, OTHER), ask('/healthz', null, null, NOISY),
-      ask('/auth/v1/token?grant_type=password', { email: other.email, password: PASSWORD }, null, OTHER),
-    ])
-    expect(over, 'nobody waits until all of it is done').toBe(false)
-    expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const heard = await flood
-    for (const { failure } of heard) if (failure !== null) expect(failure).toEqual(PUT_OFF)
+it.each<readonly [string, () => Account | null]>([
+  ['a person', () => noisy],
+  ['a network', () => null],
+])('%s that asks 150 times at once is answered or put off; others, sign-in and health are served', async (_, who) => {
+  const flood = times(150, () => look(who(), NOISY))
+  let over = false
+  void flood.finally(() => {
+    over = true
   })
+  const others = await Promise.all([
+    look(other, OTHER),
+    look(null, OTHER),
+    ask('/healthz', null, null, NOISY),
+    ask('/auth/v1/token?grant_type=password', { email: other.email, password: PASSWORD }, null, OTHER),
+  ])
+  expect(over, 'nobody waits until all of it is done').toBe(false)
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const heard = await flood
+  for (const { failure } of heard) if (failure !== null) expect(failure).toEqual(PUT_OFF)
+})
 
 it('what was acknowledged is in the ledger, what was put off is not', async () => {
   const ids = Array.from({ length: 120 }, () => crypto.randomUUID())
   const heard = await times(ids.length, (n) => give(noisy, ids[n] ?? '', NOISY))
   const acknowledged = ids.filter((_, n) => heard[n]?.failure === null)
-  const rows = await stack.sql<{ id: string }>(
-    'select id::text from public.commands where id = any ($1::uuid[])', [ids])
+  const rows = await stack.sql<{ id: string }>('select id::text from public.commands where id = any ($1::uuid[])', [
+    ids,
+  ])
   expect(rows.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
   expect(acknowledged.length).toBeGreaterThan(0)
 })

@@ -7,8 +7,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listen, type Listening } from '../../supabase/local/listen.ts'
 import { heardLog, type Line } from '../support/log.ts'
 import {
-  advance, anonymous, command, customer, deliver, freshStack, ORIGIN, PASSWORD, pdf, requestStudy, specialist,
-  type Account, type Stack,
+  advance,
+  anonymous,
+  command,
+  customer,
+  deliver,
+  freshStack,
+  ORIGIN,
+  PASSWORD,
+  pdf,
+  requestStudy,
+  specialist,
+  type Account,
+  type Stack,
 } from '../support/stack.ts'
 import { startProcess } from '../support/stack-process.ts'
 
@@ -24,13 +35,18 @@ let client: Account
 
 beforeAll(async () => {
   site = await mkdtemp(path.join(os.tmpdir(), 'hawa-log-'))
-  for (const [name, html] of [['index', 'home'], ['404', 'nothing']] as const) {
+  for (const [name, html] of [
+    ['index', 'home'],
+    ['404', 'nothing'],
+  ] as const) {
     await mkdir(path.join(site, 'pages', 'fr'), { recursive: true })
     await writeFile(path.join(site, 'pages', 'fr', `${name}.html`), html)
   }
   await writeFile(path.join(site, 'index.html'), 'shell')
   stack = await freshStack({
-    log, siteDir: site, rateLimits: true,
+    log,
+    siteDir: site,
+    rateLimits: true,
     mailDriver: { send: ({ to, text: words }) => Promise.reject(new Error(`550 <${to}> "${words}"`, { cause: to })) },
   })
   server = await listen(stack, { port: 0, host: '127.0.0.1' })
@@ -53,9 +69,14 @@ interface Asked {
 async function ask(target: string, asked: Asked = {}): Promise<Response> {
   const { method = 'GET', body, headers = {}, from = VISITOR } = asked
   const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
-  return stack.fetch(new Request(ORIGIN + target, {
-    method, ...sent, headers: { apikey: stack.anonKey, 'content-type': 'application/json', ...headers },
-  }), from)
+  return stack.fetch(
+    new Request(ORIGIN + target, {
+      method,
+      ...sent,
+      headers: { apikey: stack.anonKey, 'content-type': 'application/json', ...headers },
+    }),
+    from,
+  )
 }
 
 const above = (level: Line['level']): Line[] => lines.filter((line) => line.level !== level)
@@ -63,7 +84,8 @@ const above = (level: Line['level']): Line[] => lines.filter((line) => line.leve
 /** A function of the database that answers visitors fails from now on, and quotes what it was given. */
 async function breakDown(of: Stack, message: string): Promise<void> {
   const [found] = await of.sql<{ made: string }>(
-    "select pg_get_functiondef('public.verify_report(text)'::regprocedure) as made")
+    "select pg_get_functiondef('public.verify_report(text)'::regprocedure) as made",
+  )
   const head = (found?.made ?? '').replace(/\bLANGUAGE[^]*$/i, '')
   await of.sql(`${head} language plpgsql as $fault$
     begin raise exception using errcode = 'XX000', message = ${message}, detail = code; end $fault$`)
@@ -72,12 +94,20 @@ async function breakDown(of: Stack, message: string): Promise<void> {
 describe('a request', () => {
   it('has an id, which its answer and its line share', async () => {
     const answer = await ask('/rest/v1/nothing-of-ours?select=secret')
-    expect(lines).toEqual([{
-      level: 'info', time: expect.any(String) as string, msg: 'nothing is there',
-      request: answer.headers.get('x-request-id'),
-      method: 'GET', path: '/rest/v1/nothing-of-ours', status: 404, ms: expect.any(Number) as number,
-      network: '198.51.100.0/24', role: 'visitor',
-    }])
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.any(String) as string,
+        msg: 'nothing is there',
+        request: answer.headers.get('x-request-id'),
+        method: 'GET',
+        path: '/rest/v1/nothing-of-ours',
+        status: 404,
+        ms: expect.any(Number) as number,
+        network: '198.51.100.0/24',
+        role: 'visitor',
+      },
+    ])
   })
 
   it('that went well is told to whoever asks for everything, without saying who it was', async () => {
@@ -122,7 +152,8 @@ describe('an address that leads nowhere', () => {
     await ask('/autre-page', { headers: NAVIGATION })
     await ask('/assets/orders-B7xk2a.js')
     expect(above('debug').map(({ level, msg, path: at }) => [level, msg, at])).toEqual([
-      ['info', 'nothing is there', '/une-page/perdue'], ['info', 'nothing is there', '/autre-page'],
+      ['info', 'nothing is there', '/une-page/perdue'],
+      ['info', 'nothing is there', '/autre-page'],
       ['info', 'nothing is there', '/assets/orders-B7xk2a.js'],
     ])
     expect(lines.find(({ path: at }) => at === '/autre-page')).toMatchObject({ unsaid: 19 })
@@ -154,10 +185,13 @@ describe('a browser whose app failed', () => {
   })
 
   it.each([
-    [{ kind: 'other', at: '/' }], [{ kind: 'page' }], [{ kind: 'page', at: 'Jean Dupont' }],
+    [{ kind: 'other', at: '/' }],
+    [{ kind: 'page' }],
+    [{ kind: 'page', at: 'Jean Dupont' }],
     [{ kind: 'page', at: '/', name: 'Jean Dupont' }],
     [{ kind: 'page', at: '/', file: 'https://elsewhere.example/a.js' }],
-    [{ kind: 'page', at: '/', build: 'jean@exemple.dz' }], [{ kind: 'page', at: `/${'a/'.repeat(1100)}` }],
+    [{ kind: 'page', at: '/', build: 'jean@exemple.dz' }],
+    [{ kind: 'page', at: `/${'a/'.repeat(1100)}` }],
     [{ kind: 'toString', at: '/' }],
   ])('is not believed %#', async (facts) => {
     expect((await tell(facts)).status).toBe(400)
@@ -180,7 +214,10 @@ describe('a browser whose app failed', () => {
 it('nobody can be found in the log, whatever they do', async () => {
   const own = heardLog('debug')
   const quiet = await freshStack({
-    log: own.log, siteDir: site, rateLimits: true, confirmEmail: false,
+    log: own.log,
+    siteDir: site,
+    rateLimits: true,
+    confirmEmail: false,
     mailDriver: {
       send: ({ to, text: mail }) => Promise.reject(new Error(`550 <${to}> ${mail}`, { cause: new Error(to) })),
     },
@@ -196,13 +233,22 @@ it('nobody can be found in the log, whatever they do', async () => {
   await command(person, 'request_study', { nom_entreprise: words })
 
   const send = (target: string, body: unknown, headers: Readonly<Record<string, string>> = {}, method = 'POST') =>
-    quiet.fetch(new Request(ORIGIN + target, {
-      method, ...(body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      headers: { apikey: quiet.anonKey, 'content-type': 'application/json', ...headers },
-    }), VISITOR)
+    quiet.fetch(
+      new Request(ORIGIN + target, {
+        method,
+        ...(body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        headers: { apikey: quiet.anonKey, 'content-type': 'application/json', ...headers },
+      }),
+      VISITOR,
+    )
   const wrong = `${PASSWORD}-wrong`
   const contact = {
-    nom: mine.nom, email: mine.email, telephone: '0555123456', message: words, sujet: words, langue: 'fr',
+    nom: mine.nom,
+    email: mine.email,
+    telephone: '0555123456',
+    message: words,
+    sujet: words,
+    langue: 'fr',
     elapsed_ms: 9000,
   }
   const session = { authorization: `Bearer ${person.accessToken}` }
@@ -214,19 +260,27 @@ it('nobody can be found in the log, whatever they do', async () => {
     ['/auth/v1/token?grant_type=refresh_token', { refresh_token: person.refreshToken }],
     ['/api/contact', { ...contact, bureau: 'algerie', entreprise: null }],
     ['/api/contact', `{"nom": "${mine.nom}", ${words}`],
-    ['/functions/v1/share', { token: TOKEN }], ['/functions/v1/invite', { token: TOKEN, email: mine.email }],
+    ['/functions/v1/share', { token: TOKEN }],
+    ['/functions/v1/invite', { token: TOKEN, email: mine.email }],
     ['/rest/v1/rpc/apply_command', { id: mine.nom, name: words, args: {} }],
     ['/rest/v1/profiles', [{ ...mine, id: mine.nom }]],
     [`/storage/v1/object/mission-reports/reports/${words}/${mine.nom}.pdf`, words],
     [`/api/client-errors?kind=missing&at=/${mine.email}`, null],
     [`/api/client-errors?kind=page&at=/&name=${mine.nom}-${words}`, null],
-  ] as const) await send(target, body, session)
+  ] as const)
+    await send(target, body, session)
   for (const target of [
-    `/partage/${TOKEN}`, `/verifier/HW-7K2M-9QXT-1A4B`, `/${mine.email}`, `/a?email=${mine.email}`,
-    `/${encodeURIComponent(words)}`, '/invitation/48213377',
-    `/rest/v1/profiles?email=eq.${mine.email}`, `/rest/v1/profiles?id=eq.${mine.nom}`,
+    `/partage/${TOKEN}`,
+    `/verifier/HW-7K2M-9QXT-1A4B`,
+    `/${mine.email}`,
+    `/a?email=${mine.email}`,
+    `/${encodeURIComponent(words)}`,
+    '/invitation/48213377',
+    `/rest/v1/profiles?email=eq.${mine.email}`,
+    `/rest/v1/profiles?id=eq.${mine.nom}`,
     `/rest/v1/profiles?select=${mine.nom}`,
-  ]) await send(target, null, { ...NAVIGATION, ...session }, 'GET')
+  ])
+    await send(target, null, { ...NAVIGATION, ...session }, 'GET')
   // A fault in the middle of a person's own words.
   await breakDown(quiet, `'cannot do "' || code || '"'`)
   await send('/rest/v1/rpc/verify_report', { code: words }, session)
@@ -236,9 +290,28 @@ it('nobody can be found in the log, whatever they do', async () => {
   const failed = own.lines.filter(({ level }) => level === 'error').map(({ msg }) => msg)
   expect(failed).toEqual(expect.arrayContaining(['Lite failed', 'request failed', 'an account mail did not leave']))
   const personal = [
-    mine.email, mine.nom, mine.prenom, 'otieno@exemple.ke', 'Otienowski', 'Fumée', 'fenêtre', '555 12',
-    '0555123456', PASSWORD, wrong, TOKEN, '48213377', '9QXT', 'Béni Saf',
-    person.accessToken, person.refreshToken, quiet.anonKey, quiet.serviceKey, VISITOR, 'select=', 'email=',
+    mine.email,
+    mine.nom,
+    mine.prenom,
+    'otieno@exemple.ke',
+    'Otienowski',
+    'Fumée',
+    'fenêtre',
+    '555 12',
+    '0555123456',
+    PASSWORD,
+    wrong,
+    TOKEN,
+    '48213377',
+    '9QXT',
+    'Béni Saf',
+    person.accessToken,
+    person.refreshToken,
+    quiet.anonKey,
+    quiet.serviceKey,
+    VISITOR,
+    'select=',
+    'email=',
   ]
   const holding = (word: string): Line[] => own.lines.filter((line) => JSON.stringify(line).includes(word))
   expect(personal.flatMap((word) => holding(word).map((line) => [word, line]))).toEqual([])
@@ -251,9 +324,15 @@ describe('a request to speak WebSocket', () => {
   /** As a proxy of this machine passes it on; answers with the status and the id. */
   const upgrade = (target: string, headers: Readonly<Record<string, string>> = HANDSHAKE) =>
     new Promise<readonly [number | undefined, unknown]>((resolve, reject) => {
-      const asked = request(server.url + target, { headers: {
-        connection: 'Upgrade', upgrade: 'websocket', 'x-forwarded-for': VISITOR, 'x-request-id': ID, ...headers,
-      } })
+      const asked = request(server.url + target, {
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'x-forwarded-for': VISITOR,
+          'x-request-id': ID,
+          ...headers,
+        },
+      })
       asked.on('response', (answer) => {
         answer.resume()
         resolve([answer.statusCode, answer.headers['x-request-id']])
@@ -277,11 +356,20 @@ describe('a request to speak WebSocket', () => {
     for (const [target, headers, status, reason] of cases) {
       lines.splice(0)
       for (let n = 0; n < 5; n += 1) expect(await upgrade(target, headers)).toEqual([status, ID])
-      expect(lines).toEqual([{
-        level: 'info', time: expect.any(String) as string, msg: 'a wake-up line was refused', request: ID,
-        method: 'GET', path: target.startsWith(WAKE_UPS) ? WAKE_UPS : '/elsewhere/‹hidden›', status, reason,
-        network: '198.51.100.0/24', ...(lines[0]?.['unsaid'] === undefined ? {} : { unsaid: 4 }),
-      }])
+      expect(lines).toEqual([
+        {
+          level: 'info',
+          time: expect.any(String) as string,
+          msg: 'a wake-up line was refused',
+          request: ID,
+          method: 'GET',
+          path: target.startsWith(WAKE_UPS) ? WAKE_UPS : '/elsewhere/‹hidden›',
+          status,
+          reason,
+          network: '198.51.100.0/24',
+          ...(lines[0]?.['unsaid'] === undefined ? {} : { unsaid: 4 }),
+        },
+      ])
     }
     const personal = [TOKEN, client.email, client.accessToken, stack.anonKey, VISITOR]
     expect(personal.filter((word) => text().includes(word))).toEqual([])
@@ -311,11 +399,17 @@ describe('the process', () => {
     await fetch(`${url}/healthz`)
     running.child.kill('SIGTERM')
     expect(await running.ended).toMatchObject({ code: 0 })
-    const told = errors.join('').trim().split('\n').map((line) => JSON.parse(line) as Line)
-    expect(told).toEqual(expect.arrayContaining([
-      expect.objectContaining({ level: 'info', msg: 'ready', url }),
-      expect.objectContaining({ level: 'debug', path: '/healthz', status: 200 }),
-    ]))
+    const told = errors
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ level: 'info', msg: 'ready', url }),
+        expect.objectContaining({ level: 'debug', path: '/healthz', status: 200 }),
+      ]),
+    )
     await rm(folder, { recursive: true })
     const loud = startProcess({ HAWA_LOG_LEVEL: 'loud' })
     await expect(loud.ready).rejects.toThrow('HAWA_LOG_LEVEL is none of debug, info, warn, error: loud')

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-const get = (name: string, host = 'localhost:4173', address = '127.0.0.1', from: Stack = stack) => from.fetch(new Request(`http://${host}${name}`), address)
+const get = (name: string, host = 'localhost:4173', address = '127.0.0.1', from: Stack = stack) =>
+  from.fetch(new Request(`http://${host}${name}`), address)
 
 describe('/mailbox', () => {
   it('shows on this machine what would have been sent', async () => {
@@ -29,14 +30,21 @@ describe('/mailbox', () => {
   })
 
   it.each([
-    ['localhost:4173', '203.0.113.9'], ['hawa.example', '127.0.0.1'], ['hawa.example', '203.0.113.9'], ['127.0.0.1.evil.example', '::1'], ['localhost:4173', 'unknown'],
+    ['localhost:4173', '203.0.113.9'],
+    ['hawa.example', '127.0.0.1'],
+    ['hawa.example', '203.0.113.9'],
+    ['127.0.0.1.evil.example', '::1'],
+    ['localhost:4173', 'unknown'],
   ])('is not there for %s asked by %s', async (host, address) => {
     for (const name of ['/mailbox', '/mailbox.json']) expect((await get(name, host, address)).status).toBe(404)
   })
 
   it('is not there on a server for real work unless asked for', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'hawa-mailbox-'))
-    for (const [options, status] of [[{}, 404], [{ mailboxPage: true }, 200]] as const) {
+    for (const [options, status] of [
+      [{}, 404],
+      [{ mailboxPage: true }, 200],
+    ] as const) {
       const real = await freshStack({ dataDir, ...options })
       expect((await get('/mailbox.json', undefined, undefined, real)).status).toBe(status)
       await real.close()
@@ -56,10 +64,16 @@ describe('/mailbox', () => {
     }
     const answer = mailboxPage([{ ...mail, subject: 'older' }, mail])
     const html = await answer.text()
-    const fingerprint = createHash('sha256').update(/<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '').digest('base64')
-    expect(answer.headers.get('content-security-policy')).toContain(`; script-src 'self'; style-src 'self' 'sha256-${fingerprint}'; `)
+    const fingerprint = createHash('sha256')
+      .update(/<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '')
+      .digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `; script-src 'self'; style-src 'self' 'sha256-${fingerprint}'; `,
+    )
     expect(html.indexOf('older')).toBeGreaterThan(html.indexOf('&lt;script&gt;'))
-    expect(html).toContain('<a href="https://hawa.example/x?a=1&amp;b=2" rel="noreferrer" dir="ltr">https://hawa.example/x?a=1&amp;b=2</a> &lt;&#39;&quot;')
+    expect(html).toContain(
+      '<a href="https://hawa.example/x?a=1&amp;b=2" rel="noreferrer" dir="ltr">https://hawa.example/x?a=1&amp;b=2</a> &lt;&#39;&quot;',
+    )
     expect(html).not.toMatch(/<script|<img|<b>/)
   })
 })

@@ -5,14 +5,24 @@ import { customer, freshStack, ORIGIN, type Stack } from '../support/stack.ts'
 
 const SITE = 'https://hawa.example'
 let stack: Stack
-beforeAll(async () => { stack = await freshStack({ siteUrl: SITE, rateLimits: true }) })
+beforeAll(async () => {
+  stack = await freshStack({ siteUrl: SITE, rateLimits: true })
+})
 afterAll(() => stack.close())
 
-const press = (address: string, peer = '198.51.100.8', method = 'POST') => stack.fetch(new Request(ORIGIN + address, {
-  method, ...(method === 'POST' ? {
-    body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  } : {}),
-}), peer)
+const press = (address: string, peer = '198.51.100.8', method = 'POST') =>
+  stack.fetch(
+    new Request(ORIGIN + address, {
+      method,
+      ...(method === 'POST'
+        ? {
+            body: 'List-Unsubscribe=One-Click',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          }
+        : {}),
+    }),
+    peer,
+  )
 
 async function mailed(
   events: readonly string[],
@@ -52,9 +62,13 @@ async function mailed(
   const found = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1]
   return { address: found === undefined ? null : found.slice(SITE.length), profile }
 }
-const unwanted = async (profile: string) => (await stack.sql<{ event: string }>(
-  'select event from public.mail_preferences where profile = $1 and not wanted order by event', [profile]))
-  .map(({ event }) => event)
+const unwanted = async (profile: string) =>
+  (
+    await stack.sql<{ event: string }>(
+      'select event from public.mail_preferences where profile = $1 and not wanted order by event',
+      [profile],
+    )
+  ).map(({ event }) => event)
 
 it('one press ends the mails of the kinds that the mail told, for its reader', async () => {
   const { address, profile } = await mailed(['study_cancelled', 'study_changed'])
@@ -90,7 +104,13 @@ it('a guess ends nothing, is counted by its network alone, and never shuts out w
 
 it('mails about money and about the account cannot be left by one press', async () => {
   const kinds = await stack.sql<{ event: string }>(
-    'select distinct e.event from hawa.mail_events e where not hawa.may_be_left(e.event) order by 1')
-  expect(kinds.map(({ event }) => event))
-    .toEqual(['account_approved', 'invoice_cancelled', 'invoice_issued', 'payment_recorded', 'payment_taken_back'])
+    'select distinct e.event from hawa.mail_events e where not hawa.may_be_left(e.event) order by 1',
+  )
+  expect(kinds.map(({ event }) => event)).toEqual([
+    'account_approved',
+    'invoice_cancelled',
+    'invoice_issued',
+    'payment_recorded',
+    'payment_taken_back',
+  ])
 })

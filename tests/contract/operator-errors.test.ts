@@ -44,27 +44,52 @@ const ELSEWHERE = 'postgres://nobody@127.0.0.1:1/none'
 describe('a data folder that is not whole', () => {
   it.each<readonly [string, () => Promise<unknown>, string, string | undefined]>([
     ['half of the keys', () => writeFile(here('keys.json'), '{"anonKey"'), 'keys.json is damaged', undefined],
-    ['keys that are no file', async () => {
-      await remove('keys.json')
-      await mkdir(here('keys.json'))
-    }, 'keys.json: a folder stands in the place of a file', undefined],
+    [
+      'keys that are no file',
+      async () => {
+        await remove('keys.json')
+        await mkdir(here('keys.json'))
+      },
+      'keys.json: a folder stands in the place of a file',
+      undefined,
+    ],
     ['no keys beside a database', () => remove('keys.json'), 'keys.json is missing', undefined],
-    ['no keys beside files', async () => {
-      for (const name of ['keys.json', 'folder.json', 'pg']) await remove(name)
-    }, 'keys.json is missing', undefined],
-    ['no database beside files', async () => {
-      for (const name of ['folder.json', 'pg']) await remove(name)
-    }, 'pg, the database, is missing', undefined],
-    ['no database beside its record', async () => {
-      for (const name of ['objects', 'pg']) await remove(name)
-    }, 'pg, the database, is missing', undefined],
+    [
+      'no keys beside files',
+      async () => {
+        for (const name of ['keys.json', 'folder.json', 'pg']) await remove(name)
+      },
+      'keys.json is missing',
+      undefined,
+    ],
+    [
+      'no database beside files',
+      async () => {
+        for (const name of ['folder.json', 'pg']) await remove(name)
+      },
+      'pg, the database, is missing',
+      undefined,
+    ],
+    [
+      'no database beside its record',
+      async () => {
+        for (const name of ['objects', 'pg']) await remove(name)
+      },
+      'pg, the database, is missing',
+      undefined,
+    ],
     ['a database of another version', () => writeFile(here('pg', 'PG_VERSION'), '16\n'), 'of PostgreSQL 16', undefined],
     ['a database without its version', () => remove('pg', 'PG_VERSION'), 'PG_VERSION cannot be read', undefined],
     ['a record that is none', () => writeFile(here('folder.json'), 'null'), 'folder.json is damaged', undefined],
-    ['files of a database elsewhere', async () => {
-      await remove('pg')
-      await writeFile(here('folder.json'), JSON.stringify({ id: 'x', engine: 'postgres' }))
-    }, 'Say which with DATABASE_URL', undefined],
+    [
+      'files of a database elsewhere',
+      async () => {
+        await remove('pg')
+        await writeFile(here('folder.json'), JSON.stringify({ id: 'x', engine: 'postgres' }))
+      },
+      'Say which with DATABASE_URL',
+      undefined,
+    ],
     ['a database of its own, and another', async () => undefined, 'Start without DATABASE_URL', ELSEWHERE],
     ['a database of which most is missing', async () => undefined, 'pg, the database, does not open', undefined],
   ])('%s', async (_, spoil, sentence, databaseUrl) => {
@@ -80,7 +105,8 @@ describe('a data folder that is not whole', () => {
   it('a database that this Hawa can read but not open is carried over by a command, which is said', () => {
     expect(wayOut('/var/lib/hawa', '17', '18', { 17: null, 18: null })).toBe(
       '/var/lib/hawa/pg is a database of PostgreSQL 17; this Hawa opens 18. Stop the server and carry it over: ' +
-      'mv /var/lib/hawa /var/lib/hawa-17, then HAWA_DATA=/var/lib/hawa npm run restore -- /var/lib/hawa-17')
+        'mv /var/lib/hawa /var/lib/hawa-17, then HAWA_DATA=/var/lib/hawa npm run restore -- /var/lib/hawa-17',
+    )
     expect(wayOut('/var/lib/hawa', '19', '18', { 17: null, 18: null })).toMatch(/Start it with the Hawa that made it/)
   })
 

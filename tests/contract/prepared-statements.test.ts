@@ -36,7 +36,12 @@ async function saidByBoth(text: string, parameters: readonly unknown[] = []): Pr
 
 test('a text says the same as PGlite itself, the first time and each time after', async () => {
   const insert = 'insert into things (id, name, tags, body) values ($1, $2, $3, $4) returning *'
-  for (const [id, name, tags, body] of [[1, 'Béni Saf', ['a', 'b,c'], { a: [1, null] }], [2, null, null, null], [3, '', [], '"text"'], [4, '\'"\\', ['"'], []]] as const) {
+  for (const [id, name, tags, body] of [
+    [1, 'Béni Saf', ['a', 'b,c'], { a: [1, null] }],
+    [2, null, null, null],
+    [3, '', [], '"text"'],
+    [4, '\'"\\', ['"'], []],
+  ] as const) {
     await saidByBoth(insert, [id, name, tags, body])
   }
   for (const id of [1, 2, 3, 4, 99]) await saidByBoth('select * from things where id = $1', [id])

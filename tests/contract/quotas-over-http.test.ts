@@ -2,7 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../../sync/transport/classify.ts'
 import {
-  advance, customer, fetchOf, freshStack, ORIGIN, pdf, reportPath, requestStudy, specialist, studyRequest, type Account,
+  advance,
+  customer,
+  fetchOf,
+  freshStack,
+  ORIGIN,
+  pdf,
+  reportPath,
+  requestStudy,
+  specialist,
+  studyRequest,
+  type Account,
   type Stack,
 } from '../support/stack.ts'
 import { heardLog } from '../support/log.ts'
@@ -38,13 +48,17 @@ function upload(): Promise<Response> {
 }
 function begin(): Promise<Response> {
   const told = { bucketName: 'mission-reports', objectName: reportPath(field, mission), contentType: 'application/pdf' }
-  const metadata = Object.entries(told).map(([name, value]) => `${name} ${btoa(value)}`).join(',')
+  const metadata = Object.entries(told)
+    .map(([name, value]) => `${name} ${btoa(value)}`)
+    .join(',')
   const headers = { 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': metadata }
   return send(field, '/storage/v1/upload/resumable', headers, null)
 }
 const DAY_MS = 24 * 60 * 60 * 1000
 const within = (least: number, most: number) => ({
-  kind: 'retry', cause: 'busy', afterMs: expect.toSatisfy((ms: number) => ms > least && ms <= most),
+  kind: 'retry',
+  cause: 'busy',
+  afterMs: expect.toSatisfy((ms: number) => ms > least && ms <= most),
 })
 const LATER = within(DAY_MS - 600_000, DAY_MS)
 

@@ -17,9 +17,13 @@ import { call, type Answer } from '../support/adversary.ts'
 import { anonymous, freshStack, ORIGIN, type Stack } from '../support/stack.ts'
 
 let stack: Stack
-beforeAll(async () => { stack = await freshStack({ rateLimits: true }) })
+beforeAll(async () => {
+  stack = await freshStack({ rateLimits: true })
+})
 afterAll(() => stack.close())
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 /** Where supabase-js and the pages come from in these tests; `fetchOf` names no other. */
 const HERE = null
@@ -49,19 +53,38 @@ const OF_ACCOUNTS = 'auth:failure.rate_limited'
 
 const DOORS: readonly Door[] = [
   {
-    name: 'login', most: 30, open: 400, knock: (n, from) => post('/auth/v1/token?grant_type=password', { email: `login-${n}@test.example`, password: guess }, from),
-    told: () => problem(anonymous(stack).auth.signInWithPassword({ email: 'somebody@test.example', password: guess })), tells: 'rate_limited', sentence: OF_ACCOUNTS,
+    name: 'login',
+    most: 30,
+    open: 400,
+    knock: (n, from) =>
+      post('/auth/v1/token?grant_type=password', { email: `login-${n}@test.example`, password: guess }, from),
+    told: () => problem(anonymous(stack).auth.signInWithPassword({ email: 'somebody@test.example', password: guess })),
+    tells: 'rate_limited',
+    sentence: OF_ACCOUNTS,
   },
   {
-    name: 'recovery', most: 10, open: 200, knock: (n, from) => post('/auth/v1/recover', { email: `recovery-${n}@test.example` }, from),
-    told: () => problem(anonymous(stack).auth.resetPasswordForEmail('somebody@test.example')), tells: 'rate_limited', sentence: OF_ACCOUNTS,
+    name: 'recovery',
+    most: 10,
+    open: 200,
+    knock: (n, from) => post('/auth/v1/recover', { email: `recovery-${n}@test.example` }, from),
+    told: () => problem(anonymous(stack).auth.resetPasswordForEmail('somebody@test.example')),
+    tells: 'rate_limited',
+    sentence: OF_ACCOUNTS,
   },
   {
-    name: 'the code of a mail', most: 20, open: 403, knock: (n, from) => post('/auth/v1/verify', { type: 'recovery', token_hash: `guess-${n}` }, from),
-    told: () => problem(anonymous(stack).auth.verifyOtp({ type: 'recovery', token_hash: 'guess' })), tells: 'rate_limited', sentence: OF_ACCOUNTS,
+    name: 'the code of a mail',
+    most: 20,
+    open: 403,
+    knock: (n, from) => post('/auth/v1/verify', { type: 'recovery', token_hash: `guess-${n}` }, from),
+    told: () => problem(anonymous(stack).auth.verifyOtp({ type: 'recovery', token_hash: 'guess' })),
+    tells: 'rate_limited',
+    sentence: OF_ACCOUNTS,
   },
   {
-    name: 'contact', most: 5, open: 400, knock: (n, from) => post('/functions/v1/contact', { id: crypto.randomUUID(), nom: `N${n}`, langue: 'ar' }, from),
+    name: 'contact',
+    most: 5,
+    open: 400,
+    knock: (n, from) => post('/functions/v1/contact', { id: crypto.randomUUID(), nom: `N${n}`, langue: 'ar' }, from),
     // The form keeps the message on the device, says that it waits, and sends it later.
     told: async () => {
       const { status, text, headers } = await post('/functions/v1/contact', { langue: 'ar' }, HERE)
@@ -69,37 +92,61 @@ const DOORS: readonly Door[] = [
       return { sentence: body['message'], ...failureOf({ status, body, retryAfter: headers.get('retry-after') }, 0) }
     },
     tells: expect.objectContaining({
-      sentence: words.ar.rate_limited, kind: 'retry', cause: 'busy', afterMs: 600_000,
+      sentence: words.ar.rate_limited,
+      kind: 'retry',
+      cause: 'busy',
+      afterMs: 600_000,
     }),
     sentence: 'contact:queuedBusy',
   },
   {
-    name: 'a shared report', most: 30, open: 404, knock: (n, from) => post('/functions/v1/share', { token: `guess-of-a-long-token-${n}` }, from),
-    told: () => openSharedReport('guess-of-a-long-token'), tells: { kind: 'busy' }, sentence: 'verify:shared.busyText',
+    name: 'a shared report',
+    most: 30,
+    open: 404,
+    knock: (n, from) => post('/functions/v1/share', { token: `guess-of-a-long-token-${n}` }, from),
+    told: () => openSharedReport('guess-of-a-long-token'),
+    tells: { kind: 'busy' },
+    sentence: 'verify:shared.busyText',
   },
   {
-    name: 'an invitation', most: 30, open: 404, knock: (n, from) => post('/functions/v1/invite', { token: String(n).padStart(64, 'f') }, from),
-    told: () => lookAtInvitation('f'.repeat(64)), tells: { kind: 'busy' }, sentence: OF_ACCOUNTS,
+    name: 'an invitation',
+    most: 30,
+    open: 404,
+    knock: (n, from) => post('/functions/v1/invite', { token: String(n).padStart(64, 'f') }, from),
+    told: () => lookAtInvitation('f'.repeat(64)),
+    tells: { kind: 'busy' },
+    sentence: OF_ACCOUNTS,
   },
   {
-    name: 'the check of a report', most: 30, open: 200, knock: (n, from) => post('/rest/v1/rpc/verify_report', { code: `HW-0000-0000-${String(n).padStart(4, '0')}` }, from),
-    told: () => checkCode('HW-0000-0000-0000'), tells: { kind: 'busy' }, sentence: 'verify:state.busyText',
+    name: 'the check of a report',
+    most: 30,
+    open: 200,
+    knock: (n, from) =>
+      post('/rest/v1/rpc/verify_report', { code: `HW-0000-0000-${String(n).padStart(4, '0')}` }, from),
+    told: () => checkCode('HW-0000-0000-0000'),
+    tells: { kind: 'busy' },
+    sentence: 'verify:state.busyText',
   },
 ]
 
-it.each(DOORS)('$name: closed after $most to one address, open to the next', async ({ most, open, knock, told, tells, sentence }) => {
-  for (let n = 0; n < most; n += 1) expect([n, (await knock(n, HERE)).status]).toEqual([n, open])
-  for (let more = 0; more < 3; more += 1) {
-    const { status, headers } = await knock(most + more, HERE)
-    expect(status).toBe(429)
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  }
-  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => stack.fetch(new Request(new URL(input, ORIGIN), init), HERE))
-  expect(await told()).toEqual(tells)
-  expect(inEachLanguage(sentence)).toEqual(Array(3).fill(expect.stringMatching(/\S/)))
-  // Its own limit is that address's: the next one finds room.
-  expect((await knock(most + 10, ELSEWHERE)).status).toBe(open)
-})
+it.each(DOORS)(
+  '$name: closed after $most to one address, open to the next',
+  async ({ most, open, knock, told, tells, sentence }) => {
+    for (let n = 0; n < most; n += 1) expect([n, (await knock(n, HERE)).status]).toEqual([n, open])
+    for (let more = 0; more < 3; more += 1) {
+      const { status, headers } = await knock(most + more, HERE)
+      expect(status).toBe(429)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>
+      stack.fetch(new Request(new URL(input, ORIGIN), init), HERE),
+    )
+    expect(await told()).toEqual(tells)
+    expect(inEachLanguage(sentence)).toEqual(Array(3).fill(expect.stringMatching(/\S/)))
+    // Its own limit is that address's: the next one finds room.
+    expect((await knock(most + 10, ELSEWHERE)).status).toBe(open)
+  },
+)
 
 it('one subscriber is one network, in whatever address of theirs, at every door', async () => {
   for (const [at, { name, most, knock, open }] of DOORS.entries()) {
@@ -115,7 +162,9 @@ it('one subscriber is one network, in whatever address of theirs, at every door'
 it('hosted Supabase is told its limits: no line of them is missing, none is looser than a person needs', () => {
   const config = readFileSync('supabase/config.toml', 'utf8')
   const section = /\[auth\.rate_limit\]\n((?:\w+ = \d+\n)+)/.exec(config)?.[1] ?? ''
-  const limits = Object.fromEntries([...section.matchAll(/(\w+) = (\d+)/g)].map(([, name = '', most = '']) => [name, Number(most)]))
+  const limits = Object.fromEntries(
+    [...section.matchAll(/(\w+) = (\d+)/g)].map(([, name = '', most = '']) => [name, Number(most)]),
+  )
   // Per hour for the project; per five minutes and address the others. Every renewal of every open tab of an office is a token_refresh.
   expect(limits).toEqual({ email_sent: 20, sign_in_sign_ups: 30, token_refresh: 150, token_verifications: 30 })
   expect(config).toMatch(/\nmax_frequency = "60s"\n/)
@@ -125,6 +174,8 @@ function inEachLanguage(sentence: string): unknown[] {
   const [file = '', key = ''] = sentence.split(':')
   return ['fr', 'en', 'ar'].map((language) => {
     const texts: unknown = JSON.parse(readFileSync(`src/i18n/locales/${language}/${file}.json`, 'utf8'))
-    return key.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), texts)
+    return key
+      .split('.')
+      .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), texts)
   })
 }

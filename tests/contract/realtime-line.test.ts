@@ -6,7 +6,17 @@ import { bellsOf } from '../../sync/wake/bells-of.ts'
 import type { Line } from '../../sync/wake/line.ts'
 import { openRealtimeLine } from '../../sync/wake/realtime-line.ts'
 import type { Profile } from '../../sync/domain/profile.ts'
-import { administrator, customer, deactivate, freshStack, requestStudy, specialist, unapproved, type Account, type Stack } from '../support/stack.ts'
+import {
+  administrator,
+  customer,
+  deactivate,
+  freshStack,
+  requestStudy,
+  specialist,
+  unapproved,
+  type Account,
+  type Stack,
+} from '../support/stack.ts'
 
 let stack: Stack
 let http: Listening
@@ -35,7 +45,12 @@ function dial(bells: readonly string[], token: string | null) {
   const told: string[] = []
   const note = (what: string) => () => void told.push(what)
   const line = openRealtimeLine({
-    config: { supabaseUrl: http.url, supabaseKey: stack.anonKey }, bells, token: () => Promise.resolve(token), joined: note('joined'), rung: note('rung'), lost: note('lost'),
+    config: { supabaseUrl: http.url, supabaseKey: stack.anonKey },
+    bells,
+    token: () => Promise.resolve(token),
+    joined: note('joined'),
+    rung: note('rung'),
+    lost: note('lost'),
   })
   lines.push(line)
   return { line, told }
@@ -44,9 +59,17 @@ function dial(bells: readonly string[], token: string | null) {
 const says = (told: string[], ...expected: string[]) => vi.waitFor(() => expect(told).toEqual(expected), 8000)
 
 it('what a device takes for its channels, the server grants: to each kind of person', async () => {
-  for (const account of [await customer(stack), await specialist(stack), await unapproved(stack), await administrator(stack)]) {
+  for (const account of [
+    await customer(stack),
+    await specialist(stack),
+    await unapproved(stack),
+    await administrator(stack),
+  ]) {
     const bells = await bellsFor(account)
-    const granted = await stack.sql<{ bells: string[] }>('select hawa.bells_of(p) as bells from public.profiles p where p.id = $1', [account.profileId])
+    const granted = await stack.sql<{ bells: string[] }>(
+      'select hawa.bells_of(p) as bells from public.profiles p where p.id = $1',
+      [account.profileId],
+    )
     expect(granted).toEqual([{ bells }])
     await says(dial(bells, account.accessToken).told, 'joined')
   }
@@ -72,10 +95,16 @@ it('without a token, with one channel too many, and without a server it is lost,
   const bells = await bellsFor(client)
   const lost = [dial(bells, null), dial([...bells, 'bell:admin'], client.accessToken)]
   const told: string[] = []
-  lines.push(openRealtimeLine({
-    config: { supabaseUrl: 'http://127.0.0.1:9', supabaseKey: stack.anonKey }, bells, token: () => Promise.resolve(client.accessToken),
-    joined: () => void told.push('joined'), rung: () => {}, lost: () => void told.push('lost'),
-  }))
+  lines.push(
+    openRealtimeLine({
+      config: { supabaseUrl: 'http://127.0.0.1:9', supabaseKey: stack.anonKey },
+      bells,
+      token: () => Promise.resolve(client.accessToken),
+      joined: () => void told.push('joined'),
+      rung: () => {},
+      lost: () => void told.push('lost'),
+    }),
+  )
   for (const one of lost) await vi.waitFor(() => expect(one.told.at(-1)).toBe('lost'), 8000)
   await says(told, 'lost')
   for (const one of lost) expect(one.told).toEqual(['lost'])

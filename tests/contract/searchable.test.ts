@@ -13,7 +13,9 @@ describe('a search compares on the device', () => {
 
 describe.each(ENGINES)('a search compares on the server as on the device, on $name', ({ open }) => {
   let engine: Engine
-  beforeAll(async () => { engine = await open() })
+  beforeAll(async () => {
+    engine = await open()
+  })
   afterAll(() => engine?.close())
 
   const there = async (texts: readonly string[]): Promise<readonly (readonly [string, string])[]> => {

@@ -19,7 +19,9 @@ beforeAll(async () => {
   stack = await freshStack({ confirmEmail: true, mailDriver: { send: taken } })
 })
 beforeEach(() => {
-  const gone = new Promise<null>((resolve) => { leave = () => resolve(null) })
+  const gone = new Promise<null>((resolve) => {
+    leave = () => resolve(null)
+  })
   taken.mockReset().mockImplementation(() => gone)
 })
 afterEach(() => leave())
@@ -33,18 +35,25 @@ afterAll(async () => {
 async function costOf(path: string, body: object): Promise<{ readonly cost: number; readonly answer: unknown }> {
   compare.mockClear()
   hash.mockClear()
-  const response = await stack.fetch(new Request(`${ORIGIN}/auth/v1/${path}`, {
-    method: 'POST', headers: { apikey: stack.anonKey, 'content-type': 'application/json' }, body: JSON.stringify(body),
-  }))
-  const told = await response.json() as Readonly<Record<string, unknown>>
+  const response = await stack.fetch(
+    new Request(`${ORIGIN}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: stack.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+  const told = (await response.json()) as Readonly<Record<string, unknown>>
   const varies = ['id', 'created_at', 'updated_at', 'confirmation_sent_at', 'email']
   const fixed = Object.fromEntries(Object.entries(told).filter(([name]) => !varies.includes(name)))
   const seen = { status: response.status, fixed, names: Object.keys(told).toSorted() }
   return { cost: compare.mock.calls.length + hash.mock.calls.length, answer: seen }
 }
-const signUp = (email: string) => anonymous(stack).auth.signUp({
-  email, password: PASSWORD, options: { data: { nom: 'Benali', prenom: 'Nadia', type_compte: 'client' } },
-})
+const signUp = (email: string) =>
+  anonymous(stack).auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { nom: 'Benali', prenom: 'Nadia', type_compte: 'client' } },
+  })
 const unknown = () => `${crypto.randomUUID()}@test.example`
 
 async function confirmed(): Promise<string> {
@@ -92,7 +101,8 @@ it.each(['recover', 'resend'])('%s answers without waiting for the mail', async 
 it('a mail that does not leave is told to the operator, and ends nothing', async () => {
   const { log, lines } = heardLog('error')
   const own = await freshStack({
-    mailDriver: { send: () => Promise.reject(new Error('no way out')) }, log,
+    mailDriver: { send: () => Promise.reject(new Error('no way out')) },
+    log,
   })
   const { email } = await customer(own)
   expect((await anonymous(own).auth.resetPasswordForEmail(email)).error).toBeNull()

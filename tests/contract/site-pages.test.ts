@@ -13,11 +13,24 @@ let address = 'https://hawa.example'
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'hawa-pages-'))
   await writeFile(path.join(folder, 'index.html'), 'the shell')
-  await writeFile(path.join(folder, 'fingerprints.json'), JSON.stringify({ scripts: ['sha256-abc='], styles: { 'pages/fr/index.html': 'sha256-home=', 'pages/fr/newsletter/confirm.html': 'sha256-confirm=', 'pages/fr/404.html': 'sha256-404=' } }))
+  await writeFile(
+    path.join(folder, 'fingerprints.json'),
+    JSON.stringify({
+      scripts: ['sha256-abc='],
+      styles: {
+        'pages/fr/index.html': 'sha256-home=',
+        'pages/fr/newsletter/confirm.html': 'sha256-confirm=',
+        'pages/fr/404.html': 'sha256-404=',
+      },
+    }),
+  )
   await writeFile(path.join(folder, 'sitemap.xml'), '<loc>https://site-address.invalid/</loc>')
   for (const language of ['fr', 'en', 'ar']) {
     await mkdir(path.join(folder, 'pages', language, 'newsletter'), { recursive: true })
-    await writeFile(path.join(folder, 'pages', language, 'index.html'), `home ${language} https://site-address.invalid/`)
+    await writeFile(
+      path.join(folder, 'pages', language, 'index.html'),
+      `home ${language} https://site-address.invalid/`,
+    )
     await writeFile(path.join(folder, 'pages', language, 'services.html'), `services ${language}`)
     await writeFile(path.join(folder, 'pages', language, 'verifier.html'), `check ${language}`)
     await writeFile(path.join(folder, 'pages', language, '404.html'), `nothing ${language}`)
@@ -67,14 +80,19 @@ it('the address in a QR code begins as the page of codes, and nothing below it d
   expect((await ask('/verifier/HW-7K2M-Q9XD-4T1B/x')).status).toBe(404)
 })
 
-it.each(['*/*', undefined])('a messenger that previews a link (Accept: %s) gets the page, a missing script never one', async (accept) => {
-  const as = (target: string) => site(new Request(`http://site${target}`, { headers: accept ? { accept } : {} }))
-  const page = await as('/services')
-  expect([page.status, await page.text()]).toEqual([200, 'services fr'])
-  const script = await as('/assets/gone.js')
-  expect([script.status, await script.text()]).toEqual([404, 'Not found'])
-  expect((await site(new Request('http://site/services', { headers: { accept: 'image/avif,image/webp' } }))).status).toBe(404)
-})
+it.each(['*/*', undefined])(
+  'a messenger that previews a link (Accept: %s) gets the page, a missing script never one',
+  async (accept) => {
+    const as = (target: string) => site(new Request(`http://site${target}`, { headers: accept ? { accept } : {} }))
+    const page = await as('/services')
+    expect([page.status, await page.text()]).toEqual([200, 'services fr'])
+    const script = await as('/assets/gone.js')
+    expect([script.status, await script.text()]).toEqual([404, 'Not found'])
+    expect(
+      (await site(new Request('http://site/services', { headers: { accept: 'image/avif,image/webp' } }))).status,
+    ).toBe(404)
+  },
+)
 
 it('pages have one address each: not that of their file', async () => {
   expect((await ask('/pages/fr/services.html')).status).toBe(404)
@@ -89,12 +107,21 @@ it('the address of the site is put into pages and sitemap, and follows a change'
 })
 
 it.each([
-  ['/', " 'sha256-home='"], ['/newsletter/confirm', " 'sha256-confirm='"], ['/newsletter//confirm/', " 'sha256-confirm='"], ['/nowhere', " 'sha256-404='"], ['/?lang=ar', ''], ['/admin/dashboard', ''], ['/index.html', ''],
-])('scripts inside of pages run by their fingerprint alone, and styles by that of the very page: %s', async (target, style) => {
-  const policy = secured(await ask(target), 'page').headers.get('content-security-policy') ?? ''
-  expect(policy).toContain(`; script-src 'self' 'sha256-abc='; style-src 'self'${style}; `)
-  expect(policy).not.toContain('unsafe')
-})
+  ['/', " 'sha256-home='"],
+  ['/newsletter/confirm', " 'sha256-confirm='"],
+  ['/newsletter//confirm/', " 'sha256-confirm='"],
+  ['/nowhere', " 'sha256-404='"],
+  ['/?lang=ar', ''],
+  ['/admin/dashboard', ''],
+  ['/index.html', ''],
+])(
+  'scripts inside of pages run by their fingerprint alone, and styles by that of the very page: %s',
+  async (target, style) => {
+    const policy = secured(await ask(target), 'page').headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`; script-src 'self' 'sha256-abc='; style-src 'self'${style}; `)
+    expect(policy).not.toContain('unsafe')
+  },
+)
 
 it('a build without fingerprints is answered with what is the site’s own alone', async () => {
   const bare = await mkdtemp(path.join(tmpdir(), 'hawa-bare-'))

@@ -36,8 +36,11 @@ describe('the commands in TypeScript are the commands in SQL', () => {
   })
   afterAll(() => engine?.close())
 
-  const sources = (pattern: string) => engine.sql.query<{ name: string; source: string }>(
-    `select proname as name, prosrc as source from pg_proc where pronamespace = 'hawa'::regnamespace and proname like $1 order by 1`, [pattern])
+  const sources = (pattern: string) =>
+    engine.sql.query<{ name: string; source: string }>(
+      `select proname as name, prosrc as source from pg_proc where pronamespace = 'hawa'::regnamespace and proname like $1 order by 1`,
+      [pattern],
+    )
 
   /** Through the door that takes it, as whoever comes to that door. */
   const send = (who: Account, name: CommandName, args: unknown): Promise<Verdict> => {
@@ -59,7 +62,9 @@ describe('the commands in TypeScript are the commands in SQL', () => {
   })
 
   it('the refusal codes', async () => {
-    const used = (await sources('%')).flatMap(({ source }) => [...source.matchAll(/hawa\.refuse\('(\w+)'/g)].map((match) => match[1]))
+    const used = (await sources('%')).flatMap(({ source }) =>
+      [...source.matchAll(/hawa\.refuse\('(\w+)'/g)].map((match) => match[1]),
+    )
     expect([...new Set(used)].toSorted()).toEqual([...REFUSAL_CODES].toSorted())
   })
 
@@ -70,118 +75,413 @@ describe('the commands in TypeScript are the commands in SQL', () => {
     const traps = { website: 'x', elapsed_ms: 5000 }
     const HOLIDAY = { nom_fr: 'f', nom_en: 'e', nom_ar: 'ع', mobile: false }
     return {
-      request_study: { who: client, args: request(study_id, { contact_telephone: '1', delai_souhaite: 'urgent', latitude: 1, longitude: 2 }) },
+      request_study: {
+        who: client,
+        args: request(study_id, { contact_telephone: '1', delai_souhaite: 'urgent', latitude: 1, longitude: 2 }),
+      },
       cancel_study: { who: client, args: { study_id, motif: 'x' } },
       accept_study: { who: intervenant, args: { study_id } },
-      start_study: { who: intervenant, args: {
-        study_id, started_at: '2026-11-21T10:00:00.000Z', at_origin: 'horloge', latitude: 34.8, longitude: -1.3,
-        accuracy: 5, position_at: '2026-11-21T09:59:00.000Z', position_origin: 'mesuree',
-      } },
-      finish_study: { who: intervenant, args: {
-        study_id, finished_at: '2026-11-21T10:00:00.000Z', at_origin: 'saisie', latitude: 34.8, longitude: -1.3,
-        accuracy: 5, position_at: '2026-11-21T09:59:00.000Z', position_origin: 'saisie',
-      } },
-      save_field_notes: {
-        who: intervenant, args: { study_id, notes_terrain: 'x', seen: 'y', latitude: 1, longitude: 2 },
+      start_study: {
+        who: intervenant,
+        args: {
+          study_id,
+          started_at: '2026-11-21T10:00:00.000Z',
+          at_origin: 'horloge',
+          latitude: 34.8,
+          longitude: -1.3,
+          accuracy: 5,
+          position_at: '2026-11-21T09:59:00.000Z',
+          position_origin: 'mesuree',
+        },
       },
-      attach_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x' } },
-      replace_report: { who: intervenant, args: { study_id, path: reportPath(intervenant, study_id), size: 1, sha256: SHA256, type_rapport: 'terrain', commentaires: 'x', motif: 'x' } },
-      update_profile: { who: client, args: {
-        nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1,
-        pays: 'kenya', langue: 'ar', seen: { nom: 'M', experience: null },
-      } },
+      finish_study: {
+        who: intervenant,
+        args: {
+          study_id,
+          finished_at: '2026-11-21T10:00:00.000Z',
+          at_origin: 'saisie',
+          latitude: 34.8,
+          longitude: -1.3,
+          accuracy: 5,
+          position_at: '2026-11-21T09:59:00.000Z',
+          position_origin: 'saisie',
+        },
+      },
+      save_field_notes: {
+        who: intervenant,
+        args: { study_id, notes_terrain: 'x', seen: 'y', latitude: 1, longitude: 2 },
+      },
+      attach_report: {
+        who: intervenant,
+        args: {
+          study_id,
+          path: reportPath(intervenant, study_id),
+          size: 1,
+          sha256: SHA256,
+          type_rapport: 'terrain',
+          commentaires: 'x',
+        },
+      },
+      replace_report: {
+        who: intervenant,
+        args: {
+          study_id,
+          path: reportPath(intervenant, study_id),
+          size: 1,
+          sha256: SHA256,
+          type_rapport: 'terrain',
+          commentaires: 'x',
+          motif: 'x',
+        },
+      },
+      update_profile: {
+        who: client,
+        args: {
+          nom: 'N',
+          prenom: 'P',
+          telephone: '1',
+          entreprise: 'E',
+          specialite: 'S',
+          zone_intervention: 'Z',
+          experience: 1,
+          pays: 'kenya',
+          langue: 'ar',
+          seen: { nom: 'M', experience: null },
+        },
+      },
       request_account_deletion: { who: client, args: { reason: 'x' } },
       withdraw_account_deletion: { who: client, args: {} },
       share_report: { who: client, args: { study_id, share_id: randomUUID(), token_sha256: SHA256, days: 7 } },
       revoke_share: { who: client, args: { study_id, share_id: randomUUID() } },
-      record_payment: { who: admin, args: { numero: 'DZ-2026-0001', payment_id: study_id, montant: 10, paid_on: '2026-01-15', mode: 'cheque', reference: 'x' } },
+      record_payment: {
+        who: admin,
+        args: {
+          numero: 'DZ-2026-0001',
+          payment_id: study_id,
+          montant: 10,
+          paid_on: '2026-01-15',
+          mode: 'cheque',
+          reference: 'x',
+        },
+      },
       cancel_invoice: { who: admin, args: { numero: 'KE-2026-0001', motif: 'x' } },
       take_back_payment: { who: admin, args: { numero: 'KE-2026-0001', payment_id: study_id, motif: 'x' } },
       set_agreed_price: { who: admin, args: { study_id, montant: 1000, seen: 900 } },
-      assign_study: { who: admin, args: { study_id, intervenant_id: intervenant.profileId, instead_of: people.otherIntervenant.profileId, motif: 'x' } },
+      assign_study: {
+        who: admin,
+        args: {
+          study_id,
+          intervenant_id: intervenant.profileId,
+          instead_of: people.otherIntervenant.profileId,
+          motif: 'x',
+        },
+      },
       change_study_state: { who: admin, args: { study_id, from: 'en_cours', to: 'annulée', motif: 'x' } },
-      request_study_for: { who: admin, args: { ...request(study_id, { contact_telephone: '1', delai_souhaite: 'urgent', latitude: 1, longitude: 2 }), client_id: client.profileId } },
-      write_recommendation: { who: intervenant, args: {
-        study_id, recommendation_id: randomUUID(), priorite: 'haute', titre: 'x', texte: 'x',
-        seen: { priorite: 'basse', titre: 'y', texte: 'y' },
-      } },
+      request_study_for: {
+        who: admin,
+        args: {
+          ...request(study_id, { contact_telephone: '1', delai_souhaite: 'urgent', latitude: 1, longitude: 2 }),
+          client_id: client.profileId,
+        },
+      },
+      write_recommendation: {
+        who: intervenant,
+        args: {
+          study_id,
+          recommendation_id: randomUUID(),
+          priorite: 'haute',
+          titre: 'x',
+          texte: 'x',
+          seen: { priorite: 'basse', titre: 'y', texte: 'y' },
+        },
+      },
       withdraw_recommendation: { who: intervenant, args: { study_id, recommendation_id: randomUUID() } },
       mark_recommendation: { who: client, args: { study_id, key: 'noise_plan', done: true } },
       plan_mission: {
-        who: intervenant, args: { study_id, debut: '2026-11-23', fin: '2026-11-25', seen: '2026-11-20/2026-11-21' },
+        who: intervenant,
+        args: { study_id, debut: '2026-11-23', fin: '2026-11-25', seen: '2026-11-20/2026-11-21' },
       },
-      set_public_holiday: { who: admin, args: {
-        pays: 'kenya', jour: '2026-05-28', nom_fr: 'F', nom_en: 'E', nom_ar: 'ع', mobile: true, seen: HOLIDAY,
-      } },
+      set_public_holiday: {
+        who: admin,
+        args: {
+          pays: 'kenya',
+          jour: '2026-05-28',
+          nom_fr: 'F',
+          nom_en: 'E',
+          nom_ar: 'ع',
+          mobile: true,
+          seen: HOLIDAY,
+        },
+      },
       remove_public_holiday: { who: admin, args: { pays: 'kenya', jour: '2026-05-27', seen: HOLIDAY } },
-      update_account: { who: admin, args: {
-        account_id: client.profileId, rev: 1, nom: 'N', prenom: 'P', telephone: '1', entreprise: 'E', specialite: 'S', zone_intervention: 'Z', experience: 1, pays: 'kenya',
-      } },
-      set_account_active: { who: admin, args: { account_id: client.profileId, active: false, missions: 0, own: false } },
+      update_account: {
+        who: admin,
+        args: {
+          account_id: client.profileId,
+          rev: 1,
+          nom: 'N',
+          prenom: 'P',
+          telephone: '1',
+          entreprise: 'E',
+          specialite: 'S',
+          zone_intervention: 'Z',
+          experience: 1,
+          pays: 'kenya',
+        },
+      },
+      set_account_active: {
+        who: admin,
+        args: { account_id: client.profileId, active: false, missions: 0, own: false },
+      },
       correct_address: {
-        who: admin, args: { account_id: client.profileId, rev: 1, email: 'b@example.org', motif: 'x' },
+        who: admin,
+        args: { account_id: client.profileId, rev: 1, email: 'b@example.org', motif: 'x' },
       },
       delete_account: { who: admin, args: { account_id: client.profileId, rev: 1, motif: 'x' } },
       approve_account: { who: admin, args: { account_id: client.profileId } },
       refuse_account: { who: admin, args: { account_id: client.profileId, motif: 'x' } },
-      invite_account: { who: admin, args: { email: 'new@example.org', type_compte: 'intervention', nom: 'N', prenom: 'P', pays: 'kenya', langue: 'ar' } },
+      invite_account: {
+        who: admin,
+        args: {
+          email: 'new@example.org',
+          type_compte: 'intervention',
+          nom: 'N',
+          prenom: 'P',
+          pays: 'kenya',
+          langue: 'ar',
+        },
+      },
       withdraw_invitation: { who: admin, args: { invitation_id: randomUUID() } },
       send_mail_again: { who: admin, args: { mail_id: randomUUID() } },
       set_mail_aside: { who: admin, args: { mail_id: randomUUID() } },
-      set_text: { who: admin, args: { key: 'public:hero.title', texts: { fr: 'x', ar: { one: 'x' } }, version_id: randomUUID(), seen: randomUUID() } },
+      set_text: {
+        who: admin,
+        args: {
+          key: 'public:hero.title',
+          texts: { fr: 'x', ar: { one: 'x' } },
+          version_id: randomUUID(),
+          seen: randomUUID(),
+        },
+      },
       reset_text: { who: admin, args: { key: 'public:hero.title', version_id: randomUUID(), seen: randomUUID() } },
-      import_texts: { who: admin, args: { version_id: randomUUID(), entries: [{ key: 'public:hero.title', texts: { fr: 'x' }, seen: null }] } },
-      set_office: { who: admin, args: { pays: 'kenya', details: { phone: '+254 20 271 8000' }, version_id: randomUUID(), seen: randomUUID() } },
-      set_company_details: { who: admin, args: { details: { support_email: 'aide@hawa.dz' }, version_id: randomUUID(), seen: randomUUID() } },
+      import_texts: {
+        who: admin,
+        args: { version_id: randomUUID(), entries: [{ key: 'public:hero.title', texts: { fr: 'x' }, seen: null }] },
+      },
+      set_office: {
+        who: admin,
+        args: { pays: 'kenya', details: { phone: '+254 20 271 8000' }, version_id: randomUUID(), seen: randomUUID() },
+      },
+      set_company_details: {
+        who: admin,
+        args: { details: { support_email: 'aide@hawa.dz' }, version_id: randomUUID(), seen: randomUUID() },
+      },
       set_setting: { who: admin, args: { key: 'validation_rapports', value: true, seen: false } },
-      save_content: { who: admin, args: { kind: 'recommendation', key: 'noise', version_id: randomUUID(), seen: randomUUID(), shown: true, body: {
-        title: { fr: 'F', en: 'E', ar: 'ع' }, text: { fr: 'F', en: 'E', ar: 'ع' }, priorite: 'haute', article: 'compliance' } } },
-      reset_content: { who: admin, args: { kind: 'article', key: 'compliance', version_id: randomUUID(), seen: randomUUID() } },
-      publish_legal: { who: admin, args: { key: 'privacy', version_id: randomUUID(), seen: randomUUID(), effective_on: '2026-12-01', note: { fr: 'F', en: 'E', ar: 'ع' } } },
-      validate_report: { who: admin, args: { study_id, file_id: randomUUID(), known_state: 'livre', commentaire: 'x' } },
-      send_back_report: { who: admin, args: { study_id, file_id: randomUUID(), known_state: 'en_validation', commentaire: 'x' } },
-      assign_inquiry: { who: admin, args: { kind: 'help', inquiry_id: randomUUID(), assigned_to: admin.profileId, instead_of: client.profileId } },
-      answer_inquiry: { who: admin, args: { kind: 'contact', inquiry_id: randomUUID(), known_state: 'en_cours', known_replies: 0, reply_id: randomUUID(), reponse: 'x' } },
-      set_inquiry_state: { who: admin, args: { kind: 'expert', inquiry_id: randomUUID(), known_state: 'répondue', known_replies: 1, etat_demande: 'ouverte' } },
+      save_content: {
+        who: admin,
+        args: {
+          kind: 'recommendation',
+          key: 'noise',
+          version_id: randomUUID(),
+          seen: randomUUID(),
+          shown: true,
+          body: {
+            title: { fr: 'F', en: 'E', ar: 'ع' },
+            text: { fr: 'F', en: 'E', ar: 'ع' },
+            priorite: 'haute',
+            article: 'compliance',
+          },
+        },
+      },
+      reset_content: {
+        who: admin,
+        args: { kind: 'article', key: 'compliance', version_id: randomUUID(), seen: randomUUID() },
+      },
+      publish_legal: {
+        who: admin,
+        args: {
+          key: 'privacy',
+          version_id: randomUUID(),
+          seen: randomUUID(),
+          effective_on: '2026-12-01',
+          note: { fr: 'F', en: 'E', ar: 'ع' },
+        },
+      },
+      validate_report: {
+        who: admin,
+        args: { study_id, file_id: randomUUID(), known_state: 'livre', commentaire: 'x' },
+      },
+      send_back_report: {
+        who: admin,
+        args: { study_id, file_id: randomUUID(), known_state: 'en_validation', commentaire: 'x' },
+      },
+      assign_inquiry: {
+        who: admin,
+        args: { kind: 'help', inquiry_id: randomUUID(), assigned_to: admin.profileId, instead_of: client.profileId },
+      },
+      answer_inquiry: {
+        who: admin,
+        args: {
+          kind: 'contact',
+          inquiry_id: randomUUID(),
+          known_state: 'en_cours',
+          known_replies: 0,
+          reply_id: randomUUID(),
+          reponse: 'x',
+        },
+      },
+      set_inquiry_state: {
+        who: admin,
+        args: {
+          kind: 'expert',
+          inquiry_id: randomUUID(),
+          known_state: 'répondue',
+          known_replies: 1,
+          etat_demande: 'ouverte',
+        },
+      },
       withdraw_newsletter: { who: admin, args: { email: 'a@example.org' } },
       save_letter: { who: admin, args: { ...letterDraft(), seen: randomUUID() } },
       remove_letter: { who: admin, args: { letter_id: randomUUID(), seen: randomUUID() } },
       test_letter: { who: admin, args: { letter_id: randomUUID(), seen: randomUUID(), langue: 'ar' } },
       send_letter: { who: admin, args: { letter_id: randomUUID(), seen: randomUUID() } },
       mark_report_opened: { who: client, args: { report_of: study_id, sha256: SHA256, way: 'viewed', offline: true } },
-      send_message: { who: client, args: { message_id: randomUUID(), thread_kind: 'advice', thread_id: client.profileId, contenu: 'x' } },
-      open_support_request: { who: intervenant, args: { request_id: randomUUID(), message_id: randomUUID(), categorie: 'compte', sujet: 'S', contenu: 'x' } },
+      send_message: {
+        who: client,
+        args: { message_id: randomUUID(), thread_kind: 'advice', thread_id: client.profileId, contenu: 'x' },
+      },
+      open_support_request: {
+        who: intervenant,
+        args: { request_id: randomUUID(), message_id: randomUUID(), categorie: 'compte', sujet: 'S', contenu: 'x' },
+      },
       close_support_request: { who: intervenant, args: { request_id: randomUUID() } },
-      mark_thread_read: { who: client, args: { thread_kind: 'advice', thread_id: client.profileId, up_to: '2026-11-21T10:00:00.000Z' } },
+      mark_thread_read: {
+        who: client,
+        args: { thread_kind: 'advice', thread_id: client.profileId, up_to: '2026-11-21T10:00:00.000Z' },
+      },
       mark_notices_seen: { who: client, args: { up_to: '2026-11-21T10:00:00.000Z' } },
       set_mail_preference: { who: client, args: { event: 'message', wanted: false } },
-      add_measurement: { who: intervenant, args: {
-        study_id, measurement_id: randomUUID(), parametre: 'autre', libelle: 'x', valeur: 1.5, unite: 'x', measured_at: '2026-11-21T10:00:00.000Z', instrument: 'x', point: 'x',
-      } },
+      add_measurement: {
+        who: intervenant,
+        args: {
+          study_id,
+          measurement_id: randomUUID(),
+          parametre: 'autre',
+          libelle: 'x',
+          valeur: 1.5,
+          unite: 'x',
+          measured_at: '2026-11-21T10:00:00.000Z',
+          instrument: 'x',
+          point: 'x',
+        },
+      },
       withdraw_measurement: { who: intervenant, args: { study_id, measurement_id: randomUUID() } },
-      add_sample: { who: intervenant, args: {
-        study_id, sample_id: randomUUID(), code: makeSampleCode(studyId(study_id)), matrice: 'eau', contenant: 'autre', contenant_precise: 'x',
-        sampled_at: '2026-11-21T10:00:00.000Z', latitude: 34.8, longitude: -1.3, accuracy: 5, lieu: 'x', conservation: 'x', remarque: 'x',
-      } },
-      hand_over_samples: { who: intervenant, args: {
-        study_id, handover_id: randomUUID(), sample_ids: [randomUUID()], handed_at: '2026-11-21T10:00:00.000Z', receveur_nom: 'x', receveur_organisme: 'x',
-        lieu: 'x', etat: 'x', signature: 'M0 0L10 10', signature_saisie: 'x',
-      } },
+      add_sample: {
+        who: intervenant,
+        args: {
+          study_id,
+          sample_id: randomUUID(),
+          code: makeSampleCode(studyId(study_id)),
+          matrice: 'eau',
+          contenant: 'autre',
+          contenant_precise: 'x',
+          sampled_at: '2026-11-21T10:00:00.000Z',
+          latitude: 34.8,
+          longitude: -1.3,
+          accuracy: 5,
+          lieu: 'x',
+          conservation: 'x',
+          remarque: 'x',
+        },
+      },
+      hand_over_samples: {
+        who: intervenant,
+        args: {
+          study_id,
+          handover_id: randomUUID(),
+          sample_ids: [randomUUID()],
+          handed_at: '2026-11-21T10:00:00.000Z',
+          receveur_nom: 'x',
+          receveur_organisme: 'x',
+          lieu: 'x',
+          etat: 'x',
+          signature: 'M0 0L10 10',
+          signature_saisie: 'x',
+        },
+      },
       cancel_sample: { who: intervenant, args: { study_id, sample_id: randomUUID(), motif: 'x' } },
-      add_photo: { who: intervenant, args: {
-        mission_id: study_id, photo_id: PHOTO_ID, taken_at: '2026-11-21T10:00:00.000Z', legende: 'x', latitude: 34.8, longitude: -1.3, accuracy: 5,
-        file: { path: `photos/${intervenant.userId}/${study_id}/${PHOTO_ID}_1.jpg`, type: 'image/jpeg', size: 1, sha256: SHA256, width: 1, height: 1 },
-      } },
+      add_photo: {
+        who: intervenant,
+        args: {
+          mission_id: study_id,
+          photo_id: PHOTO_ID,
+          taken_at: '2026-11-21T10:00:00.000Z',
+          legende: 'x',
+          latitude: 34.8,
+          longitude: -1.3,
+          accuracy: 5,
+          file: {
+            path: `photos/${intervenant.userId}/${study_id}/${PHOTO_ID}_1.jpg`,
+            type: 'image/jpeg',
+            size: 1,
+            sha256: SHA256,
+            width: 1,
+            height: 1,
+          },
+        },
+      },
       withdraw_photo: { who: intervenant, args: { mission_id: study_id, photo_id: randomUUID() } },
-      contact_expert: { who: client, args: { ...person, type_consultation: 'formation', urgence: 'elevee', sujet: 'S', message: 'M', langue: 'fr', ...traps } },
+      contact_expert: {
+        who: client,
+        args: {
+          ...person,
+          type_consultation: 'formation',
+          urgence: 'elevee',
+          sujet: 'S',
+          message: 'M',
+          langue: 'fr',
+          ...traps,
+        },
+      },
       subscribe_newsletter: { who: client, args: { email: 'a@example.org', langue: 'ar', ...traps } },
-      send_contact_message: { who: client, args: { ...person, bureau: 'kenya', sujet: 'S', message: 'M', langue: 'en', ...traps } },
+      send_contact_message: {
+        who: client,
+        args: { ...person, bureau: 'kenya', sujet: 'S', message: 'M', langue: 'en', ...traps },
+      },
     }
   }
 
   const NASTY: readonly unknown[] = [
-    null, '', '   ', '\n', 0, -1, 1.5, 91, 181, 1e300, -1e300, true, [], {}, ['x'], { a: 1 }, 'x', 'é', 'e\u0301', '\u{1F32C}\u{FE0F}', 'a@b', 'a@b.c', 'a b@c.d',
-    "'; drop table profiles; --", '../../etc/passwd', '00000000-0000-0000-0000-00000000000g', 'algerie', 'ALGERIE', 'F'.repeat(64), 'x'.repeat(30_000),
+    null,
+    '',
+    '   ',
+    '\n',
+    0,
+    -1,
+    1.5,
+    91,
+    181,
+    1e300,
+    -1e300,
+    true,
+    [],
+    {},
+    ['x'],
+    { a: 1 },
+    'x',
+    'é',
+    'e\u0301',
+    '\u{1F32C}\u{FE0F}',
+    'a@b',
+    'a@b.c',
+    'a b@c.d',
+    "'; drop table profiles; --",
+    '../../etc/passwd',
+    '00000000-0000-0000-0000-00000000000g',
+    'algerie',
+    'ALGERIE',
+    'F'.repeat(64),
+    'x'.repeat(30_000),
   ]
   /**
    * Where the server knows more than the device's check: whose path it is, that a position is a pair. It also takes null and
@@ -208,57 +508,70 @@ describe('the commands in TypeScript are the commands in SQL', () => {
     })
   }
 
-  it.each(COMMAND_NAMES)('%s: any value in any field is answered, and what the device lets through is never invalid', async (name) => {
-    const { who, args } = valid()[name]
-    const invalidFields = async (given: readonly unknown[]): Promise<readonly unknown[]> =>
-      (await sendEach(who, name, given)).map(({ code, result }) => (code === 'invalid' ? result?.['field'] : undefined))
-    const cases = [...Object.keys(args), 'inconnu'].flatMap((field, at) => {
-      const { [field]: _, ...without } = args
-      const values = drawnPart(NASTY, 3, seed, at)
-      const replaced = values.map((value) => ({ ...args, [field]: value }))
-      const each: readonly Record<string, unknown>[] = [without, ...replaced]
-      return each.map((given) => {
-        const what = `${field} = ${JSON.stringify(given[field])?.slice(0, 60)}`
-        return { field, given, what, here: checkInput(name, given) }
+  it.each(COMMAND_NAMES)(
+    '%s: any value in any field is answered, and what the device lets through is never invalid',
+    async (name) => {
+      const { who, args } = valid()[name]
+      const invalidFields = async (given: readonly unknown[]): Promise<readonly unknown[]> =>
+        (await sendEach(who, name, given)).map(({ code, result }) =>
+          code === 'invalid' ? result?.['field'] : undefined,
+        )
+      const cases = [...Object.keys(args), 'inconnu'].flatMap((field, at) => {
+        const { [field]: _, ...without } = args
+        const values = drawnPart(NASTY, 3, seed, at)
+        const replaced = values.map((value) => ({ ...args, [field]: value }))
+        const each: readonly Record<string, unknown>[] = [without, ...replaced]
+        return each.map((given) => {
+          const what = `${field} = ${JSON.stringify(given[field])?.slice(0, 60)}`
+          return { field, given, what, here: checkInput(name, given) }
+        })
       })
-    })
-    const there = await invalidFields(cases.map(({ given }) => given))
-    const letThrough = cases.flatMap(({ field, what, here }) =>
-      here.kind === 'valid' && !knowsMore(field) ? [{ what, args: here.args }] : [],
-    )
-    const refused = await invalidFields(letThrough.map((one) => one.args))
-    expect(there).toHaveLength(cases.length)
-    for (const [i, { field, what, here }] of cases.entries()) {
-      if (there[i] === undefined || knowsMore(field)) continue
-      expect(here, what).toMatchObject({ kind: 'invalid', problems: [{ field: there[i] }] })
-    }
-    for (const [i, { what }] of letThrough.entries()) expect(refused[i], what).toBeUndefined()
-  })
+      const there = await invalidFields(cases.map(({ given }) => given))
+      const letThrough = cases.flatMap(({ field, what, here }) =>
+        here.kind === 'valid' && !knowsMore(field) ? [{ what, args: here.args }] : [],
+      )
+      const refused = await invalidFields(letThrough.map((one) => one.args))
+      expect(there).toHaveLength(cases.length)
+      for (const [i, { field, what, here }] of cases.entries()) {
+        if (there[i] === undefined || knowsMore(field)) continue
+        expect(here, what).toMatchObject({ kind: 'invalid', problems: [{ field: there[i] }] })
+      }
+      for (const [i, { what }] of letThrough.entries()) expect(refused[i], what).toBeUndefined()
+    },
+  )
 
-  it.each([[null], [[]], ['x'], [3], [true], [[{ nom: 'x' }]]])('arguments that are no object are invalid: %j', async (args) => {
-    for (const name of COMMAND_NAMES) {
-      const { who } = valid()[name]
-      const verdict = await send(who, name, args)
-      expect(verdict).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'malformed' } })
-    }
-  })
+  it.each([[null], [[]], ['x'], [3], [true], [[{ nom: 'x' }]]])(
+    'arguments that are no object are invalid: %j',
+    async (args) => {
+      for (const name of COMMAND_NAMES) {
+        const { who } = valid()[name]
+        const verdict = await send(who, name, args)
+        expect(verdict).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'malformed' } })
+      }
+    },
+  )
 
   it('longest texts: what the device lets through the server takes, one character more neither does', async () => {
     for (const name of COMMAND_NAMES) {
       const { who, args } = valid()[name]
       for (const [field, most] of Object.entries(LIMITS)) {
         if (typeof args[field] !== 'string') continue
-        const text = (length: number): string => (field.endsWith('email') ? `${'x'.repeat(length - 4)}@b.c` : 'x'.repeat(length))
+        const text = (length: number): string =>
+          field.endsWith('email') ? `${'x'.repeat(length - 4)}@b.c` : 'x'.repeat(length)
         const verdict = (length: number) => send(who, name, { ...args, [field]: text(length) })
         expect((await verdict(most)).code, `${name}.${field}`).not.toBe('invalid')
-        expect(await verdict(most + 1), `${name}.${field}`).toMatchObject({ code: 'invalid', result: { field, reason: 'too_long' } })
+        expect(await verdict(most + 1), `${name}.${field}`).toMatchObject({
+          code: 'invalid',
+          result: { field, reason: 'too_long' },
+        })
       }
     }
   })
 
   it('a position is both numbers or none, within the globe', async () => {
     const { who, args } = valid().save_field_notes
-    const problem = async (more: object) => (await engine.probe(who, (tx) => apply(tx, 'save_field_notes', { ...args, ...more }))).result
+    const problem = async (more: object) =>
+      (await engine.probe(who, (tx) => apply(tx, 'save_field_notes', { ...args, ...more }))).result
     expect(await problem({ latitude: 90.0001 })).toEqual({ field: 'latitude', reason: 'malformed' })
     expect(await problem({ longitude: -180.0001 })).toEqual({ field: 'longitude', reason: 'malformed' })
     expect(await problem({ longitude: null })).toEqual({ field: 'longitude', reason: 'required' })
@@ -274,7 +587,14 @@ describe('the commands in TypeScript are the commands in SQL', () => {
   })
 
   it('names that are no command are unknown on both sides', async () => {
-    for (const name of ['', 'Request_Study', 'request_study ', 'cmd_request_study', 'hawa.lock_feed', 'x'.repeat(5000)]) {
+    for (const name of [
+      '',
+      'Request_Study',
+      'request_study ',
+      'cmd_request_study',
+      'hawa.lock_feed',
+      'x'.repeat(5000),
+    ]) {
       expect(isCommandName(name)).toBe(false)
       expect(word(await engine.probe(people.client, (tx) => apply(tx, name, {})))).toBe('unknown_command')
     }

@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkIn } from '../support/mail-links.ts'
 import {
-  administrator, anonymous, applied, clientFor, customer, freshStack, PASSWORD, type Account, type Stack,
+  administrator,
+  anonymous,
+  applied,
+  clientFor,
+  customer,
+  freshStack,
+  PASSWORD,
+  type Account,
+  type Stack,
 } from '../support/stack.ts'
 
 const NEW_PASSWORD = 'Tramontane-2026'
@@ -13,11 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-const signIn = async (email: string, password: string) => (await anonymous(stack).auth.signInWithPassword({ email, password })).error?.code ?? null
-const renew = async (refresh_token: string) => (await anonymous(stack).auth.refreshSession({ refresh_token })).error?.code ?? null
-const change = async (person: Account, wish: { readonly password?: string; readonly email?: string; readonly current_password?: string }) =>
-  (await person.client.auth.updateUser(wish)).error?.code ?? null
-const sessionsOf = async ({ userId }: Account) => (await stack.sql('select 1 from auth.sessions where user_id = $1', [userId])).length
+const signIn = async (email: string, password: string) =>
+  (await anonymous(stack).auth.signInWithPassword({ email, password })).error?.code ?? null
+const renew = async (refresh_token: string) =>
+  (await anonymous(stack).auth.refreshSession({ refresh_token })).error?.code ?? null
+const change = async (
+  person: Account,
+  wish: { readonly password?: string; readonly email?: string; readonly current_password?: string },
+) => (await person.client.auth.updateUser(wish)).error?.code ?? null
+const sessionsOf = async ({ userId }: Account) =>
+  (await stack.sql('select 1 from auth.sessions where user_id = $1', [userId])).length
 
 describe('a new password', () => {
   it('takes the current one, and leaves no session of the question behind', async () => {
@@ -38,14 +51,20 @@ describe('a new password', () => {
     expect(await change(person, { password: NEW_PASSWORD, current_password: PASSWORD })).toBeNull()
     expect(await renew(data.session?.refresh_token ?? '')).toBe('refresh_token_not_found')
     expect(await renew(person.refreshToken)).toBeNull()
-    expect([await signIn(person.email, PASSWORD), await signIn(person.email, NEW_PASSWORD)]).toEqual(['invalid_credentials', null])
+    expect([await signIn(person.email, PASSWORD), await signIn(person.email, NEW_PASSWORD)]).toEqual([
+      'invalid_credentials',
+      null,
+    ])
   })
 
   it('is refused to a token that is none', async () => {
-    const answer = await stack.fetch(new Request('http://hawa.test/auth/v1/user', {
-      method: 'PUT', headers: { apikey: stack.anonKey, authorization: 'Bearer a.b.c', 'content-type': 'application/json' },
-      body: JSON.stringify({ password: NEW_PASSWORD, current_password: PASSWORD }),
-    }))
+    const answer = await stack.fetch(
+      new Request('http://hawa.test/auth/v1/user', {
+        method: 'PUT',
+        headers: { apikey: stack.anonKey, authorization: 'Bearer a.b.c', 'content-type': 'application/json' },
+        body: JSON.stringify({ password: NEW_PASSWORD, current_password: PASSWORD }),
+      }),
+    )
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
   })
@@ -56,7 +75,8 @@ describe('a new address', () => {
   const mailsTo = (to: string) => stack.mails.filter((mail) => mail.to === to)
   const tokenFor = (to: string) => linkIn(mailsTo(to).at(-1)).searchParams.get('token_hash') ?? ''
   const confirm = (token_hash: string) => anonymous(stack).auth.verifyOtp({ type: 'email_change', token_hash })
-  const emailOf = async ({ userId }: Account) => (await stack.sql<{ email: string }>('select email from public.profiles where user_id = $1', [userId]))[0]?.email
+  const emailOf = async ({ userId }: Account) =>
+    (await stack.sql<{ email: string }>('select email from public.profiles where user_id = $1', [userId]))[0]?.email
 
   const proven = async (person: Account): Promise<Account> => {
     await anonymous(stack).auth.resetPasswordForEmail(person.email)
@@ -75,7 +95,8 @@ describe('a new address', () => {
     expect([await signIn(person.email, PASSWORD), await signIn(email, PASSWORD)]).toEqual(['invalid_credentials', null])
     const told = await stack.sql<{ recipient: string }>(
       `select recipient from public.mail_jobs where template = 'address_changed' and recipient = any ($1)`,
-      [[person.email, email]])
+      [[person.email, email]],
+    )
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([person.email, email].toSorted())
     // This one was read just now.
     expect(await change(person, { email: address(), current_password: PASSWORD })).toBeNull()
@@ -89,10 +110,14 @@ describe('a new address', () => {
     await anonymous(stack).auth.resetPasswordForEmail(person.email)
     await stack.mailsTried()
     const link = tokenFor(person.email)
-    const [row] = await stack.sql<{ rev: number }>(
-      'select rev::int from public.profiles where id = $1', [person.profileId])
+    const [row] = await stack.sql<{ rev: number }>('select rev::int from public.profiles where id = $1', [
+      person.profileId,
+    ])
     await applied(admin, 'correct_address', {
-      account_id: person.profileId, rev: row?.rev, email: email.toUpperCase(), motif: 'Faute de frappe',
+      account_id: person.profileId,
+      rev: row?.rev,
+      email: email.toUpperCase(),
+      motif: 'Faute de frappe',
     })
     expect([await signIn(person.email, PASSWORD), await signIn(email, PASSWORD)]).toEqual(['invalid_credentials', null])
     const late = await anonymous(stack).auth.verifyOtp({ type: 'recovery', token_hash: link })
@@ -100,7 +125,9 @@ describe('a new address', () => {
     expect(await renew(person.refreshToken)).toBeNull()
     const told = await stack.sql<{ recipient: string; motif: string }>(
       `select recipient, data ->> 'motif' as motif from public.mail_jobs
-       where template = 'address_changed' and recipient = any ($1) order by recipient`, [[person.email, email]])
+       where template = 'address_changed' and recipient = any ($1) order by recipient`,
+      [[person.email, email]],
+    )
     expect(told).toHaveLength(2)
     await anonymous(stack).auth.resetPasswordForEmail(email)
     await stack.mailsTried()
@@ -137,7 +164,9 @@ describe('a new address', () => {
     expect(await change(person, { email: address(), current_password: 'wrong' })).toBe('current_password_invalid')
     expect(await change(person, { email: 'no address', current_password: PASSWORD })).toBe('email_address_invalid')
     expect(await change(person, { email: other.email, current_password: PASSWORD })).toBe('email_exists')
-    expect(await change(person, { email: address(), password: NEW_PASSWORD, current_password: PASSWORD })).toBe('validation_failed')
+    expect(await change(person, { email: address(), password: NEW_PASSWORD, current_password: PASSWORD })).toBe(
+      'validation_failed',
+    )
     expect(mailsTo(other.email)).toEqual([])
   })
 
@@ -153,7 +182,9 @@ describe('a new address', () => {
     expect((await confirm(tokenFor(email))).error?.code).toBe('email_exists')
     expect(await emailOf(quicker)).toBe(email)
     await change(person, { email: address(), current_password: PASSWORD })
-    await stack.sql("update auth.users set email_change_sent_at = now() - interval '61 minutes' where id = $1", [person.userId])
+    await stack.sql("update auth.users set email_change_sent_at = now() - interval '61 minutes' where id = $1", [
+      person.userId,
+    ])
     expect((await confirm(tokenFor(person.email))).error?.code).toBe('otp_expired')
     expect((await confirm('')).error).not.toBeNull()
   })
@@ -163,7 +194,8 @@ it('with rate limits, guessing the password of an open session is counted as sig
   const limited = await freshStack({ rateLimits: true })
   try {
     const person = await customer(limited)
-    const wish = async (current_password: string) => (await person.client.auth.updateUser({ email: 'somewhere@test.example', current_password })).error?.code ?? null
+    const wish = async (current_password: string) =>
+      (await person.client.auth.updateUser({ email: 'somewhere@test.example', current_password })).error?.code ?? null
     expect([await wish(PASSWORD), await wish(PASSWORD)]).toEqual([null, 'over_email_send_rate_limit'])
     const answers: (string | null)[] = []
     for (let guess = 0; guess < 16; guess += 1) answers.push(await wish(`wrong-${guess}`))

@@ -29,7 +29,9 @@ let device: HawaDevice | null = null
 const drops: (() => Promise<void>)[] = []
 const here = (...names: string[]) => path.join(home, ...names)
 
-beforeEach(async () => { home = await mkdtemp(path.join(os.tmpdir(), 'hawa-backup-')) })
+beforeEach(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), 'hawa-backup-'))
+})
 afterEach(async () => {
   await device?.close()
   device = null
@@ -40,21 +42,28 @@ afterEach(async () => {
 
 /** The server that the device reaches is whichever is open. */
 const living = (): Stack => ({ ...stack, fetch: (request, address) => stack.fetch(request, address) })
-const settled = (sync: Sync, wanted: (items: readonly OutboxItem[]) => boolean) => firstValueFrom(sync.outbox.items$.pipe(filter(wanted)))
-const allReceived = (items: readonly OutboxItem[]) => items.length > 0 && items.every(({ state }) => state.kind === 'received')
-const statutOf = async (id: string) => (await stack.sql<{ statut: string }>('select statut::text from public.demandes_etudes where id = $1', [id]))[0]?.statut
+const settled = (sync: Sync, wanted: (items: readonly OutboxItem[]) => boolean) =>
+  firstValueFrom(sync.outbox.items$.pipe(filter(wanted)))
+const allReceived = (items: readonly OutboxItem[]) =>
+  items.length > 0 && items.every(({ state }) => state.kind === 'received')
+const statutOf = async (id: string) =>
+  (await stack.sql<{ statut: string }>('select statut::text from public.demandes_etudes where id = $1', [id]))[0]
+    ?.statut
 const newestBackup = async () => path.join(here('backups'), (await readdir(here('backups'))).toSorted().at(-1) ?? '')
 
 /** A whole mission with its report; its study was there before. */
 async function work(sync: Sync, id: string): Promise<void> {
   const study_id = studyId(id)
-  const report = new File([new Uint8Array(await reportPdf('Mesures du four'))], 'rapport.pdf', { type: 'application/pdf' })
+  const report = new File([new Uint8Array(await reportPdf('Mesures du four'))], 'rapport.pdf', {
+    type: 'application/pdf',
+  })
   for (const outcome of [
     await sync.dispatch({ name: 'accept_study', args: { study_id } }),
     await sync.dispatch({ name: 'start_study', args: { study_id } }),
     await sync.dispatch({ name: 'finish_study', args: { study_id } }),
     await sync.dispatch(attach(study_id), { file: report }),
-  ]) expect(outcome).toMatchObject({ kind: 'queued' })
+  ])
+    expect(outcome).toMatchObject({ kind: 'queued' })
   await sync.syncNow()
   await settled(sync, allReceived)
 }
@@ -75,11 +84,13 @@ describe.each([
     await stack.backUp?.()
     // Nobody may be in a database that is copied.
     if (database) await stack.close()
-    const copy = database && await copyOf(database.url)
+    const copy = database && (await copyOf(database.url))
     if (database) stack = await freshStack({ dataDir: here('data'), databaseUrl: database.url })
     if (database && copy) drops.push(copy.drop, database.drop)
     await work(sync, after)
-    const [{ rev: seen } = { rev: 0 }] = await stack.sql<{ rev: number }>('select max(rev)::int as rev from public.demandes_etudes')
+    const [{ rev: seen } = { rev: 0 }] = await stack.sql<{ rev: number }>(
+      'select max(rev)::int as rev from public.demandes_etudes',
+    )
     const sent = (await firstValueFrom(sync.outbox.items$)).length
 
     await stack.close()
@@ -92,9 +103,15 @@ describe.each([
     expect([await statutOf(before), await statutOf(after)]).toEqual(['complete', 'complete'])
     const reports = await stack.sql('select study_id from public.reports')
     expect(reports).toHaveLength(2)
-    const [{ rev } = { rev: 0 }] = await stack.sql<{ rev: number }>('select min(rev)::int as rev from public.demandes_etudes where id = $1', [after])
+    const [{ rev } = { rev: 0 }] = await stack.sql<{ rev: number }>(
+      'select min(rev)::int as rev from public.demandes_etudes where id = $1',
+      [after],
+    )
     expect(rev).toBeGreaterThan(seen)
-    const events = await stack.sql<{ kind: string }>('select kind from public.study_events where study_id = $1 and by_profile = $2', [after, field.profileId])
+    const events = await stack.sql<{ kind: string }>(
+      'select kind from public.study_events where study_id = $1 and by_profile = $2',
+      [after, field.profileId],
+    )
     expect(events.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'finished', 'report_attached', 'started'])
   })
 })
@@ -107,10 +124,21 @@ describe('a database that is made anew from its rows', () => {
     device = hawaDevice(living())
     const sync = await (await device.tab()).signIn(field.email)
     await work(sync, before)
-    const rowsOf = async () => Object.fromEntries(await Promise.all(
-      ['public.demandes_etudes', 'public.study_events', 'public.commands', 'public.reports', 'auth.users',
-        'auth.refresh_tokens', 'storage.objects', 'supabase_migrations.schema_migrations']
-        .map(async (table) => [table, await stack.sql(`select r_::text as row from ${table} r_ order by 1`)])))
+    const rowsOf = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          [
+            'public.demandes_etudes',
+            'public.study_events',
+            'public.commands',
+            'public.reports',
+            'auth.users',
+            'auth.refresh_tokens',
+            'storage.objects',
+            'supabase_migrations.schema_migrations',
+          ].map(async (table) => [table, await stack.sql(`select r_::text as row from ${table} r_ order by 1`)]),
+        ),
+      )
     const had = await rowsOf()
     const timeline = async () => (await stack.sql<{ id: string }>('select id::text from hawa.timeline'))[0]?.id
     const began = await timeline()
@@ -131,7 +159,8 @@ describe('a database that is made anew from its rows', () => {
     for (const study of [before, after]) {
       const events = await stack.sql<{ kind: string }>(
         'select kind from public.study_events where study_id = $1 and by_profile = $2 order by kind',
-        [study, field.profileId])
+        [study, field.profileId],
+      )
       expect(events.map(({ kind }) => kind)).toEqual(['accepted', 'finished', 'report_attached', 'started'])
     }
   })
@@ -148,7 +177,8 @@ describe('backups', () => {
     const made = await readdir(here('backups'))
     expect(made).toHaveLength(1)
     await stack.close()
-    for (let day = 1; day <= 14; day += 1) await backUp(here('data'), here('backups'), null, new Date(Date.UTC(2026, 0, day)))
+    for (let day = 1; day <= 14; day += 1)
+      await backUp(here('data'), here('backups'), null, new Date(Date.UTC(2026, 0, day)))
     const kept = await readdir(here('backups'))
     expect(kept).toHaveLength(14)
     expect(kept).toContain(made[0])
@@ -205,7 +235,8 @@ describe('backups', () => {
 /** `npm run restore`, as a process. */
 function restoring(source: string, dataDir: string, ...options: readonly string[]) {
   const child = spawn(process.execPath, [SHORT_LIVED, 'scripts/restore.mjs', source, ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HAWA_DATA: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, HAWA_DATA: dataDir, DATABASE_URL: '' },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -219,10 +250,19 @@ function restoring(source: string, dataDir: string, ...options: readonly string[
 async function treeOf(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && entry.name !== 'lock')
-  return Object.fromEntries(await Promise.all(files.map(async ({ parentPath, name }) => {
-    const file = path.join(parentPath, name)
-    return [file, createHash('sha256').update(await readFile(file)).digest('hex')] as const
-  })))
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const file = path.join(parentPath, name)
+        return [
+          file,
+          createHash('sha256')
+            .update(await readFile(file))
+            .digest('hex'),
+        ] as const
+      }),
+    ),
+  )
 }
 
 /** What an operator's pg_dump and pg_restore do. */

@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contactMessage } from '../support/visitors.ts'
 import {
-  administrator, anonymous, applied, customer, freshStack, PASSWORD, signUp, type Account, type Stack,
+  administrator,
+  anonymous,
+  applied,
+  customer,
+  freshStack,
+  PASSWORD,
+  signUp,
+  type Account,
+  type Stack,
 } from '../support/stack.ts'
 
 let stack: Stack
@@ -14,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 
 const MARK = '\u200F'
-const accounts = async (email: string) => (await stack.sql(
-  `select 1 from auth.users where strpos(email, $1) > 0`, [email.split('@')[0] ?? ''])).length
+const accounts = async (email: string) =>
+  (await stack.sql(`select 1 from auth.users where strpos(email, $1) > 0`, [email.split('@')[0] ?? ''])).length
 
 it('signing up with a mark behind a known address makes no second account', async () => {
   const { error } = await anonymous(stack).auth.signUp({ email: `${person.email}${MARK}`, password: PASSWORD })
@@ -27,7 +35,9 @@ it('a new account has the address and the number without what is not seen, and g
   const email = `neuve.${crypto.randomUUID()}@test.example`
   await signUp(stack, { email: `\u202A${email}\u202C`, telephone: `\u202A+213\u00A0555\u00A012\u00A034\u00A056\u202C` })
   const [row] = await stack.sql<{ email: string; telephone: string }>(
-    'select email, telephone from public.profiles where email = $1', [email])
+    'select email, telephone from public.profiles where email = $1',
+    [email],
+  )
   expect(row).toEqual({ email, telephone: '+213 555 12 34 56' })
   await anonymous(stack).auth.resetPasswordForEmail(`${email}${MARK}`)
   await stack.mailsTried()
@@ -42,10 +52,13 @@ it('a changed, an invited and a written address are the one that was meant', asy
   expect((await change(`${MARK}${other.email}`)).error?.code).toBe('email_exists')
 
   const admin = await administrator(stack)
-  const invite = (email: string) => admin.client.rpc('apply_command', {
-    id: crypto.randomUUID(), name: 'invite_account', made_at: new Date().toISOString(),
-    args: { email, type_compte: 'client', nom: 'N', prenom: 'P', langue: 'fr' },
-  })
+  const invite = (email: string) =>
+    admin.client.rpc('apply_command', {
+      id: crypto.randomUUID(),
+      name: 'invite_account',
+      made_at: new Date().toISOString(),
+      args: { email, type_compte: 'client', nom: 'N', prenom: 'P', langue: 'fr' },
+    })
   expect((await invite(`${other.email}\u200B`)).data).toMatchObject({ code: 'email_taken' })
   expect((await invite('l\u0456na@example.org')).data).toMatchObject({ code: 'invalid', result: { field: 'email' } })
 

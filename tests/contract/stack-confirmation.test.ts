@@ -12,9 +12,16 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 
 const newcomer = () => `${crypto.randomUUID()}@test.example`
-const signUp = (email: string) => anonymous(stack).auth.signUp({ email, password: PASSWORD, options: { data: { nom: 'Benali', prenom: 'Nadia', type_compte: 'client' } } })
-const signIn = async (email: string, password = PASSWORD) => (await anonymous(stack).auth.signInWithPassword({ email, password })).error?.code ?? null
-const resend = async (email: string) => (await anonymous(stack).auth.resend({ type: 'signup', email })).error?.code ?? null
+const signUp = (email: string) =>
+  anonymous(stack).auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { nom: 'Benali', prenom: 'Nadia', type_compte: 'client' } },
+  })
+const signIn = async (email: string, password = PASSWORD) =>
+  (await anonymous(stack).auth.signInWithPassword({ email, password })).error?.code ?? null
+const resend = async (email: string) =>
+  (await anonymous(stack).auth.resend({ type: 'signup', email })).error?.code ?? null
 const mailsTo = (email: string) => stack.mails.filter(({ to }) => to === email)
 const tokenFor = (email: string) => linkIn(mailsTo(email).at(-1)).searchParams.get('token_hash') ?? ''
 const confirm = (token: string) => anonymous(stack).auth.verifyOtp({ type: 'signup', token_hash: token })
@@ -26,7 +33,11 @@ describe('a new account', () => {
     expect([error, data.session]).toEqual([null, null])
     expect(await signIn(email)).toBe('email_not_confirmed')
     const link = linkIn(mailsTo(email).at(-1))
-    expect([link.origin, link.pathname, link.searchParams.get('type')]).toEqual(['http://localhost:4711', '/confirm-email', 'signup'])
+    expect([link.origin, link.pathname, link.searchParams.get('type')]).toEqual([
+      'http://localhost:4711',
+      '/confirm-email',
+      'signup',
+    ])
     const confirmed = await confirm(tokenFor(email))
     expect(confirmed.data.session?.user.email).toBe(email)
     expect(await signIn(email)).toBeNull()
@@ -48,7 +59,12 @@ describe('a new account', () => {
 
   it('does not tell whether its address was known: the same answer, a mail to whoever still waits', async () => {
     const email = newcomer()
-    const shape = ({ data, error }: Awaited<ReturnType<typeof signUp>>) => [error, data.session, data.user?.email, typeof data.user?.id]
+    const shape = ({ data, error }: Awaited<ReturnType<typeof signUp>>) => [
+      error,
+      data.session,
+      data.user?.email,
+      typeof data.user?.id,
+    ]
     const first = shape(await signUp(email))
     expect(shape(await signUp(email))).toEqual(first)
     expect(mailsTo(email)).toHaveLength(2)
@@ -61,7 +77,9 @@ describe('a new account', () => {
   it('by a link that ran out stays closed', async () => {
     const email = newcomer()
     await signUp(email)
-    await stack.sql("update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = $1", [email])
+    await stack.sql("update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = $1", [
+      email,
+    ])
     expect((await confirm(tokenFor(email))).error?.code).toBe('otp_expired')
     expect(await signIn(email)).toBe('email_not_confirmed')
   })

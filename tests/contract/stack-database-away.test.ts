@@ -56,56 +56,62 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
     await rm(home, { recursive: true, force: true })
   })
 
-  it('killed while people write: nothing acknowledged is lost or done twice, and the server lives on', async () => {
-    const moments = chance(seed)
-    const stack = await freshStack({ databaseUrl: server.url, dataDir: here('data'), adoptDatabase: true })
-    const people: Person[] = []
-    for (let n = 0; n < PEOPLE; n += 1) people.push({ client: await customer(stack), field: await specialist(stack) })
-    const { anonKey } = stack
-    await stack.close()
+  it(
+    'killed while people write: nothing acknowledged is lost or done twice, and the server lives on',
+    async () => {
+      const moments = chance(seed)
+      const stack = await freshStack({ databaseUrl: server.url, dataDir: here('data'), adoptDatabase: true })
+      const people: Person[] = []
+      for (let n = 0; n < PEOPLE; n += 1) people.push({ client: await customer(stack), field: await specialist(stack) })
+      const { anonKey } = stack
+      await stack.close()
 
-    const app = await startServer({ dataDir: here('data'), siteDir: 'dist', demo: false, databaseUrl: server.url })
-    const crowd = writers(people, anonKey, app.url, (person) => chance(seed + 1 + person))
-    try {
-      for (let kills = 0; kills < KILLS; kills += 1) {
-        const kind = KINDS[kills] ?? moments.pick(KINDS)
-        await crowd.answered(10 + moments.below(20))
-        await setTimeout(moments.below(25))
-        if (kind === 'app') {
-          crowd.goingAway()
-          await app.kill()
-        } else {
-          await DEEDS[kind](server)
-          await vi.waitFor(() => app.sql('select 1'), WITHIN)
-          await crowd.answered(10)
-          crowd.goingAway()
+      const app = await startServer({ dataDir: here('data'), siteDir: 'dist', demo: false, databaseUrl: server.url })
+      const crowd = writers(people, anonKey, app.url, (person) => chance(seed + 1 + person))
+      try {
+        for (let kills = 0; kills < KILLS; kills += 1) {
+          const kind = KINDS[kills] ?? moments.pick(KINDS)
+          await crowd.answered(10 + moments.below(20))
+          await setTimeout(moments.below(25))
+          if (kind === 'app') {
+            crowd.goingAway()
+            await app.kill()
+          } else {
+            await DEEDS[kind](server)
+            await vi.waitFor(() => app.sql('select 1'), WITHIN)
+            await crowd.answered(10)
+            crowd.goingAway()
+          }
+          await crowd.waiting()
+          if (kind === 'app') await app.start()
+          const problems = [...crowd.complaints, ...(await losses(app.sql, here('data'), crowd))]
+          expect(problems.slice(0, 20), `after ${kills + 1} kills, the last one ${kind}`).toEqual([])
+          const figures = { seed, kills: kills + 1, kind, commands: crowd.given.length, ...crowd.figures }
+          if (asked !== undefined) process.stderr.write(`${JSON.stringify(figures)}\n`)
+          crowd.back(app.url)
         }
-        await crowd.waiting()
-        if (kind === 'app') await app.start()
-        const problems = [...crowd.complaints, ...await losses(app.sql, here('data'), crowd)]
-        expect(problems.slice(0, 20), `after ${kills + 1} kills, the last one ${kind}`).toEqual([])
-        const figures = { seed, kills: kills + 1, kind, commands: crowd.given.length, ...crowd.figures }
-        if (asked !== undefined) process.stderr.write(`${JSON.stringify(figures)}\n`)
-        crowd.back(app.url)
+        await crowd.answered(10)
+        await crowd.end()
+        const files = crowd.sent.filter(({ acknowledged }) => acknowledged)
+        expect([...crowd.complaints, ...(await losses(app.sql, here('data'), crowd))].slice(0, 20)).toEqual([])
+        expect(await damaged(files, app.url, anonKey)).toEqual([])
+        expect(crowd.given.every(({ answer }) => answer !== 'none')).toBe(true)
+        expect(crowd.figures.unavailable).toBeGreaterThan(0)
+        expect(crowd.figures.cut).toBeGreaterThan(0)
+      } finally {
+        await app.kill()
       }
-      await crowd.answered(10)
-      await crowd.end()
-      const files = crowd.sent.filter(({ acknowledged }) => acknowledged)
-      expect([...crowd.complaints, ...await losses(app.sql, here('data'), crowd)].slice(0, 20)).toEqual([])
-      expect(await damaged(files, app.url, anonKey)).toEqual([])
-      expect(crowd.given.every(({ answer }) => answer !== 'none')).toBe(true)
-      expect(crowd.figures.unavailable).toBeGreaterThan(0)
-      expect(crowd.figures.cut).toBeGreaterThan(0)
-    } finally {
-      await app.kill()
-    }
-  }, 120_000 + KILLS * EACH)
+    },
+    120_000 + KILLS * EACH,
+  )
 
   it('requests get 503 at once, health says so, the log says it once; then all works again, bells too', async () => {
     const { log, lines } = heardLog('info')
     const said = () => lines.map(({ msg }) => msg)
     const stack = await freshStack({
-      databaseUrl: server.url, dataDir: here('data'), adoptDatabase: true,
+      databaseUrl: server.url,
+      dataDir: here('data'),
+      adoptDatabase: true,
       log,
     })
     try {
@@ -176,7 +182,8 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
       await vi.waitFor(() => database.sql.query(`select pg_notify('news', 'back')`), WITHIN)
       await vi.waitFor(() => expect(heard).toEqual(['back']), WITHIN)
       expect(said()).toEqual([
-        expect.stringContaining('went away: no answer for'), expect.stringContaining('answers again'),
+        expect.stringContaining('went away: no answer for'),
+        expect.stringContaining('answers again'),
       ])
     } finally {
       await database.close()
@@ -233,10 +240,16 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
     })
 
     it.each([
-      ['a database that is not there', () => withPassword('nowhere'),
-        /refuses: database "nowhere" does not exist\n.*createdb.*DATABASE_URL/],
-      ['a user whom nobody knows', () => withPassword('postgres', 'stranger'),
-        /refuses: role "stranger" does not exist\n.*DATABASE_URL/],
+      [
+        'a database that is not there',
+        () => withPassword('nowhere'),
+        /refuses: database "nowhere" does not exist\n.*createdb.*DATABASE_URL/,
+      ],
+      [
+        'a user whom nobody knows',
+        () => withPassword('postgres', 'stranger'),
+        /refuses: role "stranger" does not exist\n.*DATABASE_URL/,
+      ],
       ['no address', () => 'localhost/quiet-secret', /^DATABASE_URL is not an address like postgres:/],
     ])('%s is no reason to wait', async (_, url, words) => {
       const app = start(url())
@@ -250,9 +263,12 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const FILE = `reports/${NOBODY}/rapport_${NOBODY}_1.pdf`
 const ASKED = [
-  ['POST', '/rest/v1/rpc/apply_command'], ['GET', '/rest/v1/profiles'], ['POST', '/auth/v1/token?grant_type=password'],
+  ['POST', '/rest/v1/rpc/apply_command'],
+  ['GET', '/rest/v1/profiles'],
+  ['POST', '/auth/v1/token?grant_type=password'],
   ['GET', '/auth/v1/user'],
-  ['GET', `/storage/v1/object/mission-reports/${FILE}`], ['POST', '/functions/v1/verify-file'],
+  ['GET', `/storage/v1/object/mission-reports/${FILE}`],
+  ['POST', '/functions/v1/verify-file'],
 ] as const
 
 const DEEDS: Readonly<Record<Exclude<(typeof KINDS)[number], 'app'>, (server: PostgresServer) => Promise<void>>> = {
@@ -261,9 +277,12 @@ const DEEDS: Readonly<Record<Exclude<(typeof KINDS)[number], 'app'>, (server: Po
     const witness = new pg.Client(url)
     witness.on('error', () => undefined)
     await witness.connect()
-    const { rows: [busy] } = await witness.query<{ pid: number }>(
+    const {
+      rows: [busy],
+    } = await witness.query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
-       order by state = 'active' desc, query_start desc nulls last limit 1`)
+       order by state = 'active' desc, query_start desc nulls last limit 1`,
+    )
     if (!busy) throw new Error('nobody is connected')
     const ended = new Promise<void>((resolve) => witness.once('end', resolve))
     process.kill(busy.pid, 'SIGKILL')

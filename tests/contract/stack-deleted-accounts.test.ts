@@ -87,9 +87,7 @@ describe('a deleted account', () => {
     await cp(await backup(), here('by-hand'), { recursive: true })
     stack = await freshStack({ dataDir: here('by-hand'), backupDir: here('backups') })
     expect([await isThere(gone), await isThere(kept)]).toEqual([false, true])
-    expect(await stack.sql('select profile_id from hawa.deleted_accounts')).toEqual([
-      { profile_id: gone.profileId },
-    ])
+    expect(await stack.sql('select profile_id from hawa.deleted_accounts')).toEqual([{ profile_id: gone.profileId }])
   })
 
   it('is not forgotten by a damaged register: no restore, and no other register in its place', async () => {

@@ -35,16 +35,37 @@ describe('demo data', () => {
   it('every account signs in as what it is announced', async () => {
     for (const account of DEMO_ACCOUNTS) {
       const client = await clientFor(stack, account.email, DEMO_PASSWORD)
-      const { data } = await client.from('profiles').select('type_compte, is_approved, nom').eq('email', account.email).single()
-      expect(data).toEqual({ type_compte: account.type_compte, is_approved: account.approved, nom: account.metadata.nom })
+      const { data } = await client
+        .from('profiles')
+        .select('type_compte, is_approved, nom')
+        .eq('email', account.email)
+        .single()
+      expect(data).toEqual({
+        type_compte: account.type_compte,
+        is_approved: account.approved,
+        nom: account.metadata.nom,
+      })
     }
   })
 
   it('about 40 studies in every state, over three countries and the last seven months', async () => {
     const rows = await pull('admin')
     expect(rows.length).toBeGreaterThanOrEqual(36)
-    for (const statut of STATUTS) expect([statut, rows.filter((row) => row.statut === statut).length >= 4]).toEqual([statut, true])
-    for (const place of ['Tlemcen', 'Oran', 'Alger', 'Constantine', 'Annaba', 'Nairobi', 'Mombasa', 'Kisumu', 'Dar es Salaam', 'Dodoma', 'Arusha']) {
+    for (const statut of STATUTS)
+      expect([statut, rows.filter((row) => row.statut === statut).length >= 4]).toEqual([statut, true])
+    for (const place of [
+      'Tlemcen',
+      'Oran',
+      'Alger',
+      'Constantine',
+      'Annaba',
+      'Nairobi',
+      'Mombasa',
+      'Kisumu',
+      'Dar es Salaam',
+      'Dodoma',
+      'Arusha',
+    ]) {
       expect([place, rows.some((row) => row.zone_geographique.includes(place))]).toEqual([place, true])
     }
     const ages = rows.map((row) => (Date.now() - Date.parse(String(row['created_at']))) / DAY)
@@ -54,7 +75,9 @@ describe('demo data', () => {
 
   it('each person finds something to do', async () => {
     const field = await pull('intervenant')
-    expect(field.filter((row) => row.statut === 'terminée' && row.intervenant_nom === 'Karim Bouzidi').length).toBeGreaterThanOrEqual(3)
+    expect(
+      field.filter((row) => row.statut === 'terminée' && row.intervenant_nom === 'Karim Bouzidi').length,
+    ).toBeGreaterThanOrEqual(3)
     expect(field.filter((row) => row.statut === 'en_attente').length).toBeGreaterThanOrEqual(6)
     expect((await pull('client')).length).toBeGreaterThanOrEqual(15)
     expect((await pull('client2')).length).toBeGreaterThanOrEqual(15)
@@ -62,14 +85,18 @@ describe('demo data', () => {
   })
 
   it('dates are in the order of life, and nothing seems to have arrived today', async () => {
-    const events = await stack.sql<{ study_id: string; kind: string; at: string; received_at: string }>('select study_id, kind, at, received_at from study_events order by study_id, at')
+    const events = await stack.sql<{ study_id: string; kind: string; at: string; received_at: string }>(
+      'select study_id, kind, at, received_at from study_events order by study_id, at',
+    )
     const order = ['requested', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached', 'cancelled']
     for (const [index, event] of events.entries()) {
       expect(event.received_at).toBe(event.at)
       const next = events[index + 1]
       if (next?.study_id === event.study_id) expect(order.indexOf(event.kind)).toBeLessThan(order.indexOf(next.kind))
     }
-    const [late] = await stack.sql('select count(*)::int as count from demandes_etudes where updated_at < coalesce(date_fin_mission, date_debut_mission, date_acceptation, created_at)')
+    const [late] = await stack.sql(
+      'select count(*)::int as count from demandes_etudes where updated_at < coalesce(date_fin_mission, date_debut_mission, date_acceptation, created_at)',
+    )
     expect(late).toEqual({ count: 0 })
   })
 
@@ -92,7 +119,9 @@ describe('demo data', () => {
   it('invoices of both clients in every state, numbered in the order of their dates, some with an agreed price', async () => {
     const { data, error } = await (await as('admin')).rpc('admin_invoices', { size: 100 })
     if (error) throw error
-    const { rows } = data as { rows: { numero: string; issued_at: string; is_estimate: boolean; payments: unknown[] }[] }
+    const { rows } = data as {
+      rows: { numero: string; issued_at: string; is_estimate: boolean; payments: unknown[] }[]
+    }
     expect(rows.length).toBeGreaterThanOrEqual(14)
     for (const state of ['pending', 'paid', 'overdue', 'cancelled']) {
       const { data: some } = await (await as('admin')).rpc('admin_invoices', { state })
@@ -100,12 +129,17 @@ describe('demo data', () => {
     }
     expect(new Set(rows.map(({ is_estimate }) => is_estimate)).size).toBe(2)
     for (const pays of ['DZ', 'KE', 'TZ']) {
-      const dates = rows.filter(({ numero }) => numero.startsWith(pays)).toSorted((a, b) => (a.numero < b.numero ? -1 : 1)).map(({ issued_at }) => issued_at)
+      const dates = rows
+        .filter(({ numero }) => numero.startsWith(pays))
+        .toSorted((a, b) => (a.numero < b.numero ? -1 : 1))
+        .map(({ issued_at }) => issued_at)
       expect(dates).toEqual(dates.toSorted())
     }
     for (const name of ['client', 'client2']) {
       const { data: page } = await (await as(name)).rpc('pull_records', { after_rev: 0, batch: 2000 })
-      expect((page as { rows: { kind: string }[] }).rows.filter(({ kind }) => kind === 'invoice').length).toBeGreaterThanOrEqual(5)
+      expect(
+        (page as { rows: { kind: string }[] }).rows.filter(({ kind }) => kind === 'invoice').length,
+      ).toBeGreaterThanOrEqual(5)
     }
   })
 
@@ -116,7 +150,11 @@ describe('demo data', () => {
     }
     for (const name of ['client2', 'intervenant']) {
       const rows = await records(name)
-      expect(rows.filter(({ kind }) => kind === 'recommendation').map(({ body }) => body.priorite)).toEqual(['haute', 'moyenne', 'basse'])
+      expect(rows.filter(({ kind }) => kind === 'recommendation').map(({ body }) => body.priorite)).toEqual([
+        'haute',
+        'moyenne',
+        'basse',
+      ])
       expect(rows.filter(({ kind }) => kind === 'recommendation_mark').map(({ body }) => body.done)).toEqual([true])
     }
     expect((await records('client')).filter(({ kind }) => kind.startsWith('recommendation'))).toEqual([])
@@ -126,7 +164,8 @@ describe('demo data', () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'hawa-demo-'))
     const visit = async (leave: (open: Stack) => Promise<unknown> = async () => undefined) => {
       const open = await freshStack({ dataDir: folder, demo: true })
-      const [row] = await open.sql(`select (select count(*)::int from demandes_etudes) as studies, (select count(*)::int from study_events) as events,
+      const [row] =
+        await open.sql(`select (select count(*)::int from demandes_etudes) as studies, (select count(*)::int from study_events) as events,
         (select count(*)::int from profiles) as people, (select count(*)::int from reports) as reports, (select sum(rev)::text from demandes_etudes) as revisions,
         (select string_agg(id::text, ' ' order by numero) from invoices) as invoices, (select count(*)::int from invoice_payments) as payments`)
       await leave(open)

@@ -35,13 +35,18 @@ afterAll(async () => {
   await rm(site, { recursive: true })
 })
 
-const get = (pathname: string, headers: Record<string, string> = {}, method = 'GET') => stack.fetch(new Request(ORIGIN + pathname, { headers, method }))
+const get = (pathname: string, headers: Record<string, string> = {}, method = 'GET') =>
+  stack.fetch(new Request(ORIGIN + pathname, { headers, method }))
 
 describe('pages', () => {
   it('any page path is the app, asked for each time', async () => {
     for (const pathname of ['/', '/login', '/intervenant/missions', '/study/x.y/']) {
       const response = await get(pathname, NAVIGATION)
-      expect([pathname, response.status, response.headers.get('content-type')]).toEqual([pathname, 200, 'text/html; charset=utf-8'])
+      expect([pathname, response.status, response.headers.get('content-type')]).toEqual([
+        pathname,
+        200,
+        'text/html; charset=utf-8',
+      ])
       expect(await response.text()).toBe(PAGE)
       expect(response.headers.get('cache-control')).toBe('no-cache')
       const again = await get(pathname, { ...NAVIGATION, 'if-none-match': response.headers.get('etag') ?? '' })
@@ -50,7 +55,15 @@ describe('pages', () => {
   })
 
   it('a file that is not there, a hidden one and one outside are 404, never the app', async () => {
-    for (const pathname of ['/assets/old-9f9f.js', '/logo.png', '/.secret', '/..%2f..%2fetc/passwd', '/%2e%2e%2fetc%2fpasswd', '/a%00b', '/%E0%A4%A']) {
+    for (const pathname of [
+      '/assets/old-9f9f.js',
+      '/logo.png',
+      '/.secret',
+      '/..%2f..%2fetc/passwd',
+      '/%2e%2e%2fetc%2fpasswd',
+      '/a%00b',
+      '/%E0%A4%A',
+    ]) {
       const response = await get(pathname, NAVIGATION)
       expect([pathname, response.status]).toEqual([pathname, 404])
       expect(await response.text()).toBe('Not found')
@@ -60,14 +73,20 @@ describe('pages', () => {
   })
 
   it('hashed files for ever, worker and manifest checked each time, HEAD without body', async () => {
-    expect((await get('/assets/app-1a2b3c.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await get('/assets/app-1a2b3c.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
     for (const name of ['/sw.js', '/manifest.webmanifest']) {
       const response = await get(name)
       expect(response.headers.get('cache-control')).toBe('no-cache')
       expect(response.headers.get('etag')).toMatch(/^".+"$/)
     }
     const head = await get('/assets/app-1a2b3c.js', {}, 'HEAD')
-    expect([head.status, await head.text(), Number(head.headers.get('content-length'))]).toEqual([200, '', SCRIPT.length])
+    expect([head.status, await head.text(), Number(head.headers.get('content-length'))]).toEqual([
+      200,
+      '',
+      SCRIPT.length,
+    ])
   })
 
   it('is compressed as the browser likes, with the file beside it where the build made one', async () => {
@@ -80,7 +99,9 @@ describe('pages', () => {
       expect(decode[encoding](bytes).toString()).toBe(SCRIPT)
       expect(response.headers.get('vary')).toContain('Accept-Encoding')
     }
-    expect((await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br;q=0, identity' })).headers.get('content-encoding')).toBeNull()
+    expect(
+      (await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br;q=0, identity' })).headers.get('content-encoding'),
+    ).toBeNull()
     await writeFile(path.join(site, 'assets', 'pre-1.js'), SCRIPT)
     await writeFile(path.join(site, 'assets', 'pre-1.js.br'), 'made by the build')
     expect(await (await get('/assets/pre-1.js', { 'accept-encoding': 'br' })).text()).toBe('made by the build')
@@ -104,9 +125,16 @@ describe('headers', () => {
   it('pages may run only their own scripts and are never framed', async () => {
     const { headers } = await get('/', NAVIGATION)
     const policy = headers.get('content-security-policy') ?? ''
-    expect(policy.split('; ')).toEqual(expect.arrayContaining([
-      "default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
-    ]))
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ]),
+    )
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toMatch(/geolocation=\(self\), camera=\(self\), microphone=\(\)/)
@@ -138,23 +166,48 @@ describe('backend', () => {
   })
 
   it('JSON of the data API travels compressed', async () => {
-    for (let index = 0; index < 5; index += 1) await requestStudy(client, { description_projet: 'Mesure des poussières. '.repeat(40) })
-    const pull = (encoding: string) => stack.fetch(new Request(`${ORIGIN}/rest/v1/rpc/pull_studies`, {
-      method: 'POST', body: JSON.stringify({ after_rev: 0, batch: 100 }),
-      headers: { apikey: stack.anonKey, authorization: `Bearer ${client.accessToken}`, 'content-type': 'application/json', 'accept-encoding': encoding },
-    }))
+    for (let index = 0; index < 5; index += 1)
+      await requestStudy(client, { description_projet: 'Mesure des poussières. '.repeat(40) })
+    const pull = (encoding: string) =>
+      stack.fetch(
+        new Request(`${ORIGIN}/rest/v1/rpc/pull_studies`, {
+          method: 'POST',
+          body: JSON.stringify({ after_rev: 0, batch: 100 }),
+          headers: {
+            apikey: stack.anonKey,
+            authorization: `Bearer ${client.accessToken}`,
+            'content-type': 'application/json',
+            'accept-encoding': encoding,
+          },
+        }),
+      )
     const plain = await (await pull('identity')).text()
     const packed = await pull('gzip, br')
     expect(packed.headers.get('content-encoding')).toBe('br')
-    expect(JSON.parse(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString())).toEqual(JSON.parse(plain))
+    expect(JSON.parse(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString())).toEqual(
+      JSON.parse(plain),
+    )
   })
 
   it.each([
-    'select="id', 'select=id,"statut', 'select=id.nope()', 'select=nope', 'select=id(', 'select=id)', 'select=a:b:c',
-    'id=nope.x', 'id=in.(', 'id=eq.x', 'order=nope', 'order=id.nope', 'or=(', 'not.or=id',
+    'select="id',
+    'select=id,"statut',
+    'select=id.nope()',
+    'select=nope',
+    'select=id(',
+    'select=id)',
+    'select=a:b:c',
+    'id=nope.x',
+    'id=in.(',
+    'id=eq.x',
+    'order=nope',
+    'order=id.nope',
+    'or=(',
+    'not.or=id',
   ])('mistakes of a client are 4xx with a code, and no fault of the server: %s', async (query) => {
     const response = await get(`/rest/v1/demandes_etudes?${query}`, {
-      apikey: stack.anonKey, authorization: `Bearer ${client.accessToken}`,
+      apikey: stack.anonKey,
+      authorization: `Bearer ${client.accessToken}`,
     })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^(PGRST\d{3}|[0-9A-Z]{5})$/) })
@@ -162,9 +215,13 @@ describe('backend', () => {
   })
 
   it('a body beyond reason is refused before it is understood', async () => {
-    const response = await stack.fetch(new Request(`${ORIGIN}/rest/v1/rpc/apply_command`, {
-      method: 'POST', body: 'x'.repeat(1024 * 1024 + 1), headers: { apikey: stack.anonKey, 'content-type': 'application/json' },
-    }))
+    const response = await stack.fetch(
+      new Request(`${ORIGIN}/rest/v1/rpc/apply_command`, {
+        method: 'POST',
+        body: 'x'.repeat(1024 * 1024 + 1),
+        headers: { apikey: stack.anonKey, 'content-type': 'application/json' },
+      }),
+    )
     expect(response.status).toBe(413)
   })
 })
@@ -184,19 +241,22 @@ describe('over a socket', () => {
   })
 
   it.each(['in-process', 'this process', 'null', 'unknown', '', '203.0.113.9', '127.0.0.1, in-process'])(
-    'a header that says "%s" does not open the mailbox under another name', async (named) => {
-      const asked = (headers: Record<string, string>): Promise<number> => new Promise((resolve, reject) => {
-        const { port } = new URL(server.url)
-        const request = http.get({ port, host: '127.0.0.1', path: '/mailbox.json', headers }, (answer) => {
-          answer.resume()
-          resolve(answer.statusCode ?? 0)
+    'a header that says "%s" does not open the mailbox under another name',
+    async (named) => {
+      const asked = (headers: Record<string, string>): Promise<number> =>
+        new Promise((resolve, reject) => {
+          const { port } = new URL(server.url)
+          const request = http.get({ port, host: '127.0.0.1', path: '/mailbox.json', headers }, (answer) => {
+            answer.resume()
+            resolve(answer.statusCode ?? 0)
+          })
+          request.on('error', reject)
         })
-        request.on('error', reject)
-      })
       expect(await asked({ host: 'localhost' })).toBe(200)
       expect(await asked({ host: 'hawa.example', 'x-forwarded-for': named })).toBe(404)
       if (named !== '') expect(await asked({ host: 'localhost', 'x-forwarded-for': named })).toBe(404)
-    })
+    },
+  )
 
   it('a taken port is an error, not a silence', async () => {
     const port = Number(new URL(server.url).port)

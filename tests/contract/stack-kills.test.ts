@@ -48,72 +48,92 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-it('nothing that was acknowledged is lost, nothing is done twice', async () => {
-  const took = await timed(async () => {
-    server = await startServer({ dataDir: here('data'), backupDir: here('backups'), siteDir: 'dist', demo: false })
-  })
-  const crowd = writers(people, anonKey, server.url, (person) => chance(seed + 1 + person))
-  let tookBackup: number | null = null
-  let saved: Pick<Writers, 'given' | 'sent'> = { given: [], sent: [] }
-  const tally = { writes: 0, start: 0, backup: 0 }
-  const kills = () => tally.writes + tally.start + tally.backup
-  const readBack = new Set<Sent>()
+it(
+  'nothing that was acknowledged is lost, nothing is done twice',
+  async () => {
+    const took = await timed(async () => {
+      server = await startServer({ dataDir: here('data'), backupDir: here('backups'), siteDir: 'dist', demo: false })
+    })
+    const crowd = writers(people, anonKey, server.url, (person) => chance(seed + 1 + person))
+    let tookBackup: number | null = null
+    let saved: Pick<Writers, 'given' | 'sent'> = { given: [], sent: [] }
+    const tally = { writes: 0, start: 0, backup: 0 }
+    const kills = () => tally.writes + tally.start + tally.backup
+    const readBack = new Set<Sent>()
 
-  /** The new ones since the last time. */
-  async function compare(): Promise<void> {
-    const fresh = crowd.sent.filter((one) => one.acknowledged && !readBack.has(one))
-    const problems = [...crowd.complaints, ...await losses(server.sql, here('data'), crowd), ...await damaged(fresh, server.url, anonKey)]
-    expect(problems.slice(0, 20), `after ${kills()} kills (${JSON.stringify(tally)})`).toEqual([])
-    for (const one of fresh) readBack.add(one)
-    if (asked !== undefined) process.stderr.write(`${JSON.stringify({ seed, kills: tally, commands: count(crowd.given, ({ answer }) => answer === 'applied'), refused: count(crowd.given, ({ answer }) => answer === 'refused'), files: readBack.size, bytes: crowd.sent.reduce((sum, { size }) => sum + size, 0), ...crowd.figures })}\n`)
-  }
+    /** The new ones since the last time. */
+    async function compare(): Promise<void> {
+      const fresh = crowd.sent.filter((one) => one.acknowledged && !readBack.has(one))
+      const problems = [
+        ...crowd.complaints,
+        ...(await losses(server.sql, here('data'), crowd)),
+        ...(await damaged(fresh, server.url, anonKey)),
+      ]
+      expect(problems.slice(0, 20), `after ${kills()} kills (${JSON.stringify(tally)})`).toEqual([])
+      for (const one of fresh) readBack.add(one)
+      if (asked !== undefined)
+        process.stderr.write(
+          `${JSON.stringify({ seed, kills: tally, commands: count(crowd.given, ({ answer }) => answer === 'applied'), refused: count(crowd.given, ({ answer }) => answer === 'refused'), files: readBack.size, bytes: crowd.sent.reduce((sum, { size }) => sum + size, 0), ...crowd.figures })}\n`,
+        )
+    }
 
-  while (kills() < KILLS) {
-    const kind = tookBackup === null ? 'writes' : KINDS[tally.start === 0 ? 1 : tally.backup === 0 ? 2 : moments.below(3)]
-    await crowd.answered(5 + moments.below(MOST_ANSWERS))
-    const backup = kind === 'backup' ? server.backUp().catch(() => undefined) : null
-    // A slow disk needs long for a backup: the writers need not fill it meanwhile.
-    if (backup) await Promise.race([setTimeout(moments.next() * (tookBackup ?? 0)), crowd.answered(MOST_ANSWERS)])
-    else await setTimeout(moments.below(25))
-    crowd.goingAway()
-    await server.kill()
-    await backup
-    tally[backup ? 'backup' : 'writes'] += 1
-    await crowd.waiting()
-    if (kind === 'start' && kills() < KILLS) {
-      const starting = server.start().then(() => undefined, () => undefined)
-      await setTimeout(moments.next() * took)
+    while (kills() < KILLS) {
+      const kind =
+        tookBackup === null ? 'writes' : KINDS[tally.start === 0 ? 1 : tally.backup === 0 ? 2 : moments.below(3)]
+      await crowd.answered(5 + moments.below(MOST_ANSWERS))
+      const backup = kind === 'backup' ? server.backUp().catch(() => undefined) : null
+      // A slow disk needs long for a backup: the writers need not fill it meanwhile.
+      if (backup) await Promise.race([setTimeout(moments.next() * (tookBackup ?? 0)), crowd.answered(MOST_ANSWERS)])
+      else await setTimeout(moments.below(25))
+      crowd.goingAway()
       await server.kill()
-      await starting
-      tally.start += 1
+      await backup
+      tally[backup ? 'backup' : 'writes'] += 1
+      await crowd.waiting()
+      if (kind === 'start' && kills() < KILLS) {
+        const starting = server.start().then(
+          () => undefined,
+          () => undefined,
+        )
+        await setTimeout(moments.next() * took)
+        await server.kill()
+        await starting
+        tally.start += 1
+      }
+      await server.start()
+      await compare()
+      if (tookBackup === null) {
+        saved = {
+          given: crowd.given.filter(({ answer }) => answer === 'applied'),
+          sent: crowd.sent.filter(({ acknowledged }) => acknowledged),
+        }
+        tookBackup = await timed(() => server.backUp())
+      }
+      crowd.back(server.url)
     }
-    await server.start()
+
+    await crowd.answered(10)
+    await crowd.end()
+    readBack.clear()
     await compare()
-    if (tookBackup === null) {
-      saved = { given: crowd.given.filter(({ answer }) => answer === 'applied'), sent: crowd.sent.filter(({ acknowledged }) => acknowledged) }
-      tookBackup = await timed(() => server.backUp())
-    }
-    crowd.back(server.url)
-  }
+    expect(crowd.figures.cut).toBeGreaterThan(0)
+    await noticesLosses(crowd)
+    await server.stop()
 
-  await crowd.answered(10)
-  await crowd.end()
-  readBack.clear()
-  await compare()
-  expect(crowd.figures.cut).toBeGreaterThan(0)
-  await noticesLosses(crowd)
-  await server.stop()
-
-  // Each backup is whole, the half-written one is none, and the newest opens with what was there when it was begun.
-  const backups = (await readdir(here('backups'))).filter((name) => !name.startsWith('.')).toSorted()
-  const newest = here(path.join('backups', backups.at(-1) ?? ''))
-  const stack = await freshStack({ dataDir: newest })
-  const [kept] = await stack.sql<{ n: number }>('select count(*)::int as n from public.commands where id = any($1::text::uuid[])', [`{${saved.given.map(({ id }) => id).join()}}`])
-  await stack.close()
-  expect(kept?.n).toBe(saved.given.length)
-  expect(await damagedOnDisk(saved.sent, newest)).toEqual([])
-
-}, 120_000 + KILLS * EACH)
+    // Each backup is whole, the half-written one is none, and the newest opens with what was there when it was begun.
+    const backups = (await readdir(here('backups'))).filter((name) => !name.startsWith('.')).toSorted()
+    const newest = here(path.join('backups', backups.at(-1) ?? ''))
+    const stack = await freshStack({ dataDir: newest })
+    const [kept] = await stack.sql<{ n: number }>(
+      'select count(*)::int as n from public.commands where id = any($1::text::uuid[])',
+      [`{${saved.given.map(({ id }) => id).join()}}`],
+    )
+    await stack.close()
+    expect(kept?.n).toBe(saved.given.length)
+    expect(await damagedOnDisk(saved.sent, newest)).toEqual([])
+  },
+  120_000 + KILLS * EACH,
+)
 
 /** The comparison itself: whoever would have been told more, less or something else is noticed. */
 async function noticesLosses({ given, sent }: Writers): Promise<void> {
@@ -122,10 +142,14 @@ async function noticesLosses({ given, sent }: Writers): Promise<void> {
   if (!first || !file) throw new Error('nothing was written')
   const elsewhere = { ...first, args: { ...first.args, study_id: crypto.randomUUID() } }
   for (const told of [
-    { given: given.slice(1), sent }, { given: [...given, { ...first, id: crypto.randomUUID() }], sent }, { given: [elsewhere, ...given.slice(1)], sent },
+    { given: given.slice(1), sent },
+    { given: [...given, { ...first, id: crypto.randomUUID() }], sent },
+    { given: [elsewhere, ...given.slice(1)], sent },
     { given: [{ ...first, answer: 'refused' as const }, ...given.slice(1)], sent },
-    { given, sent: [...sent, { ...file, path: `${file.path}x` }] }, { given, sent: sent.map((one) => (one === file ? { ...file, size: file.size + 1 } : one)) },
-  ]) expect(await losses(server.sql, here('data'), told)).not.toEqual([])
+    { given, sent: [...sent, { ...file, path: `${file.path}x` }] },
+    { given, sent: sent.map((one) => (one === file ? { ...file, size: file.size + 1 } : one)) },
+  ])
+    expect(await losses(server.sql, here('data'), told)).not.toEqual([])
   expect(await damaged([{ ...file, sha256: '0'.repeat(64) }], server.url, anonKey)).toHaveLength(1)
 }
 

@@ -2,7 +2,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { advance, anonymous, applied, clientWith, customer, freshStack, ORIGIN, requestStudy, specialist, type Account, type Stack } from '../support/stack.ts'
+import {
+  advance,
+  anonymous,
+  applied,
+  clientWith,
+  customer,
+  freshStack,
+  ORIGIN,
+  requestStudy,
+  specialist,
+  type Account,
+  type Stack,
+} from '../support/stack.ts'
 
 let stack: Stack
 let client: Account
@@ -31,7 +43,10 @@ describe('what Lite lacks', () => {
     const theirs = await requestStudy(other)
     // Statements that take a moment each, as on a busy machine: whatever waits is let in between two of them.
     const { query } = PGlite.prototype
-    const slow = vi.spyOn(PGlite.prototype, 'query').mockImplementation(async function (this: PGlite, ...call: Parameters<typeof query>) {
+    const slow = vi.spyOn(PGlite.prototype, 'query').mockImplementation(async function (
+      this: PGlite,
+      ...call: Parameters<typeof query>
+    ) {
       await setImmediate()
       return query.apply(this, call)
     } as typeof query)
@@ -59,20 +74,44 @@ describe('what Lite lacks', () => {
   })
 
   it('system pages, studio and unused doors of the account service have no address', async () => {
-    for (const path of ['/_system/config', '/_system/info', '/_system', '/_system/introspect', '/studio', '/project/default', '/api/platform/profile']) {
+    for (const path of [
+      '/_system/config',
+      '/_system/info',
+      '/_system',
+      '/_system/introspect',
+      '/studio',
+      '/project/default',
+      '/api/platform/profile',
+    ]) {
       const response = await stack.fetch(new Request(ORIGIN + path, { headers: { accept: 'application/json' } }))
       expect([path, response.status]).toEqual([path, 404])
       expect(await response.text()).not.toContain(stack.jwtSecret)
     }
-    for (const path of ['otp', 'magiclink', 'authorize?provider=github', 'callback', 'reauthenticate', 'invite', 'signup/']) {
-      const response = await stack.fetch(new Request(`${ORIGIN}/auth/v1/${path}`, {
-        method: 'POST', headers: { apikey: stack.anonKey, 'content-type': 'application/json' }, body: JSON.stringify({ email: 'new@test.example', create_user: true }),
-      }))
+    for (const path of [
+      'otp',
+      'magiclink',
+      'authorize?provider=github',
+      'callback',
+      'reauthenticate',
+      'invite',
+      'signup/',
+    ]) {
+      const response = await stack.fetch(
+        new Request(`${ORIGIN}/auth/v1/${path}`, {
+          method: 'POST',
+          headers: { apikey: stack.anonKey, 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'new@test.example', create_user: true }),
+        }),
+      )
       expect([path, response.status]).toEqual([path, 404])
     }
-    const withPublicKey = await stack.fetch(new Request(`${ORIGIN}/auth/v1/admin/users`, {
-      method: 'POST', headers: { apikey: stack.anonKey, 'content-type': 'application/json' }, body: JSON.stringify({ email: 'new@test.example', password: 'Un-mot-de-passe-9' }),
-    }))
+    const withPublicKey = await stack.fetch(
+      new Request(`${ORIGIN}/auth/v1/admin/users`, {
+        method: 'POST',
+        headers: { apikey: stack.anonKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'new@test.example', password: 'Un-mot-de-passe-9' }),
+      }),
+    )
     expect(withPublicKey.status, 'for the secret key').toBe(401)
     const made = await stack.sql("select 1 from auth.users where email = 'new@test.example'")
     expect(made).toEqual([])
@@ -82,7 +121,12 @@ describe('what Lite lacks', () => {
 describe('keys', () => {
   it('nothing answers without a key, and a key of loopback gets no more', async () => {
     for (const path of ['/rest/v1/profiles', '/rest/v1/rpc/pull_studies?after_rev=0&batch=10', '/auth/v1/settings']) {
-      const response = await stack.fetch(new Request(`http://127.0.0.1${path}`, { headers: { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' } }), '127.0.0.1')
+      const response = await stack.fetch(
+        new Request(`http://127.0.0.1${path}`, {
+          headers: { origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' },
+        }),
+        '127.0.0.1',
+      )
       expect([path, response.status]).toEqual([path, 401])
     }
   })
@@ -91,16 +135,32 @@ describe('keys', () => {
     const anon = anonymous(stack)
     expect((await anon.storage.createBucket('mine')).error).not.toBeNull()
     expect((await anon.storage.listBuckets()).data ?? []).toEqual([])
-    expect((await anon.rpc('record_stored_file', { path: 'x', size: 1, sha256: 'x', content_type: 'application/pdf' })).error).not.toBeNull()
+    expect(
+      (await anon.rpc('record_stored_file', { path: 'x', size: 1, sha256: 'x', content_type: 'application/pdf' }))
+        .error,
+    ).not.toBeNull()
     expect((await anon.rpc('admin_counts')).error).not.toBeNull()
     expect((await anon.auth.admin.listUsers()).error).not.toBeNull()
-    expect((await client.client.rpc('record_stored_file', { path: 'x', size: 1, sha256: 'x', content_type: 'application/pdf' })).error).not.toBeNull()
+    expect(
+      (
+        await client.client.rpc('record_stored_file', {
+          path: 'x',
+          size: 1,
+          sha256: 'x',
+          content_type: 'application/pdf',
+        })
+      ).error,
+    ).not.toBeNull()
     expect((await anon.from('profiles').select('*')).data ?? []).toEqual([])
   })
 
   it('a token signed with another secret is no token', async () => {
     const [head, payload] = client.accessToken.split('.')
-    const response = await stack.fetch(new Request(`${ORIGIN}/rest/v1/profiles`, { headers: { apikey: stack.anonKey, authorization: `Bearer ${head}.${payload}.AAAA` } }))
+    const response = await stack.fetch(
+      new Request(`${ORIGIN}/rest/v1/profiles`, {
+        headers: { apikey: stack.anonKey, authorization: `Bearer ${head}.${payload}.AAAA` },
+      }),
+    )
     expect(response.status).toBe(401)
     expect((await clientWith(stack, 'sb_publishable_wrong').from('profiles').select('id')).error).not.toBeNull()
   })
@@ -112,7 +172,9 @@ describe('tables are written by commands only', () => {
     await advance(field, study, 'en_cours')
     for (const account of [anonymous(stack), client.client, field.client]) {
       expect((await account.from('demandes_etudes').insert({ id: crypto.randomUUID() })).error).not.toBeNull()
-      expect((await account.from('demandes_etudes').update({ statut: 'complete' }).eq('id', study)).error).not.toBeNull()
+      expect(
+        (await account.from('demandes_etudes').update({ statut: 'complete' }).eq('id', study)).error,
+      ).not.toBeNull()
       expect((await account.from('demandes_etudes').delete().eq('id', study)).error).not.toBeNull()
       expect((await account.from('profiles').update({ type_compte: 'admin' }).neq('nom', '')).error).not.toBeNull()
       expect((await account.from('commands').delete().neq('name', '')).error).not.toBeNull()

@@ -43,7 +43,9 @@ describe.skipIf(withoutPostgres)('on a PostgreSQL server', () => {
     expect(rows).toMatchObject([{ id: study, statut: 'complete' }])
     const { data: file } = await again.storage.from('mission-reports').download(report)
     expect(await file?.text()).toContain('on a server')
-    const [right] = await second.sql("select has_table_privilege('authenticated', 'public.demandes_etudes', 'update') as update")
+    const [right] = await second.sql(
+      "select has_table_privilege('authenticated', 'public.demandes_etudes', 'update') as update",
+    )
     expect(right).toEqual({ update: false })
     await second.close()
   })
@@ -51,7 +53,10 @@ describe.skipIf(withoutPostgres)('on a PostgreSQL server', () => {
   it('closes while requests are under way, and all of them get an answer', async () => {
     const stack = await freshStack({ databaseUrl: server.url, dataDir: folder, log: unheardLog() })
     const client = await customer(stack)
-    const pulls = Array.from({ length: 30 }, async () => (await client.client.rpc('pull_studies', { after_rev: 0, batch: 10 })).status)
+    const pulls = Array.from(
+      { length: 30 },
+      async () => (await client.client.rpc('pull_studies', { after_rev: 0, batch: 10 })).status,
+    )
     await stack.close()
     const answers = await Promise.all(pulls)
     expect(answers).toHaveLength(30)

@@ -2,7 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkIn } from '../support/mail-links.ts'
 import { startProcess } from '../support/stack-process.ts'
-import { anonymous, customer, deactivate, fetchOf, freshStack, ORIGIN, PASSWORD, type Account, type Stack } from '../support/stack.ts'
+import {
+  anonymous,
+  customer,
+  deactivate,
+  fetchOf,
+  freshStack,
+  ORIGIN,
+  PASSWORD,
+  type Account,
+  type Stack,
+} from '../support/stack.ts'
 
 const SITE = 'https://hawa.example'
 const NEW_PASSWORD = 'Tramontane-2026'
@@ -13,9 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-const recover = (email: string, headers: Record<string, string> = {}) => fetchOf(stack)(`${ORIGIN}/auth/v1/recover`, {
-  method: 'POST', headers: { apikey: stack.anonKey, 'content-type': 'application/json', ...headers }, body: JSON.stringify({ email }),
-})
+const recover = (email: string, headers: Record<string, string> = {}) =>
+  fetchOf(stack)(`${ORIGIN}/auth/v1/recover`, {
+    method: 'POST',
+    headers: { apikey: stack.anonKey, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email }),
+  })
 
 /** The token that the newest mail of this person carries. */
 function tokenFor({ email }: Pick<Account, 'email'>): string {
@@ -28,13 +41,23 @@ async function follow(token: string) {
   return { client, code: error?.code ?? null }
 }
 
-const signIn = async (email: string, password: string) => (await anonymous(stack).auth.signInWithPassword({ email, password })).error?.code ?? null
-const renew = async (refresh_token: string) => (await anonymous(stack).auth.refreshSession({ refresh_token })).error?.code ?? null
+const signIn = async (email: string, password: string) =>
+  (await anonymous(stack).auth.signInWithPassword({ email, password })).error?.code ?? null
+const renew = async (refresh_token: string) =>
+  (await anonymous(stack).auth.refreshSession({ refresh_token })).error?.code ?? null
 
 describe('the mail', () => {
   it('leads to the page of this site, in three languages, whatever the request says it was sent to', async () => {
     const person = await customer(stack)
-    expect((await recover(person.email, { host: 'evil.example', origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).status).toBe(200)
+    expect(
+      (
+        await recover(person.email, {
+          host: 'evil.example',
+          origin: 'https://evil.example',
+          'x-forwarded-host': 'evil.example',
+        })
+      ).status,
+    ).toBe(200)
     const mail = stack.mails.at(-1)
     expect(mail?.to).toBe(person.email)
     const link = linkIn(mail)
@@ -89,7 +112,9 @@ describe('the link', () => {
     const second = tokenFor(person)
     expect(second).not.toBe(first)
     expect((await follow(first)).code).toBe('otp_expired')
-    await stack.sql("update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = $1", [person.userId])
+    await stack.sql("update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = $1", [
+      person.userId,
+    ])
     expect((await follow(second)).code).toBe('otp_expired')
     await recover(person.email)
     await person.client.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD })
@@ -101,7 +126,9 @@ describe('the link', () => {
     const person = await customer(stack)
     await recover(person.email)
     const token = tokenFor(person)
-    const opened = await fetchOf(stack)(`${ORIGIN}/auth/v1/verify?token=${token}&type=recovery`, { headers: { apikey: stack.anonKey } })
+    const opened = await fetchOf(stack)(`${ORIGIN}/auth/v1/verify?token=${token}&type=recovery`, {
+      headers: { apikey: stack.anonKey },
+    })
     expect(opened.status).toBe(404)
     expect((await follow(token)).code).toBeNull()
   })
@@ -111,7 +138,10 @@ describe('the link', () => {
     await recover(person.email)
     await deactivate(stack, person)
     expect((await follow(tokenFor(person))).code).toBe('user_banned')
-    const sessions = await stack.sql<{ count: number }>('select count(*)::int as count from auth.sessions where user_id = $1', [person.userId])
+    const sessions = await stack.sql<{ count: number }>(
+      'select count(*)::int as count from auth.sessions where user_id = $1',
+      [person.userId],
+    )
     expect(sessions).toEqual([{ count: 1 }])
   })
 })

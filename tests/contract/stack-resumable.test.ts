@@ -14,8 +14,20 @@ import { uploaderOver } from '../../sync/uploads/resumable-uploader.ts'
 import type { BegunUpload } from '../../sync/uploads/uploader.ts'
 import { narrowLine } from '../support/narrow-line.ts'
 import {
-  administrator, advance, applied, customer, deactivate, freshStack, ORIGIN, reportPath, requestStudy, sha256, specialist, unapproved,
-  type Account, type Stack,
+  administrator,
+  advance,
+  applied,
+  customer,
+  deactivate,
+  freshStack,
+  ORIGIN,
+  reportPath,
+  requestStudy,
+  sha256,
+  specialist,
+  unapproved,
+  type Account,
+  type Stack,
 } from '../support/stack.ts'
 import { startProcess } from '../support/stack-process.ts'
 import { virtualDevice } from '../support/virtual-device.ts'
@@ -39,7 +51,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function mission(statut: 'acceptée' | 'en_cours' | 'terminée' = 'terminée', who: Account = field): Promise<string> {
+async function mission(
+  statut: 'acceptée' | 'en_cours' | 'terminée' = 'terminée',
+  who: Account = field,
+): Promise<string> {
   const study = await requestStudy(client)
   await advance(who, study, statut)
   return study
@@ -55,17 +70,40 @@ function report(size: number): Uint8Array<ArrayBuffer> {
 
 type Headers = Readonly<Record<string, string>>
 
-function ask(who: Account | null, method: string, address: string, headers: Headers = {}, body?: BodyInit): Promise<Response> {
-  return stack.fetch(new Request(new URL(address, ORIGIN), {
-    method,
-    headers: { 'tus-resumable': '1.0.0', apikey: stack.anonKey, ...(who ? { authorization: `Bearer ${who.accessToken}` } : {}), ...headers },
-    ...(body === undefined ? {} : { body }), ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-  }))
+function ask(
+  who: Account | null,
+  method: string,
+  address: string,
+  headers: Headers = {},
+  body?: BodyInit,
+): Promise<Response> {
+  return stack.fetch(
+    new Request(new URL(address, ORIGIN), {
+      method,
+      headers: {
+        'tus-resumable': '1.0.0',
+        apikey: stack.anonKey,
+        ...(who ? { authorization: `Bearer ${who.accessToken}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    }),
+  )
 }
 
 const b64 = (text: string) => Buffer.from(text).toString('base64')
 
-function begin(who: Account | null, key: string, size: number, { type = 'application/pdf', bucket = BUCKET, headers = {} }: { type?: string; bucket?: string; headers?: Headers } = {}): Promise<Response> {
+function begin(
+  who: Account | null,
+  key: string,
+  size: number,
+  {
+    type = 'application/pdf',
+    bucket = BUCKET,
+    headers = {},
+  }: { type?: string; bucket?: string; headers?: Headers } = {},
+): Promise<Response> {
   const metadata = `bucketName ${b64(bucket)},objectName ${b64(key)},contentType ${b64(type)}`
   return ask(who, 'POST', ADDRESS, { 'upload-length': String(size), 'upload-metadata': metadata, ...headers })
 }
@@ -76,8 +114,20 @@ async function begun(key: string, size: number, who: Account = field): Promise<s
   return response.headers.get('location') ?? ''
 }
 
-const send = (address: string, offset: number, body: BodyInit, who: Account | null = field, headers: Headers = {}): Promise<Response> =>
-  ask(who, 'PATCH', address, { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers }, body)
+const send = (
+  address: string,
+  offset: number,
+  body: BodyInit,
+  who: Account | null = field,
+  headers: Headers = {},
+): Promise<Response> =>
+  ask(
+    who,
+    'PATCH',
+    address,
+    { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers },
+    body,
+  )
 
 const head = (address: string, who: Account | null = field): Promise<Response> => ask(who, 'HEAD', address)
 
@@ -94,7 +144,11 @@ async function stored(key: string): Promise<string> {
 }
 
 /** Gives `upTo` bytes and then breaks, or stays silent. */
-function cut(bytes: Uint8Array<ArrayBuffer>, upTo: number, then: 'breaks' | 'stays silent' = 'breaks'): ReadableStream<Uint8Array> {
+function cut(
+  bytes: Uint8Array<ArrayBuffer>,
+  upTo: number,
+  then: 'breaks' | 'stays silent' = 'breaks',
+): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({
     async pull(body) {
@@ -133,10 +187,16 @@ describe('a file in parts', () => {
     expect(await offsetOf(address)).toBe(0)
     for (let at = 0; at < bytes.byteLength; at += 400_000) {
       const answer = await send(address, at, bytes.slice(at, at + 400_000))
-      expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(Math.min(at + 400_000, bytes.byteLength))])
+      expect([answer.status, answer.headers.get('upload-offset')]).toEqual([
+        204,
+        String(Math.min(at + 400_000, bytes.byteLength)),
+      ])
     }
     expect(await stored(key)).toBe(await sha256(bytes))
-    const [facts] = await stack.sql<{ sha256: string; owner: string }>('select sha256, owner from public.stored_files where path = $1', [key])
+    const [facts] = await stack.sql<{ sha256: string; owner: string }>(
+      'select sha256, owner from public.stored_files where path = $1',
+      [key],
+    )
     expect(facts).toEqual({ sha256: await sha256(bytes), owner: field.userId })
     expect((await head(address)).status, 'its address has done its work').toBe(404)
     expect((await readdir(path.join(folder, 'uploads'))).length).toBe(0)
@@ -147,7 +207,12 @@ describe('a file in parts', () => {
     const study = await mission()
     const key = reportPath(field, study)
     await send(await begun(key, bytes.byteLength), 0, bytes)
-    await applied(field, 'attach_report', { study_id: study, path: key, size: bytes.byteLength, sha256: await sha256(bytes) })
+    await applied(field, 'attach_report', {
+      study_id: study,
+      path: key,
+      size: bytes.byteLength,
+      sha256: await sha256(bytes),
+    })
   })
 
   it('what a broken part brought stays, and no more is claimed', async () => {
@@ -231,12 +296,12 @@ describe('who may begin', () => {
       ['nobody', null, reportPath(field, study)],
       ['the client', client, reportPath(client, study)],
       ['another specialist, own folder', other, reportPath(other, study)],
-      ['another specialist, this one\'s folder', other, reportPath(field, study)],
+      ["another specialist, this one's folder", other, reportPath(field, study)],
       ['a specialist who is not approved', waiting, reportPath(waiting, study)],
       ['an administrator', admin, reportPath(admin, study)],
       ['a switched-off account', gone, reportPath(gone, theirs)],
       ['the owner, a study not begun', field, reportPath(field, await mission('acceptée'))],
-      ['the owner, another\'s folder', field, reportPath(other, study)],
+      ["the owner, another's folder", field, reportPath(other, study)],
       ['the owner, a path of no form', field, 'reports/x.pdf'],
       ['the owner, out of the bucket', field, `${reportPath(field, study)}/../../x.pdf`],
     ]
@@ -258,7 +323,15 @@ describe('who may begin', () => {
       return `${body}.${createHmac('sha256', stack.jwtSecret).update(body).digest('base64url')}`
     }
     const { exp: _exp, ...claims } = tampered as { exp: number; sub: string }
-    for (const token of [forged, signed({ ...claims, sub: field.userId, exp: 1 }), signed({ ...claims, sub: field.userId }), stack.anonKey, stack.serviceKey, 'x', 'a.b.c']) {
+    for (const token of [
+      forged,
+      signed({ ...claims, sub: field.userId, exp: 1 }),
+      signed({ ...claims, sub: field.userId }),
+      stack.anonKey,
+      stack.serviceKey,
+      'x',
+      'a.b.c',
+    ]) {
       const response = await begin({ ...field, accessToken: token }, key, 10)
       expect([token.slice(0, 20), response.status]).toEqual([token.slice(0, 20), 401])
     }
@@ -268,7 +341,11 @@ describe('who may begin', () => {
     const key = reportPath(field, await mission())
     expect((await begin(field, key, MAX_REPORT_BYTES)).status).toBe(201)
     expect((await begin(field, key, MAX_REPORT_BYTES + 1)).status).toBe(413)
-    for (const length of ['0', '-1', '1.5', 'many', '']) expect([length, (await begin(field, key, 1, { headers: { 'upload-length': length } })).status]).toEqual([length, 400])
+    for (const length of ['0', '-1', '1.5', 'many', ''])
+      expect([length, (await begin(field, key, 1, { headers: { 'upload-length': length } })).status]).toEqual([
+        length,
+        400,
+      ])
     expect((await begin(field, key, 10, { type: 'text/html' })).status).toBe(415)
     expect((await begin(field, key, 10, { type: '' })).status).toBe(400)
     expect((await begin(field, key, 10, { bucket: 'no-such-bucket' })).status).toBe(404)
@@ -279,7 +356,7 @@ describe('who may begin', () => {
 })
 
 describe('an address', () => {
-  it('is only its beginner\'s: to others it does not exist, and they end nothing', async () => {
+  it("is only its beginner's: to others it does not exist, and they end nothing", async () => {
     const bytes = report(300_000)
     const key = reportPath(field, await mission())
     const address = await begun(key, bytes.byteLength)
@@ -296,7 +373,7 @@ describe('an address', () => {
     const running = send(address, 100_000, cut(bytes.slice(100_000), 150_000))
     await head(address, client)
     await running
-    expect(await offsetOf(address), 'another\'s question ended nothing').toBe(250_000)
+    expect(await offsetOf(address), "another's question ended nothing").toBe(250_000)
   })
 
   it('takes neither more than was announced, nor at another offset, nor as another type', async () => {
@@ -324,7 +401,8 @@ describe('an address', () => {
   })
 
   it('that is unknown or was never one is not found; one given up is gone', async () => {
-    for (const id of [crypto.randomUUID(), 'x', '..%2f..%2fkeys', '../keys', `${crypto.randomUUID()}.json`]) expect([id, (await head(`${ADDRESS}/${id}`)).ok]).toEqual([id, false])
+    for (const id of [crypto.randomUUID(), 'x', '..%2f..%2fkeys', '../keys', `${crypto.randomUUID()}.json`])
+      expect([id, (await head(`${ADDRESS}/${id}`)).ok]).toEqual([id, false])
     const key = reportPath(field, await mission())
     const address = await begun(key, 10)
     const old = new Date(Date.now() - STALE_MS - 60_000)
@@ -342,7 +420,11 @@ describe('an address', () => {
 
   it('says what it can', async () => {
     const response = await ask(null, 'OPTIONS', ADDRESS)
-    expect(Object.fromEntries(response.headers)).toMatchObject({ 'tus-version': '1.0.0', 'tus-extension': 'creation,termination,expiration', 'tus-max-size': String(MAX_REPORT_BYTES) })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'tus-version': '1.0.0',
+      'tus-extension': 'creation,termination,expiration',
+      'tus-max-size': String(MAX_REPORT_BYTES),
+    })
     expect(response.headers.get('access-control-expose-headers')).toContain('Upload-Offset')
   })
 })
@@ -351,12 +433,25 @@ describe('a line that somebody else wants', () => {
   it('gives what has already arrived, and its silence ends it', async () => {
     const partials = partialUploads(null)
     const bytes = report(900_000)
-    const upload = await partials.begin({ bucket: BUCKET, key: 'k', type: 'application/pdf', size: bytes.byteLength, owner: 'a' })
+    const upload = await partials.begin({
+      bucket: BUCKET,
+      key: 'k',
+      type: 'application/pdf',
+      size: bytes.byteLength,
+      owner: 'a',
+    })
     const standing = async () => (await partials.find(upload.id))!
     // The one who resumes may ask before the part that broke was even looked at.
-    expect(await partials.append(await standing(), cut(bytes, 700_000), AbortSignal.abort())).toEqual({ offset: 700_000, ended: false })
-    expect(await partials.append(await standing(), cut(bytes.slice(700_000), 100_000, 'stays silent'), AbortSignal.abort())).toEqual({ offset: 800_000, ended: false })
-    expect(await partials.append(await standing(), new Blob([bytes.slice(800_000)]).stream(), AbortSignal.abort())).toEqual({ offset: 900_000, ended: true })
+    expect(await partials.append(await standing(), cut(bytes, 700_000), AbortSignal.abort())).toEqual({
+      offset: 700_000,
+      ended: false,
+    })
+    expect(
+      await partials.append(await standing(), cut(bytes.slice(700_000), 100_000, 'stays silent'), AbortSignal.abort()),
+    ).toEqual({ offset: 800_000, ended: false })
+    expect(
+      await partials.append(await standing(), new Blob([bytes.slice(800_000)]).stream(), AbortSignal.abort()),
+    ).toEqual({ offset: 900_000, ended: true })
     expect(await sha256(await partials.bytes(upload))).toBe(await sha256(bytes))
     await partials.close()
   })
@@ -406,14 +501,23 @@ describe('over a real line', () => {
     const bytes = report(10_000_000)
     const path = reportPath(field, await mission())
     const parts = {
-      env: { ...virtualDevice().env, fetch: globalThis.fetch }, evidence: UNSEEN, userId: field.userId,
-      config: { supabaseUrl: line.url, supabaseKey: stack.anonKey }, tokens: async () => ({ kind: 'token', token: field.accessToken }) as const,
+      env: { ...virtualDevice().env, fetch: globalThis.fetch },
+      evidence: UNSEEN,
+      userId: field.userId,
+      config: { supabaseUrl: line.url, supabaseKey: stack.anonKey },
+      tokens: async () => ({ kind: 'token', token: field.accessToken }) as const,
     }
     let begun: BegunUpload | null = null
     for (let arrived = false; !arrived;) {
       const answer = await uploaderOver(parts, createTransport(parts)).upload({
-        path, file: new Blob([bytes], { type: 'application/pdf' }), progress: () => {}, signal: new AbortController().signal,
-        begun, keepBegun: async (now) => { begun = now },
+        path,
+        file: new Blob([bytes], { type: 'application/pdf' }),
+        progress: () => {},
+        signal: new AbortController().signal,
+        begun,
+        keepBegun: async (now) => {
+          begun = now
+        },
       })
       if (answer.kind !== 'ok' && answer.kind !== 'retry') throw new Error(JSON.stringify(answer))
       arrived = answer.kind === 'ok'
@@ -424,63 +528,86 @@ describe('over a real line', () => {
     await server.close()
   })
 
-  it('a cut connection and a killed server cost nothing that had arrived, and the hash is right in the end', { timeout: 240_000 }, async () => {
-    const home = await mkdtemp(path.join(os.tmpdir(), 'hawa-killed-'))
-    const prepared = await freshStack({ dataDir: home })
-    const [boss, who] = [await customer(prepared), await specialist(prepared)]
-    const study = await requestStudy(boss)
-    await advance(who, study, 'terminée')
-    await prepared.close()
-    const credentials = { apikey: prepared.anonKey, authorization: `Bearer ${who.accessToken}`, 'tus-resumable': '1.0.0' }
-    const bytes = report(6_000_000)
-    const key = reportPath(who, study)
-
-    let server = startProcess({ HAWA_DATA: home })
-    try {
-      let origin = await server.ready
-      const metadata = `bucketName ${b64(BUCKET)},objectName ${b64(key)},contentType ${b64('application/pdf')}`
-      const made = await fetch(new URL(ADDRESS, origin), { method: 'POST', headers: { ...credentials, 'upload-length': String(bytes.byteLength), 'upload-metadata': metadata } })
-      const address = made.headers.get('location') ?? ''
-      const part = path.join(home, 'uploads', `${address.split('/').at(-1)}.part`)
-      const at = async () => Number((await fetch(new URL(address, origin), { method: 'HEAD', headers: credentials })).headers.get('upload-offset'))
-      const arrived = async (atLeast: number) => {
-        while ((await stat(part)).size < atLeast) await setImmediate()
+  it(
+    'a cut connection and a killed server cost nothing that had arrived, and the hash is right in the end',
+    { timeout: 240_000 },
+    async () => {
+      const home = await mkdtemp(path.join(os.tmpdir(), 'hawa-killed-'))
+      const prepared = await freshStack({ dataDir: home })
+      const [boss, who] = [await customer(prepared), await specialist(prepared)]
+      const study = await requestStudy(boss)
+      await advance(who, study, 'terminée')
+      await prepared.close()
+      const credentials = {
+        apikey: prepared.anonKey,
+        authorization: `Bearer ${who.accessToken}`,
+        'tus-resumable': '1.0.0',
       }
-      /** Gives some bytes of what it announced. */
-      const half = (from: number, to: number): http.ClientRequest => {
-        const request = http.request(new URL(address, origin), {
-          method: 'PATCH',
-          headers: { ...credentials, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from), 'content-length': String(bytes.byteLength - from) },
+      const bytes = report(6_000_000)
+      const key = reportPath(who, study)
+
+      let server = startProcess({ HAWA_DATA: home })
+      try {
+        let origin = await server.ready
+        const metadata = `bucketName ${b64(BUCKET)},objectName ${b64(key)},contentType ${b64('application/pdf')}`
+        const made = await fetch(new URL(ADDRESS, origin), {
+          method: 'POST',
+          headers: { ...credentials, 'upload-length': String(bytes.byteLength), 'upload-metadata': metadata },
         })
-        request.on('error', () => undefined)
-        request.write(bytes.subarray(from, to))
-        return request
+        const address = made.headers.get('location') ?? ''
+        const part = path.join(home, 'uploads', `${address.split('/').at(-1)}.part`)
+        const at = async () =>
+          Number(
+            (await fetch(new URL(address, origin), { method: 'HEAD', headers: credentials })).headers.get(
+              'upload-offset',
+            ),
+          )
+        const arrived = async (atLeast: number) => {
+          while ((await stat(part)).size < atLeast) await setImmediate()
+        }
+        /** Gives some bytes of what it announced. */
+        const half = (from: number, to: number): http.ClientRequest => {
+          const request = http.request(new URL(address, origin), {
+            method: 'PATCH',
+            headers: {
+              ...credentials,
+              'content-type': 'application/offset+octet-stream',
+              'upload-offset': String(from),
+              'content-length': String(bytes.byteLength - from),
+            },
+          })
+          request.on('error', () => undefined)
+          request.write(bytes.subarray(from, to))
+          return request
+        }
+
+        const cutOff = half(0, 2_000_000)
+        await arrived(2_000_000)
+        cutOff.destroy()
+        expect(await at()).toBe(2_000_000)
+
+        half(2_000_000, 4_000_000)
+        await arrived(4_000_000)
+        server.child.kill('SIGKILL')
+        await server.ended
+        await datedNow(part)
+        server = startProcess({ HAWA_DATA: home })
+        origin = await server.ready
+        expect(await at()).toBe(4_000_000)
+
+        const rest = await fetch(new URL(address, origin), {
+          method: 'PATCH',
+          headers: { ...credentials, 'content-type': 'application/offset+octet-stream', 'upload-offset': '4000000' },
+          body: bytes.slice(4_000_000),
+        })
+        expect(rest.status).toBe(204)
+        const file = await fetch(new URL(`/storage/v1/object/${BUCKET}/${key}`, origin), { headers: credentials })
+        expect(await sha256(new Uint8Array(await file.arrayBuffer()))).toBe(await sha256(bytes))
+      } finally {
+        server.child.kill('SIGKILL')
+        await server.ended
+        await rm(home, { recursive: true, force: true })
       }
-
-      const cutOff = half(0, 2_000_000)
-      await arrived(2_000_000)
-      cutOff.destroy()
-      expect(await at()).toBe(2_000_000)
-
-      half(2_000_000, 4_000_000)
-      await arrived(4_000_000)
-      server.child.kill('SIGKILL')
-      await server.ended
-      await datedNow(part)
-      server = startProcess({ HAWA_DATA: home })
-      origin = await server.ready
-      expect(await at()).toBe(4_000_000)
-
-      const rest = await fetch(new URL(address, origin), {
-        method: 'PATCH', headers: { ...credentials, 'content-type': 'application/offset+octet-stream', 'upload-offset': '4000000' }, body: bytes.slice(4_000_000),
-      })
-      expect(rest.status).toBe(204)
-      const file = await fetch(new URL(`/storage/v1/object/${BUCKET}/${key}`, origin), { headers: credentials })
-      expect(await sha256(new Uint8Array(await file.arrayBuffer()))).toBe(await sha256(bytes))
-    } finally {
-      server.child.kill('SIGKILL')
-      await server.ended
-      await rm(home, { recursive: true, force: true })
-    }
-  })
+    },
+  )
 })

@@ -5,8 +5,24 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
 import {
-  administrator, advance, anonymous, customer, deactivate, deliver, fetchOf, freshStack, ORIGIN, pdf, reportPath, requestStudy, sha256, specialist, unapproved, upload,
-  type Account, type Stack,
+  administrator,
+  advance,
+  anonymous,
+  customer,
+  deactivate,
+  deliver,
+  fetchOf,
+  freshStack,
+  ORIGIN,
+  pdf,
+  reportPath,
+  requestStudy,
+  sha256,
+  specialist,
+  unapproved,
+  upload,
+  type Account,
+  type Stack,
 } from '../support/stack.ts'
 
 const BUCKET = 'mission-reports'
@@ -33,14 +49,33 @@ async function mission(statut: 'acceptée' | 'en_cours' | 'terminée' = 'termin�
   return study
 }
 
-const facts = (key: string) => stack.sql<Record<string, unknown>>('select size, sha256, content_type, owner from public.stored_files where path = $1', [key])
+const facts = (key: string) =>
+  stack.sql<Record<string, unknown>>(
+    'select size, sha256, content_type, owner from public.stored_files where path = $1',
+    [key],
+  )
 
 /** Straight to the server, past everything storage-js would do. */
-function post(account: Account, key: string, body: BodyInit, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> {
-  return stack.fetch(new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${key}`, {
-    method, body, headers: { apikey: stack.anonKey, authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/pdf', ...headers },
-    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-  }))
+function post(
+  account: Account,
+  key: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+  method = 'POST',
+): Promise<Response> {
+  return stack.fetch(
+    new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${key}`, {
+      method,
+      body,
+      headers: {
+        apikey: stack.anonKey,
+        authorization: `Bearer ${account.accessToken}`,
+        'content-type': 'application/pdf',
+        ...headers,
+      },
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    }),
+  )
 }
 
 function stream(bytes: number, chunk = 256 * 1024): ReadableStream<Uint8Array> {
@@ -56,12 +91,18 @@ function stream(bytes: number, chunk = 256 * 1024): ReadableStream<Uint8Array> {
 }
 
 async function filesOnDisk(): Promise<string[]> {
-  return (await readdir(path.join(folder, 'objects'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name)
+  return (await readdir(path.join(folder, 'objects'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
 }
 
 describe('upload', () => {
   it('takes what storage-js sends: bytes, a Blob, a File', async () => {
-    for (const body of [pdf('bytes'), new Blob([pdf('blob')], { type: 'application/pdf' }), new File([pdf('file')], 'x.pdf', { type: 'application/pdf' })]) {
+    for (const body of [
+      pdf('bytes'),
+      new Blob([pdf('blob')], { type: 'application/pdf' }),
+      new File([pdf('file')], 'x.pdf', { type: 'application/pdf' }),
+    ]) {
       const key = reportPath(field, await mission('en_cours'))
       const { error } = await field.client.storage.from(BUCKET).upload(key, body, { contentType: 'application/pdf' })
       expect(error).toBeNull()
@@ -76,7 +117,9 @@ describe('upload', () => {
     const bytes = pdf('read back')
     const key = reportPath(field, await mission())
     await post(field, key, bytes)
-    expect(await facts(key)).toEqual([{ size: bytes.byteLength, sha256: await sha256(bytes), content_type: 'application/pdf', owner: field.userId }])
+    expect(await facts(key)).toEqual([
+      { size: bytes.byteLength, sha256: await sha256(bytes), content_type: 'application/pdf', owner: field.userId },
+    ])
     const other = reportPath(field, await mission())
     await post(field, other, 'not a pdf at all')
     expect(await facts(other)).toMatchObject([{ content_type: null, size: 16 }])
@@ -96,14 +139,18 @@ describe('upload', () => {
     for (const body of [stream(MAX_REPORT_BYTES + 1), new Uint8Array(MAX_REPORT_BYTES + 1)]) {
       const key = reportPath(field, study)
       expect((await post(field, key, body)).status).toBe(413)
-      expect((await post(field, key, new Uint8Array(8), { 'content-length': String(MAX_REPORT_BYTES * 8) })).status).toBe(413)
+      expect(
+        (await post(field, key, new Uint8Array(8), { 'content-length': String(MAX_REPORT_BYTES * 8) })).status,
+      ).toBe(413)
       expect(await facts(key)).toEqual([])
     }
     const form = new FormData()
     form.append('', new Blob([new Uint8Array(MAX_REPORT_BYTES + 1)], { type: 'application/pdf' }))
     const multipart = new Request(ORIGIN, { method: 'POST', body: form })
     const bytes = await multipart.arrayBuffer()
-    const answer = await post(field, reportPath(field, study), bytes, { 'content-type': multipart.headers.get('content-type') ?? '' })
+    const answer = await post(field, reportPath(field, study), bytes, {
+      'content-type': multipart.headers.get('content-type') ?? '',
+    })
     expect(answer.status).toBe(413)
     expect((await filesOnDisk()).length, 'nothing but the allowed one was written').toBe(before + 1)
   })
@@ -120,8 +167,15 @@ describe('upload', () => {
     const before = await filesOnDisk()
     const good = reportPath(field, study)
     for (const key of [
-      good.replace('reports/', 'reports%2F..%2F'), `..%2f..%2fkeys.json`, `${good}%00.pdf`, good.replace('rapport_', '..%5Crapport_'), `reports/${field.userId}/../x.pdf`,
-      good.replace(field.userId, client.userId), good.replace(study, crypto.randomUUID()), `reports/${field.userId}/.hidden`, '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+      good.replace('reports/', 'reports%2F..%2F'),
+      `..%2f..%2fkeys.json`,
+      `${good}%00.pdf`,
+      good.replace('rapport_', '..%5Crapport_'),
+      `reports/${field.userId}/../x.pdf`,
+      good.replace(field.userId, client.userId),
+      good.replace(study, crypto.randomUUID()),
+      `reports/${field.userId}/.hidden`,
+      '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     ]) {
       const response = await post(field, key, pdf())
       expect([key, response.ok]).toEqual([key, false])
@@ -134,19 +188,25 @@ describe('upload', () => {
     const key = reportPath(field, study)
     await post(field, key, pdf('damaged'))
     const remove = async (who: Account) => {
-      const response = await stack.fetch(new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${key}`, {
-        method: 'DELETE', headers: { apikey: stack.anonKey, authorization: `Bearer ${who.accessToken}` },
-      }))
-      return [response.status, (await response.json() as { statusCode?: string }).statusCode]
+      const response = await stack.fetch(
+        new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${key}`, {
+          method: 'DELETE',
+          headers: { apikey: stack.anonKey, authorization: `Bearer ${who.accessToken}` },
+        }),
+      )
+      return [response.status, ((await response.json()) as { statusCode?: string }).statusCode]
     }
     for (const other of [client, await specialist(stack)]) expect(await remove(other)).toEqual([400, '404'])
     expect(await remove(field)).toEqual([200, undefined])
     expect(await remove(field)).toEqual([400, '404'])
     expect((await post(field, key, pdf('whole'))).status, 'its place is free').toBe(200)
     const delivered = await deliver(field, study)
-    const response = await stack.fetch(new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${delivered}`, {
-      method: 'DELETE', headers: { apikey: stack.anonKey, authorization: `Bearer ${field.accessToken}` },
-    }))
+    const response = await stack.fetch(
+      new Request(`${ORIGIN}/storage/v1/object/${BUCKET}/${delivered}`, {
+        method: 'DELETE',
+        headers: { apikey: stack.anonKey, authorization: `Bearer ${field.accessToken}` },
+      }),
+    )
     expect(response.ok).toBe(false)
   })
 
@@ -154,7 +214,11 @@ describe('upload', () => {
     const first = pdf('first')
     const key = reportPath(field, await mission())
     await post(field, key, first)
-    for (const again of [post(field, key, pdf('second')), post(field, key, pdf('second'), { 'x-upsert': 'true' }), post(field, key, pdf('second'), {}, 'PUT')]) {
+    for (const again of [
+      post(field, key, pdf('second')),
+      post(field, key, pdf('second'), { 'x-upsert': 'true' }),
+      post(field, key, pdf('second'), {}, 'PUT'),
+    ]) {
       expect((await again).ok).toBe(false)
     }
     const { data } = await field.client.storage.from(BUCKET).download(key)
@@ -166,12 +230,16 @@ describe('upload', () => {
     const key = reportPath(field, await mission())
     let body: ReadableStreamDefaultController<Uint8Array> | null = null
     const whole = pdf('Rapport en deux morceaux')
-    const gone = post(field, key, new ReadableStream<Uint8Array>({
-      start(controller) {
-        body = controller
-        controller.enqueue(whole.subarray(0, 10))
-      },
-    }))
+    const gone = post(
+      field,
+      key,
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          body = controller
+          controller.enqueue(whole.subarray(0, 10))
+        },
+      }),
+    )
     const again = await post(field, key, whole)
     expect(again.status).toBe(200)
     expect(await facts(key)).toEqual([expect.objectContaining({ sha256: await sha256(whole) })])
@@ -186,7 +254,9 @@ describe('upload', () => {
 
   it('two at once to one path: one wins, and the proof is of the winner', async () => {
     const key = reportPath(field, await mission())
-    const answers = await Promise.all(['a', 'b', 'c'].map(async (text) => ({ text, ok: (await post(field, key, pdf(text))).ok })))
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map(async (text) => ({ text, ok: (await post(field, key, pdf(text))).ok })),
+    )
     const winners = answers.filter((answer) => answer.ok)
     expect(winners).toHaveLength(1)
     const { data } = await field.client.storage.from(BUCKET).download(key)
@@ -242,10 +312,17 @@ describe('signed links', () => {
 
 describe('verify-file', () => {
   async function verify(account: Account | null, body: unknown): Promise<{ status: number; body: unknown }> {
-    const response = await stack.fetch(new Request(`${ORIGIN}/functions/v1/verify-file`, {
-      method: 'POST', body: JSON.stringify(body),
-      headers: { apikey: stack.anonKey, 'content-type': 'application/json', ...(account ? { authorization: `Bearer ${account.accessToken}` } : {}) },
-    }))
+    const response = await stack.fetch(
+      new Request(`${ORIGIN}/functions/v1/verify-file`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          apikey: stack.anonKey,
+          'content-type': 'application/json',
+          ...(account ? { authorization: `Bearer ${account.accessToken}` } : {}),
+        },
+      }),
+    )
     return { status: response.status, body: await response.json() }
   }
 
@@ -255,7 +332,9 @@ describe('verify-file', () => {
     const expected = { path: report.path, size: report.size, sha256: report.sha256, content_type: 'application/pdf' }
     expect(await verify(field, { path: report.path })).toEqual({ status: 200, body: expected })
     expect(await verify(field, { path: report.path })).toEqual({ status: 200, body: expected })
-    expect(await facts(report.path)).toMatchObject([{ size: report.size, sha256: report.sha256, content_type: 'application/pdf' }])
+    expect(await facts(report.path)).toMatchObject([
+      { size: report.size, sha256: report.sha256, content_type: 'application/pdf' },
+    ])
   })
 
   it('answers each role what its right to read says', async () => {
@@ -266,21 +345,42 @@ describe('verify-file', () => {
     const closed = await specialist(stack)
     await deactivate(stack, closed)
     const statuses = async (key: string) => ({
-      owner: (await verify(field, { path: key })).status, client: (await verify(client, { path: key })).status,
-      colleague: (await verify(colleague, { path: key })).status, stranger: (await verify(stranger, { path: key })).status,
-      admin: (await verify(boss, { path: key })).status, newcomer: (await verify(newcomer, { path: key })).status,
-      inactive: (await verify(closed, { path: key })).status, visitor: (await verify(null, { path: key })).status,
+      owner: (await verify(field, { path: key })).status,
+      client: (await verify(client, { path: key })).status,
+      colleague: (await verify(colleague, { path: key })).status,
+      stranger: (await verify(stranger, { path: key })).status,
+      admin: (await verify(boss, { path: key })).status,
+      newcomer: (await verify(newcomer, { path: key })).status,
+      inactive: (await verify(closed, { path: key })).status,
+      visitor: (await verify(null, { path: key })).status,
     })
-    const none = { owner: 200, client: 404, colleague: 404, stranger: 404, admin: 200, newcomer: 404, inactive: 404, visitor: 401 }
+    const none = {
+      owner: 200,
+      client: 404,
+      colleague: 404,
+      stranger: 404,
+      admin: 200,
+      newcomer: 404,
+      inactive: 404,
+      visitor: 401,
+    }
     expect(await statuses(waiting.path)).toEqual(none)
     const delivered = await deliver(field, await mission())
     expect(await statuses(delivered)).toEqual({ ...none, client: 200, colleague: 200 })
   })
 
   it('refuses what is not a report path, a forged session, and other methods', async () => {
-    for (const body of [{}, { path: 7 }, { path: '../keys.json' }, { path: 'reports/x/y.pdf' }, null]) expect((await verify(field, body)).status).toBe(400)
+    for (const body of [{}, { path: 7 }, { path: '../keys.json' }, { path: 'reports/x/y.pdf' }, null])
+      expect((await verify(field, body)).status).toBe(400)
     expect((await verify(field, { path: reportPath(field, crypto.randomUUID()) })).status).toBe(404)
-    expect((await verify({ ...field, accessToken: `${field.accessToken}x` }, { path: reportPath(field, crypto.randomUUID()) })).status).toBe(401)
+    expect(
+      (
+        await verify(
+          { ...field, accessToken: `${field.accessToken}x` },
+          { path: reportPath(field, crypto.randomUUID()) },
+        )
+      ).status,
+    ).toBe(401)
     expect((await stack.fetch(new Request(`${ORIGIN}/functions/v1/verify-file`))).status).toBe(405)
     expect((await stack.fetch(new Request(`${ORIGIN}/functions/v1/nothing`, { method: 'POST' }))).status).toBe(404)
   })

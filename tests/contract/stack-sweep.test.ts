@@ -6,8 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STALE_MS } from '../../supabase/local/partial-uploads.ts'
 import { sweepFiles } from '../../supabase/functions/sweep-files/handler.ts'
 import {
-  advance, applied, customer, fetchOf, freshStack, functionsOnDeno, ORIGIN, reportPath, requestStudy, specialist,
-  upload, type Account, type Stack,
+  advance,
+  applied,
+  customer,
+  fetchOf,
+  freshStack,
+  functionsOnDeno,
+  ORIGIN,
+  reportPath,
+  requestStudy,
+  specialist,
+  upload,
+  type Account,
+  type Stack,
 } from '../support/stack.ts'
 
 let stack: Stack
@@ -38,8 +49,12 @@ async function age(days: number): Promise<void> {
   await stack.sql('update public.stored_files set checked_at = now() - make_interval(days => $1)', [days])
 }
 
-const stored = async () => (await stack.sql<{ name: string }>('select name from storage.objects order by name')).map(({ name }) => name)
-const onDisk = async () => (await readdir(path.join(folder, 'objects'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+const stored = async () =>
+  (await stack.sql<{ name: string }>('select name from storage.objects order by name')).map(({ name }) => name)
+const onDisk = async () =>
+  (await readdir(path.join(folder, 'objects'), { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  ).length
 
 describe('files that no row names', () => {
   it('go after a week, bytes and row; what a row names stays', async () => {
@@ -59,12 +74,24 @@ describe('files that no row names', () => {
     const report = await upload(field, study)
     await age(30)
     await stack.sweepFiles()
-    const verify = () => stack.fetch(new Request(`${ORIGIN}/functions/v1/verify-file`, {
-      method: 'POST', body: JSON.stringify({ path: report.path }),
-      headers: { apikey: stack.anonKey, authorization: `Bearer ${field.accessToken}`, 'content-type': 'application/json' },
-    }))
+    const verify = () =>
+      stack.fetch(
+        new Request(`${ORIGIN}/functions/v1/verify-file`, {
+          method: 'POST',
+          body: JSON.stringify({ path: report.path }),
+          headers: {
+            apikey: stack.anonKey,
+            authorization: `Bearer ${field.accessToken}`,
+            'content-type': 'application/json',
+          },
+        }),
+      )
     expect((await verify()).status, 'the device takes this for "send it again"').toBe(404)
-    const { error } = await field.client.storage.from('mission-reports').upload(report.path, new TextEncoder().encode('%PDF-1.4\n% Rapport de mesure\ntrailer<<>>\n%%EOF\n'), { contentType: 'application/pdf' })
+    const { error } = await field.client.storage
+      .from('mission-reports')
+      .upload(report.path, new TextEncoder().encode('%PDF-1.4\n% Rapport de mesure\ntrailer<<>>\n%%EOF\n'), {
+        contentType: 'application/pdf',
+      })
     expect(error).toBeNull()
     await applied(field, 'attach_report', report)
   })
@@ -72,10 +99,17 @@ describe('files that no row names', () => {
   it('stay while a device has them verified: its command is about to come', async () => {
     const report = await upload(field, await mission())
     await age(30)
-    await stack.fetch(new Request(`${ORIGIN}/functions/v1/verify-file`, {
-      method: 'POST', body: JSON.stringify({ path: report.path }),
-      headers: { apikey: stack.anonKey, authorization: `Bearer ${field.accessToken}`, 'content-type': 'application/json' },
-    }))
+    await stack.fetch(
+      new Request(`${ORIGIN}/functions/v1/verify-file`, {
+        method: 'POST',
+        body: JSON.stringify({ path: report.path }),
+        headers: {
+          apikey: stack.anonKey,
+          authorization: `Bearer ${field.accessToken}`,
+          'content-type': 'application/json',
+        },
+      }),
+    )
     await stack.sweepFiles()
     expect(await stored()).toContain(report.path)
   })
@@ -85,7 +119,8 @@ describe('files that no row names', () => {
       const headers = { authorization: `Bearer ${key}` }
       const request = new Request(`${ORIGIN}/functions/v1/sweep-files`, { method, headers })
       // It has no address on the embedded server, which sweeps by itself.
-      return functionsOnDeno ? stack.fetch(request)
+      return functionsOnDeno
+        ? stack.fetch(request)
         : sweepFiles(request, { url: ORIGIN, serviceKey: stack.serviceKey, fetch: fetchOf(stack) })
     }
     for (const key of ['', 'x', stack.anonKey, field.accessToken]) expect((await ask('POST', key)).status).toBe(401)
@@ -98,12 +133,25 @@ describe('files that no row names', () => {
 })
 
 it('uploads that nobody goes on with are given up', async () => {
-  const metadata = [['bucketName', 'mission-reports'], ['objectName', reportPath(field, await mission())], ['contentType', 'application/pdf']]
-    .map(([name, value]) => `${name} ${btoa(value ?? '')}`).join(',')
-  const begun = await stack.fetch(new Request(`${ORIGIN}/storage/v1/upload/resumable`, {
-    method: 'POST',
-    headers: { 'tus-resumable': '1.0.0', apikey: stack.anonKey, authorization: `Bearer ${field.accessToken}`, 'upload-length': '10', 'upload-metadata': metadata },
-  }))
+  const metadata = [
+    ['bucketName', 'mission-reports'],
+    ['objectName', reportPath(field, await mission())],
+    ['contentType', 'application/pdf'],
+  ]
+    .map(([name, value]) => `${name} ${btoa(value ?? '')}`)
+    .join(',')
+  const begun = await stack.fetch(
+    new Request(`${ORIGIN}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        'tus-resumable': '1.0.0',
+        apikey: stack.anonKey,
+        authorization: `Bearer ${field.accessToken}`,
+        'upload-length': '10',
+        'upload-metadata': metadata,
+      },
+    }),
+  )
   expect(begun.status).toBe(201)
   const uploads = path.join(folder, 'uploads')
   await stack.sweepFiles()

@@ -22,12 +22,34 @@ beforeAll(async () => {
   built = path.join(folder, 'dist')
   out = path.join(folder, 'out')
   const files: Readonly<Record<string, string>> = {
-    'index.html': 'the shell', 'fingerprints.json': JSON.stringify({ scripts: ['sha256-abc='], styles: Object.fromEntries(['fr', 'en', 'ar'].flatMap((language) => ['index', 'services', 'verifier', '404', 'newsletter/confirm'].map((name) => [`pages/${language}/${name}.html`, `sha256-${language}/${name}+=`]))) }), 'sitemap.xml': '<loc>https://site-address.invalid/</loc>', 'sw.js': '// worker', 'manifest.webmanifest': '{}',
-    'assets/entry-1.js': '// entry', '.vite/manifest.json': '{}', '.env': 'secret', 'assets/entry-1.js.map': '{}',
-    ...Object.fromEntries(['fr', 'en', 'ar'].flatMap((language) => [
-      [`pages/${language}/index.html`, `home ${language} https://site-address.invalid/`], [`pages/${language}/services.html`, `services ${language}`], [`pages/${language}/verifier.html`, `check ${language}`],
-      [`pages/${language}/404.html`, `nothing ${language}`], [`pages/${language}/newsletter/confirm.html`, `confirm ${language}`],
-    ])),
+    'index.html': 'the shell',
+    'fingerprints.json': JSON.stringify({
+      scripts: ['sha256-abc='],
+      styles: Object.fromEntries(
+        ['fr', 'en', 'ar'].flatMap((language) =>
+          ['index', 'services', 'verifier', '404', 'newsletter/confirm'].map((name) => [
+            `pages/${language}/${name}.html`,
+            `sha256-${language}/${name}+=`,
+          ]),
+        ),
+      ),
+    }),
+    'sitemap.xml': '<loc>https://site-address.invalid/</loc>',
+    'sw.js': '// worker',
+    'manifest.webmanifest': '{}',
+    'assets/entry-1.js': '// entry',
+    '.vite/manifest.json': '{}',
+    '.env': 'secret',
+    'assets/entry-1.js.map': '{}',
+    ...Object.fromEntries(
+      ['fr', 'en', 'ar'].flatMap((language) => [
+        [`pages/${language}/index.html`, `home ${language} https://site-address.invalid/`],
+        [`pages/${language}/services.html`, `services ${language}`],
+        [`pages/${language}/verifier.html`, `check ${language}`],
+        [`pages/${language}/404.html`, `nothing ${language}`],
+        [`pages/${language}/newsletter/confirm.html`, `confirm ${language}`],
+      ]),
+    ),
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(built, name)), { recursive: true })
@@ -37,16 +59,34 @@ beforeAll(async () => {
 afterAll(() => rm(path.dirname(built), { recursive: true, force: true }))
 
 it.each([
-  [KEY, 'public'], ['sb_publishable_abc', 'public'], ['sb_secret_abc', 'secret'], [token('service_role'), 'secret'], [token('authenticated'), 'secret'], ['', 'unknown'], ['abc', 'unknown'], ['a.b.c', 'unknown'],
+  [KEY, 'public'],
+  ['sb_publishable_abc', 'public'],
+  ['sb_secret_abc', 'secret'],
+  [token('service_role'), 'secret'],
+  [token('authenticated'), 'secret'],
+  ['', 'unknown'],
+  ['abc', 'unknown'],
+  ['a.b.c', 'unknown'],
 ] as const)('the key %s is %s', (key, kind) => {
   expect(kindOfKey(key)).toBe(kind)
 })
 
 it('what would not work or would give everything away is refused', () => {
   expect(staticSiteProblems({ site: 'https://hawa.example', supabase: `${SUPABASE}/`, key: KEY })).toEqual([])
-  expect(staticSiteProblems({ site: 'hawa.example', supabase: 'https://abcd.supabase.co/rest/v1', key: token('service_role') })).toEqual([
-    expect.stringContaining('--site'), expect.stringContaining('--supabase'), expect.stringContaining('secret key')])
-  expect(staticSiteProblems({ site: 'https://hawa.example', supabase: SUPABASE, key: '' })).toEqual([expect.stringContaining('no key')])
+  expect(
+    staticSiteProblems({
+      site: 'hawa.example',
+      supabase: 'https://abcd.supabase.co/rest/v1',
+      key: token('service_role'),
+    }),
+  ).toEqual([
+    expect.stringContaining('--site'),
+    expect.stringContaining('--supabase'),
+    expect.stringContaining('secret key'),
+  ])
+  expect(staticSiteProblems({ site: 'https://hawa.example', supabase: SUPABASE, key: '' })).toEqual([
+    expect.stringContaining('no key'),
+  ])
 })
 
 it('names its own address and the project, and carries nothing that only the build needs', async () => {
@@ -55,7 +95,8 @@ it('names its own address and the project, and carries nothing that only the bui
   expect(JSON.parse(await text('site/config.json'))).toEqual({ supabaseUrl: SUPABASE, supabaseKey: KEY })
   expect(await text('site/pages/ar/index.html')).toBe('home ar https://hawa.example/')
   expect(await text('site/sitemap.xml')).toBe('<loc>https://hawa.example/</loc>')
-  for (const name of ['.vite', 'fingerprints.json', 'assets/entry-1.js.map']) expect([name, existsSync(path.join(out, 'site', name))]).toEqual([name, false])
+  for (const name of ['.vite', 'fingerprints.json', 'assets/entry-1.js.map'])
+    expect([name, existsSync(path.join(out, 'site', name))]).toEqual([name, false])
   expect(await text('nginx-server.conf')).toContain(`connect-src 'self' blob: ${SUPABASE} wss://abcd.supabase.co;`)
   expect(await text('nginx-server.conf')).toContain('strict-transport-security')
 })
@@ -77,22 +118,64 @@ describe.skipIf(!nginxIsThere)('behind nginx', () => {
   })
   afterAll(() => server?.close())
 
-  const NAMED = ['content-type', 'content-language', 'cache-control', 'x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy', 'permissions-policy']
+  const NAMED = [
+    'content-type',
+    'content-language',
+    'cache-control',
+    'x-content-type-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'permissions-policy',
+  ]
 
   it.each([
-    ['/'], ['/?lang=ar'], ['/services'], ['/services/'], ['/services', 'a=1; hawa-lang=ar'], ['/services?lang=en', 'hawa-lang=ar'], ['/services?lang=xx', 'hawa-lang=en'], ['/services?lang=../../etc', 'hawa-lang=..%2f'],
-    ['/newsletter/confirm?token=t&lang=ar'], ['/verifier/HW-7K2M-Q9XD-4T1B', 'hawa-lang=ar'], ['/intervenant/missions?statut=x'], ['/client'], ['/admin/dashboard'],
-    ['/sw.js'], ['/assets/entry-1.js'], ['/manifest.webmanifest'], ['/sitemap.xml'],
+    ['/'],
+    ['/?lang=ar'],
+    ['/services'],
+    ['/services/'],
+    ['/services', 'a=1; hawa-lang=ar'],
+    ['/services?lang=en', 'hawa-lang=ar'],
+    ['/services?lang=xx', 'hawa-lang=en'],
+    ['/services?lang=../../etc', 'hawa-lang=..%2f'],
+    ['/newsletter/confirm?token=t&lang=ar'],
+    ['/verifier/HW-7K2M-Q9XD-4T1B', 'hawa-lang=ar'],
+    ['/intervenant/missions?statut=x'],
+    ['/client'],
+    ['/admin/dashboard'],
+    ['/sw.js'],
+    ['/assets/entry-1.js'],
+    ['/manifest.webmanifest'],
+    ['/sitemap.xml'],
   ])('%s with the cookie "%s" is what the embedded server answers', async (target, cookie = '') => {
     const headers = { accept: 'text/html', cookie }
     const [here, there] = [await fetch(server.url + target, { headers }), await embedded(target, { headers })]
     expect([here.status, await here.text()]).toEqual([200, await there.text()])
-    for (const name of NAMED) expect([name, here.headers.get(name)]).toEqual([name, name === 'content-type' ? expect.stringContaining((there.headers.get(name) ?? '').split(/[;/]/)[1] ?? '') : there.headers.get(name)])
+    for (const name of NAMED)
+      expect([name, here.headers.get(name)]).toEqual([
+        name,
+        name === 'content-type'
+          ? expect.stringContaining((there.headers.get(name) ?? '').split(/[;/]/)[1] ?? '')
+          : there.headers.get(name),
+      ])
     const policy = there.headers.get('content-security-policy')
-    expect(here.headers.get('content-security-policy')).toBe(policy === null ? null : policy.replace("connect-src 'self' blob:", `connect-src 'self' blob: ${SUPABASE} wss://abcd.supabase.co`))
+    expect(here.headers.get('content-security-policy')).toBe(
+      policy === null
+        ? null
+        : policy.replace("connect-src 'self' blob:", `connect-src 'self' blob: ${SUPABASE} wss://abcd.supabase.co`),
+    )
   })
 
-  it.each(['/nowhere', '/verifier/HW-7K2M-Q9XD-4T1B/x', '/pages/fr/services.html', '/%70ages/fr/services.html', '/assets/gone.js', '/gone.png', '/.env', '/.vite/manifest.json', '/fingerprints.json'])('%s is not found', async (target) => {
+  it.each([
+    '/nowhere',
+    '/verifier/HW-7K2M-Q9XD-4T1B/x',
+    '/pages/fr/services.html',
+    '/%70ages/fr/services.html',
+    '/assets/gone.js',
+    '/gone.png',
+    '/.env',
+    '/.vite/manifest.json',
+    '/fingerprints.json',
+  ])('%s is not found', async (target) => {
     const answer = await fetch(server.url + target)
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toMatch(/secret|services|home/)
@@ -111,6 +194,9 @@ describe.skipIf(!nginxIsThere)('behind nginx', () => {
 
   it('a file shared with the app before its worker is there leads to the reports', async () => {
     const answer = await fetch(`${server.url}/share`, { method: 'POST', body: 'x', redirect: 'manual' })
-    expect([answer.status, new URL(answer.headers.get('location') ?? '', server.url).pathname]).toEqual([303, '/intervenant/missions'])
+    expect([answer.status, new URL(answer.headers.get('location') ?? '', server.url).pathname]).toEqual([
+      303,
+      '/intervenant/missions',
+    ])
   })
 })

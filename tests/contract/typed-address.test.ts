@@ -7,12 +7,17 @@ import { ENGINES, type Engine } from '../support/database.ts'
 
 describe.each(ENGINES)('addresses on $name', ({ open }) => {
   let engine: Engine
-  beforeAll(async () => { engine = await open() })
+  beforeAll(async () => {
+    engine = await open()
+  })
   afterAll(() => engine?.close())
 
-  const onServer = async (texts: readonly string[]) => engine.sql.query<{ clean: string; mixed: boolean }>(
-    `select hawa.clean_address(t) as clean, hawa.mixes_letters(t) as mixed
-     from jsonb_array_elements_text($1::text::jsonb) with ordinality e (t, n) order by n`, [JSON.stringify(texts)])
+  const onServer = async (texts: readonly string[]) =>
+    engine.sql.query<{ clean: string; mixed: boolean }>(
+      `select hawa.clean_address(t) as clean, hawa.mixes_letters(t) as mixed
+     from jsonb_array_elements_text($1::text::jsonb) with ordinality e (t, n) order by n`,
+      [JSON.stringify(texts)],
+    )
 
   it('the shared table', async () => {
     const cleaned = await onServer(CLEANED.map(([typed]) => typed))
@@ -23,16 +28,20 @@ describe.each(ENGINES)('addresses on $name', ({ open }) => {
 
   it('every sign of the planes that people write in', async () => {
     const signs = Array.from({ length: 0xffff }, (_, index) => index + 1)
-      .filter((code) => code < 0xd800 || code > 0xdfff).concat([0xe0001, 0xe007f, 0xe0080, 0xe0100, 0xe01ef, 0x1f600])
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .concat([0xe0001, 0xe007f, 0xe0080, 0xe0100, 0xe01ef, 0x1f600])
       .map((code) => `a${String.fromCodePoint(code)}b`)
     const answers = await onServer(signs)
-    const wrong = signs.filter((sign, index) => answers[index]?.clean !== cleanAddress(sign)
-      || answers[index].mixed !== (foreignLetter(sign) !== null))
+    const wrong = signs.filter(
+      (sign, index) =>
+        answers[index]?.clean !== cleanAddress(sign) || answers[index].mixed !== (foreignLetter(sign) !== null),
+    )
     expect(wrong.map((sign) => sign.codePointAt(1)?.toString(16))).toEqual([])
   })
 
   it('any text', async () => {
-    const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), 300)
+    const texts = fc
+      .sample(fc.string({ unit: 'binary', maxLength: 40 }), 300)
       .map((text) => text.replaceAll(/\0|\p{Surrogate}/gu, ''))
     const answers = await onServer(texts)
     expect(answers.map(({ clean }) => clean)).toEqual(texts.map(cleanAddress))

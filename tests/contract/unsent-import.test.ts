@@ -5,7 +5,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { importPreview, readExport, runImport, type ImportOutcome, type UnsentExport } from '../../sync/admin.ts'
 import { studyId, type StudyId, type Sync } from '../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../support/hawa-device.ts'
-import { administrator, advance, customer, freshStack, pdf, requestStudy, sha256, specialist, type Account, type Stack } from '../support/stack.ts'
+import {
+  administrator,
+  advance,
+  customer,
+  freshStack,
+  pdf,
+  requestStudy,
+  sha256,
+  specialist,
+  type Account,
+  type Stack,
+} from '../support/stack.ts'
 
 let stack: Stack
 let client: Account
@@ -40,11 +51,22 @@ async function mission(): Promise<{ readonly id: StudyId; readonly sync: Sync; r
   await sync.dispatch({ name: 'start_study', args: { study_id: id } })
   await sync.dispatch({ name: 'save_field_notes', args: { study_id: id, notes_terrain: 'Dépôt noir au nord' } })
   await sync.dispatch({ name: 'finish_study', args: { study_id: id } })
-  await sync.reports.attach(id, new File([pdf()], 'relevé.pdf', { type: 'application/pdf' }), { type_rapport: 'terrain' })
-  await sync.dispatch({
-    name: 'send_message',
-    args: { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id: id, contenu: '', file: { path: '', name: '', type: 'application/pdf', size: 0, sha256: '', width: null, height: null } },
-  }, { file: new File([pdf('Annexe')], 'annexe.pdf', { type: 'application/pdf' }) })
+  await sync.reports.attach(id, new File([pdf()], 'relevé.pdf', { type: 'application/pdf' }), {
+    type_rapport: 'terrain',
+  })
+  await sync.dispatch(
+    {
+      name: 'send_message',
+      args: {
+        message_id: crypto.randomUUID(),
+        thread_kind: 'study',
+        thread_id: id,
+        contenu: '',
+        file: { path: '', name: '', type: 'application/pdf', size: 0, sha256: '', width: null, height: null },
+      },
+    },
+    { file: new File([pdf('Annexe')], 'annexe.pdf', { type: 'application/pdf' }) },
+  )
   const file = await sync.exportUnsent()
   const read = file && (await readExport(file))
   if (read?.kind !== 'read') throw new Error('no export')
@@ -60,11 +82,24 @@ async function bring(found: UnsentExport): Promise<readonly ImportOutcome['kind'
 
 /** What the server has: once each, by the person who did it, to the byte. */
 async function proved(id: StudyId): Promise<void> {
-  const { data: study } = await office.client.from('demandes_etudes').select('statut, notes_terrain, rapport_url').eq('id', id).single()
+  const { data: study } = await office.client
+    .from('demandes_etudes')
+    .select('statut, notes_terrain, rapport_url')
+    .eq('id', id)
+    .single()
   expect(study).toMatchObject({ statut: 'complete', notes_terrain: 'Dépôt noir au nord' })
-  const { data: commands } = await office.client.from('commands').select('name, verdict, user_id').eq('study_id', id).eq('user_id', worker.userId)
-  expect(commands?.map(({ name, verdict }) => `${name} ${verdict}`).toSorted()).toEqual(
-    ['accept_study applied', 'attach_report applied', 'finish_study applied', 'save_field_notes applied', 'start_study applied'])
+  const { data: commands } = await office.client
+    .from('commands')
+    .select('name, verdict, user_id')
+    .eq('study_id', id)
+    .eq('user_id', worker.userId)
+  expect(commands?.map(({ name, verdict }) => `${name} ${verdict}`).toSorted()).toEqual([
+    'accept_study applied',
+    'attach_report applied',
+    'finish_study applied',
+    'save_field_notes applied',
+    'start_study applied',
+  ])
   const { data: report } = await client.client.storage.from('mission-reports').download(String(study?.rapport_url))
   expect(report && (await sha256(new Uint8Array(await report.arrayBuffer())))).toBe(await sha256(pdf()))
   const { data: messages } = await office.client.from('messages').select('file_path').eq('thread_id', id)
@@ -101,7 +136,10 @@ test('the device was quicker with a part of it', async () => {
   tablet.online = false
   tablet.intercept = null
   const seen = await (await (await desk.tab()).signIn(office.email)).ask(importPreview(found))
-  const known = seen.kind === 'answered' ? Object.values(seen.value.known).map(({ verdict, theirs }) => `${verdict} ${String(theirs)}`) : []
+  const known =
+    seen.kind === 'answered'
+      ? Object.values(seen.value.known).map(({ verdict, theirs }) => `${verdict} ${String(theirs)}`)
+      : []
   expect(new Set(known)).toEqual(new Set(['applied true']))
   const outcomes = await bring(found)
   expect(outcomes).toEqual(['already', 'already', 'already', 'applied', 'applied'])

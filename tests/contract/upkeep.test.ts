@@ -15,8 +15,7 @@ beforeAll(async () => {
   database = await openFolder(folder)
   upkeep = upkeepOf(database.sql.query)
   await database.sql.query('create table public."Odd name" (id integer primary key, words text)')
-  await database.sql.query(
-    `insert into public."Odd name" select n, repeat('x', 1000) from generate_series(1, 10000) n`)
+  await database.sql.query(`insert into public."Odd name" select n, repeat('x', 1000) from generate_series(1, 10000) n`)
 })
 afterAll(async () => {
   await database.close()
@@ -33,7 +32,8 @@ const logFiles = async () =>
   (await readdir(path.join(folder, 'pg', 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name)).length
 const pages = async () => {
   const [row] = await database.sql.query<{ pages: number }>(
-    `select (pg_relation_size('public."Odd name"') / 8192)::int as pages`)
+    `select (pg_relation_size('public."Odd name"') / 8192)::int as pages`,
+  )
   return row?.pages ?? 0
 }
 

@@ -16,13 +16,21 @@ describe.each(ENGINES)('an attacker on $name', ({ open }) => {
   it('learns no hidden value from the estimates of the planner (Prefer: count=planned)', async () => {
     for (let n = 0; n < 12; n += 1) await study(engine, people.client, 'en_attente', null)
     await engine.sql.query('analyze')
-    const estimate = (column: string, operator: string, value: string) => engine.sql.transaction(async (tx) => {
-      await become(tx, people.otherClient)
-      const [row] = await tx.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>(
-        `explain (format json) select from public.demandes_etudes where ${column} ${operator} '${value}'`)
-      return row?.['QUERY PLAN'][0].Plan['Plan Rows']
-    })
-    for (const [column, there] of [['contact_email', 'secret@example.org'], ['contact_nom', 'Contact secret'], ['contact_telephone', '+213 000'], ['nom_entreprise', 'Cimenterie'], ['description_projet', 'Mesures']] as const) {
+    const estimate = (column: string, operator: string, value: string) =>
+      engine.sql.transaction(async (tx) => {
+        await become(tx, people.otherClient)
+        const [row] = await tx.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>(
+          `explain (format json) select from public.demandes_etudes where ${column} ${operator} '${value}'`,
+        )
+        return row?.['QUERY PLAN'][0].Plan['Plan Rows']
+      })
+    for (const [column, there] of [
+      ['contact_email', 'secret@example.org'],
+      ['contact_nom', 'Contact secret'],
+      ['contact_telephone', '+213 000'],
+      ['nom_entreprise', 'Cimenterie'],
+      ['description_projet', 'Mesures'],
+    ] as const) {
       expect([column, await estimate(column, '=', there)]).toEqual([column, await estimate(column, '=', 'zzz')])
       expect([column, await estimate(column, '>', '!')]).toEqual([column, await estimate(column, '>', 'zzz')])
     }
@@ -30,18 +38,25 @@ describe.each(ENGINES)('an attacker on $name', ({ open }) => {
 
   it('gets no upload link that could replace a report after its receipt', async () => {
     const mission = await study(engine, people.client, 'terminée', people.intervenant)
-    const during = (operation: string) => engine.probe(people.intervenant, async (tx) => {
-      await tx.query(`select set_config('storage.operation', $1, true)`, [operation])
-      await tx.query(`insert into storage.objects (bucket_id, name, owner) values ('mission-reports', $1, $2::uuid)`,
-        [reportPath(people.intervenant, mission), people.intervenant.userId])
-      return 'stored'
-    }).catch(sqlState)
+    const during = (operation: string) =>
+      engine
+        .probe(people.intervenant, async (tx) => {
+          await tx.query(`select set_config('storage.operation', $1, true)`, [operation])
+          await tx.query(
+            `insert into storage.objects (bucket_id, name, owner) values ('mission-reports', $1, $2::uuid)`,
+            [reportPath(people.intervenant, mission), people.intervenant.userId],
+          )
+          return 'stored'
+        })
+        .catch(sqlState)
     expect(await during('storage.object.sign_upload_url')).toBe('42501')
-    for (const operation of ['storage.object.upload', 'storage.tus.upload.create', '']) expect([operation, await during(operation)]).toEqual([operation, 'stored'])
+    for (const operation of ['storage.object.upload', 'storage.tus.upload.create', ''])
+      expect([operation, await during(operation)]).toEqual([operation, 'stored'])
   })
 
   it('cannot make the server sort combining marks for hours', async () => {
-    const cleaned = async (text: string) => (await engine.sql.query<{ text: string }>('select hawa.clean($1) as text', [text]))[0]?.text
+    const cleaned = async (text: string) =>
+      (await engine.sql.query<{ text: string }>('select hawa.clean($1) as text', [text]))[0]?.text
     const accents = 'e\u0301'.repeat(199)
     expect(await cleaned(` ${accents} `)).toBe(accents.normalize('NFC'))
     const marks = `e${'\u0301\u0327'.repeat(200)}`
@@ -49,18 +64,27 @@ describe.each(ENGINES)('an attacker on $name', ({ open }) => {
   })
 
   it('cannot have ten bytes written out as many', async () => {
-    const send = (args: string) => engine.probe(people.client, async (tx) => {
-      const [row] = await tx.query<{ answer: unknown }>(`select public.apply_command($1::uuid, 'update_profile', $2::text::jsonb, now()) as answer`, [randomUUID(), args])
-      return row?.answer
-    })
-    for (const number of ['1e401', '-1e131071']) expect(await send(`{"x": [[${number}]]}`)).toMatchObject({ code: 'invalid', result: { field: 'args', reason: 'too_long' } })
+    const send = (args: string) =>
+      engine.probe(people.client, async (tx) => {
+        const [row] = await tx.query<{ answer: unknown }>(
+          `select public.apply_command($1::uuid, 'update_profile', $2::text::jsonb, now()) as answer`,
+          [randomUUID(), args],
+        )
+        return row?.answer
+      })
+    for (const number of ['1e401', '-1e131071'])
+      expect(await send(`{"x": [[${number}]]}`)).toMatchObject({
+        code: 'invalid',
+        result: { field: 'args', reason: 'too_long' },
+      })
     expect(await send(`{"x": [[1e308, -1e308, 0]], "telephone": "1"}`)).toMatchObject({ verdict: 'applied' })
   })
 
   it('finds no function with borrowed rights but the doors, in any schema', async () => {
     const doors = await engine.sql.query<{ name: string }>(
       `select p.proname as name from pg_proc p where p.prosecdef and exists (select from unnest(array['anon', 'authenticated']) r (name)
-         where has_function_privilege(r.name, p.oid, 'execute') and has_schema_privilege(r.name, p.pronamespace, 'usage')) order by 1`)
+         where has_function_privilege(r.name, p.oid, 'execute') and has_schema_privilege(r.name, p.pronamespace, 'usage')) order by 1`,
+    )
     expect(doors.map(({ name }) => name)).toEqual([
       'admin_account',
       'admin_accounts',
@@ -125,15 +149,24 @@ describe.each(ENGINES)('an attacker on $name', ({ open }) => {
 
   it('makes nothing of its own: no schema lets a client create', async () => {
     const open = await engine.sql.query(
-      `select n.nspname from pg_namespace n, unnest(array['anon', 'authenticated']) r (name) where has_schema_privilege(r.name, n.oid, 'create') and n.nspname !~ '^pg_temp'`)
+      `select n.nspname from pg_namespace n, unnest(array['anon', 'authenticated']) r (name) where has_schema_privilege(r.name, n.oid, 'create') and n.nspname !~ '^pg_temp'`,
+    )
     expect(open).toEqual([])
   })
 
   it('no time that a clock can show is an error, or lies in the future', async () => {
     for (const madeAt of ['infinity', '-infinity', '294276-12-31', '0044-03-15 BC', 'epoch', '1969-12-31T23:59:60Z']) {
       const id = randomUUID()
-      expect(await engine.as(people.client, (tx) => apply(tx, 'update_profile', {}, { id, madeAt })), madeAt).toMatchObject({ verdict: 'applied' })
-      expect(await engine.sql.query(`select made_at between now() - interval '367 days' and now() as fine from public.commands where id = $1`, [id])).toEqual([{ fine: true }])
+      expect(
+        await engine.as(people.client, (tx) => apply(tx, 'update_profile', {}, { id, madeAt })),
+        madeAt,
+      ).toMatchObject({ verdict: 'applied' })
+      expect(
+        await engine.sql.query(
+          `select made_at between now() - interval '367 days' and now() as fine from public.commands where id = $1`,
+          [id],
+        ),
+      ).toEqual([{ fine: true }])
     }
   })
 })

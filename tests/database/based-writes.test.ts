@@ -70,8 +70,7 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
     it('who has read the other text may replace it; the ledger keeps what was replaced', async () => {
       await give(people.intervenant, 'save_field_notes', notes('Tablette', ''))
       expect(
-        await answers(
-          people.intervenant, 'save_field_notes', [notes('Téléphone', ''), notes('Téléphone', 'Tablette')]),
+        await answers(people.intervenant, 'save_field_notes', [notes('Téléphone', ''), notes('Téléphone', 'Tablette')]),
       ).toEqual(['content_changed', 'applied'])
       const [kept] = await engine.sql.query(
         `select c.args ->> 'seen' as seen from public.commands c where c.study_id = $1 and c.verdict = 'applied'
@@ -275,14 +274,22 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
   describe('public holidays', () => {
     const DAY = { pays: 'kenya', jour: '2027-02-02' }
     const [feast, eid, moon] = ['Fête', 'Aïd', 'Lune'].map((nom_fr) => ({
-      nom_fr, nom_en: 'Feast', nom_ar: 'عيد', mobile: nom_fr === 'Lune',
+      nom_fr,
+      nom_en: 'Feast',
+      nom_ar: 'عيد',
+      mobile: nom_fr === 'Lune',
     }))
-    const set = (words: object | undefined, seen?: unknown) =>
-      ({ ...DAY, ...words, ...(seen === undefined ? {} : { seen }) })
+    const set = (words: object | undefined, seen?: unknown) => ({
+      ...DAY,
+      ...words,
+      ...(seen === undefined ? {} : { seen }),
+    })
     const remove = (seen?: unknown) => set({}, seen)
     const named = async () => {
       const [found] = await engine.sql.query<{ nom_fr: string }>(
-        'select nom_fr from public.public_holidays where pays = $1 and jour = $2', [DAY.pays, DAY.jour])
+        'select nom_fr from public.public_holidays where pays = $1 and jour = $2',
+        [DAY.pays, DAY.jour],
+      )
       return found?.nom_fr ?? null
     }
     beforeEach(() => give(people.admin, 'remove_public_holiday', DAY))
@@ -290,7 +297,12 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
     it('a day that another administrator has corrected meanwhile stays as it is', async () => {
       expect(
         await answers(people.admin, 'set_public_holiday', [
-          set(feast, null), set(eid, null), set(eid, feast), set(moon, feast), set(eid, feast), set(moon, eid),
+          set(feast, null),
+          set(eid, null),
+          set(eid, feast),
+          set(moon, feast),
+          set(eid, feast),
+          set(moon, eid),
           set(feast, []),
         ]),
       ).toEqual(['applied', 'content_changed', 'applied', 'content_changed', 'already', 'applied', 'invalid'])
@@ -301,7 +313,8 @@ describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => 
     it('is taken out only as it was seen, and twice is once', async () => {
       await give(people.admin, 'set_public_holiday', set(eid))
       expect(await answers(people.admin, 'remove_public_holiday', [remove(feast), remove(null)])).toEqual([
-        'content_changed', 'content_changed',
+        'content_changed',
+        'content_changed',
       ])
       expect(await named()).toBe('Aïd')
       expect(

@@ -38,25 +38,30 @@ describe.each(ENGINES)('bells on $name', ({ name, open }) => {
     expect(row, 'where there is no Realtime').toEqual({ guarded: false })
     await engine.sql.transaction((tx) => tx.script(REALTIME))
     // Twice: a migration that was run again, an owner who is not sure.
-    for (let n = 0; n < 2; n += 1) expect(await engine.sql.query('select hawa.guard_bells() as guarded')).toEqual([{ guarded: true }])
+    for (let n = 0; n < 2; n += 1)
+      expect(await engine.sql.query('select hawa.guard_bells() as guarded')).toEqual([{ guarded: true }])
     people = await cast(engine)
   })
   beforeEach(() => engine.sql.query('delete from realtime.messages'))
   afterAll(() => engine?.close())
 
-  const bellOf = (who: string): string => who in people ? `bell:${people[who as keyof Cast].profileId}` : who
+  const bellOf = (who: string): string => (who in people ? `bell:${people[who as keyof Cast].profileId}` : who)
   const rung = async (): Promise<string[]> => {
     const rows = await engine.sql.query<{ topic: string }>('select topic from realtime.messages')
     const named = new Map(Object.keys(people).map((who) => [bellOf(who), who]))
     return rows.map(({ topic }) => named.get(topic) ?? topic).toSorted()
   }
-  const done = async (who: Account, command: string, args: object) => expect(word(await engine.as(who, (tx) => apply(tx, command, args)))).toBe('applied')
+  const done = async (who: Account, command: string, args: object) =>
+    expect(word(await engine.as(who, (tx) => apply(tx, command, args)))).toBe('applied')
 
   it('each step of a study rings whom it concerns, once', async () => {
     const id = randomUUID()
     await done(people.client, 'request_study', request(id))
     expect(await rung()).toEqual(['bell:admin', 'bell:intervention', 'client'])
-    const steps = [['accept_study', ['bell:admin', 'bell:intervention', 'client', 'intervenant']], ['start_study', ['bell:admin', 'client', 'intervenant']]] as const
+    const steps = [
+      ['accept_study', ['bell:admin', 'bell:intervention', 'client', 'intervenant']],
+      ['start_study', ['bell:admin', 'client', 'intervenant']],
+    ] as const
     for (const [command, heard] of steps) {
       await engine.sql.query('delete from realtime.messages')
       await done(people.intervenant, command, { study_id: id })
@@ -65,10 +70,18 @@ describe.each(ENGINES)('bells on $name', ({ name, open }) => {
   })
 
   it('a word to the team rings the team; an account that changes, its person; a sign-up, the administrators', async () => {
-    await done(people.intervenant, 'send_message', { message_id: randomUUID(), thread_kind: 'equipe', thread_id: TEAM_THREAD, contenu: 'Bonjour' })
+    await done(people.intervenant, 'send_message', {
+      message_id: randomUUID(),
+      thread_kind: 'equipe',
+      thread_id: TEAM_THREAD,
+      contenu: 'Bonjour',
+    })
     expect(await rung()).toEqual(expect.arrayContaining(['bell:admin', 'bell:intervention']))
     await engine.sql.query('delete from realtime.messages')
-    await engine.sql.query('update public.profiles set telephone = $2 where id = $1', [people.client.profileId, '+213 1'])
+    await engine.sql.query('update public.profiles set telephone = $2 where id = $1', [
+      people.client.profileId,
+      '+213 1',
+    ])
     expect(await rung()).toEqual(['client'])
     await engine.sql.query('delete from realtime.messages')
     await cast(engine)
@@ -84,7 +97,9 @@ describe.each(ENGINES)('bells on $name', ({ name, open }) => {
 
   it('nothing is in it, and it is private', async () => {
     await done(people.client, 'request_study', request(randomUUID()))
-    expect(await engine.sql.query('select distinct payload, event, private, extension from realtime.messages')).toEqual([{ payload: {}, event: 'news', private: true, extension: 'broadcast' }])
+    expect(await engine.sql.query('select distinct payload, event, private, extension from realtime.messages')).toEqual(
+      [{ payload: {}, event: 'news', private: true, extension: 'broadcast' }],
+    )
   })
 
   it('many changes of one transaction are one bell; of two, two; what is undone rings nobody', async () => {
@@ -117,7 +132,9 @@ describe.each(ENGINES)('bells on $name', ({ name, open }) => {
   it('a read mark of somebody rings no administrator, nor does a refusal anybody', async () => {
     const id = await study(engine, people.client, 'en_cours', people.intervenant)
     await engine.sql.query('delete from realtime.messages')
-    expect(word(await engine.as(people.otherIntervenant, (tx) => apply(tx, 'start_study', { study_id: id })))).not.toBe('applied')
+    expect(word(await engine.as(people.otherIntervenant, (tx) => apply(tx, 'start_study', { study_id: id })))).not.toBe(
+      'applied',
+    )
     expect(await rung()).toEqual([])
     await done(people.client, 'mark_notices_seen', { up_to: new Date().toISOString() })
     expect(await rung()).not.toContain('bell:admin')
@@ -125,18 +142,25 @@ describe.each(ENGINES)('bells on $name', ({ name, open }) => {
 
   it('a bell that fails fails nothing', async () => {
     await engine.sql.query(`alter function realtime.send(jsonb, text, text, boolean) rename to silent`)
-    await engine.sql.query(`create function realtime.send(payload jsonb, event text, topic text, private boolean) returns void language plpgsql as $$ begin raise exception 'no bell'; end $$`)
+    await engine.sql.query(
+      `create function realtime.send(payload jsonb, event text, topic text, private boolean) returns void language plpgsql as $$ begin raise exception 'no bell'; end $$`,
+    )
     const id = randomUUID()
     await done(people.client, 'request_study', request(id))
     await engine.sql.query('drop function realtime.send(jsonb, text, text, boolean)')
     await engine.sql.query(`alter function realtime.silent(jsonb, text, text, boolean) rename to send`)
-    expect(await engine.sql.query('select statut from public.demandes_etudes where id = $1', [id])).toEqual([{ statut: 'en_attente' }])
+    expect(await engine.sql.query('select statut from public.demandes_etudes where id = $1', [id])).toEqual([
+      { statut: 'en_attente' },
+    ])
     expect(await rung()).toEqual([])
   })
 
   it.each(MAY_JOIN)('$name', async ({ name: bell, cells }) => {
     const topic = bellOf(bell)
-    await engine.sql.query(`insert into realtime.messages (topic, extension) values ($1, 'broadcast'), ($1, 'presence')`, [topic])
+    await engine.sql.query(
+      `insert into realtime.messages (topic, extension) values ($1, 'broadcast'), ($1, 'presence')`,
+      [topic],
+    )
     for (const { column, expected } of cells) {
       const seen = await engine.probe(people[column as keyof Cast], async (tx) => {
         await tx.query(`select set_config('realtime.topic', $1, true)`, [topic])
@@ -148,20 +172,28 @@ describe.each(ENGINES)('bells on $name', ({ name, open }) => {
 
   it('nobody sends', async () => {
     for (const who of [people.client, people.intervenant, people.admin]) {
-      const state = await engine.probe(who, async (tx) => {
-        await tx.query(`select set_config('realtime.topic', $1, true)`, [`bell:${who.profileId}`])
-        await tx.query(`insert into realtime.messages (topic, extension, event, payload, private) values ($1, 'broadcast', 'news', '{}', true)`, [`bell:${who.profileId}`])
-      }).then(() => 'sent', sqlState)
+      const state = await engine
+        .probe(who, async (tx) => {
+          await tx.query(`select set_config('realtime.topic', $1, true)`, [`bell:${who.profileId}`])
+          await tx.query(
+            `insert into realtime.messages (topic, extension, event, payload, private) values ($1, 'broadcast', 'news', '{}', true)`,
+            [`bell:${who.profileId}`],
+          )
+        })
+        .then(() => 'sent', sqlState)
       expect(state).toBe('42501')
     }
   })
 
   it('nobody rings, nor guards, but the database', async () => {
     for (const call of [`hawa.ring(array['admin'])`, 'hawa.guard_bells()', 'hawa.bells_of(null)']) {
-      await expect(engine.sql.transaction(async (tx) => {
-        await become(tx, people.admin)
-        await tx.query(`select ${call}`)
-      }), `${call} on ${name}`).rejects.toThrow()
+      await expect(
+        engine.sql.transaction(async (tx) => {
+          await become(tx, people.admin)
+          await tx.query(`select ${call}`)
+        }),
+        `${call} on ${name}`,
+      ).rejects.toThrow()
     }
   })
 })

@@ -101,8 +101,16 @@ describe.each(BOTH_ENGINES)('commands on $name', ({ open }) => {
   const argsOf = (command: string, id: string, account: Account): Record<string, unknown> => {
     if (command === 'request_study') return request(id)
     if (command === 'save_field_notes') return { study_id: id, notes_terrain: 'vent d’ouest' }
-    if (command === 'attach_report') return { study_id: id, path: reportPath(account, id, 'new'), size: 10, sha256: SHA256 }
-    if (command === 'replace_report') return { study_id: id, path: reportPath(account, id, 'other'), size: 10, sha256: OTHER_SHA256, motif: 'Valeurs du point 2' }
+    if (command === 'attach_report')
+      return { study_id: id, path: reportPath(account, id, 'new'), size: 10, sha256: SHA256 }
+    if (command === 'replace_report')
+      return {
+        study_id: id,
+        path: reportPath(account, id, 'other'),
+        size: 10,
+        sha256: OTHER_SHA256,
+        motif: 'Valeurs du point 2',
+      }
     return command === 'update_profile' ? { nom: 'Nouveau' } : { study_id: id }
   }
 
@@ -113,7 +121,9 @@ describe.each(BOTH_ENGINES)('commands on $name', ({ open }) => {
       const got: Record<string, string> = {}
       for (const { column } of cells) {
         const account = people[column as keyof Cast]
-        got[column] = await engine.probe(account, async (tx) => word(await apply(tx, command, argsOf(command, id, account))))
+        got[column] = await engine.probe(account, async (tx) =>
+          word(await apply(tx, command, argsOf(command, id, account))),
+        )
       }
       expect(got).toEqual(Object.fromEntries(cells.map(({ column, expected }) => [column, expected])))
     })
@@ -124,20 +134,31 @@ describe.each(BOTH_ENGINES)('commands on $name', ({ open }) => {
     const states: readonly (Statut | 'missing')[] = [...STATUTS, 'missing']
     for (const command of COMMAND_NAMES) {
       // Commands on records and on the own account know no state of a study; they have tests of their own.
-      if (command === 'request_study' || isVisitorCommand(command) || ['record', 'profile'].includes(REGISTRY[command].on)) continue
+      if (
+        command === 'request_study' ||
+        isVisitorCommand(command) ||
+        ['record', 'profile'].includes(REGISTRY[command].on)
+      )
+        continue
       for (const state of states) expect(rows, `${command} ${state}`).toContain(`${command} ${state}`)
     }
   })
 
-  it.each([...COMMAND_NAMES.filter((name) => REGISTRY[name].on !== 'message'), 'send_contact_message'])('a visitor cannot call %s at all', async (command) => {
-    const attempt = engine.probe('anonymous', (tx) => apply(tx, command, request(MISSING)))
-    await expect(attempt.catch(sqlState)).resolves.toBe('42501')
-  })
+  it.each([...COMMAND_NAMES.filter((name) => REGISTRY[name].on !== 'message'), 'send_contact_message'])(
+    'a visitor cannot call %s at all',
+    async (command) => {
+      const attempt = engine.probe('anonymous', (tx) => apply(tx, command, request(MISSING)))
+      await expect(attempt.catch(sqlState)).resolves.toBe('42501')
+    },
+  )
 
   it('each move lands in the state the machine says', async () => {
     const moved = async (account: Account, command: string, state: Statut): Promise<unknown> => {
       const id = studies.get(state) ?? MISSING
-      return engine.probe(account, async (tx) => (await apply(tx, command, argsOf(command, id, account))).result?.['statut'])
+      return engine.probe(
+        account,
+        async (tx) => (await apply(tx, command, argsOf(command, id, account))).result?.['statut'],
+      )
     }
     expect(await moved(people.intervenant, 'accept_study', 'en_attente')).toBe('acceptée')
     expect(await moved(people.intervenant, 'start_study', 'acceptée')).toBe('en_cours')

@@ -63,9 +63,8 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
     )
   const rev = async ({ profileId }: Account): Promise<number> =>
     Number(
-      (
-        await engine.sql.query<{ rev: string }>('select rev::text from public.profiles where id = $1', [profileId])
-      )[0]?.rev,
+      (await engine.sql.query<{ rev: string }>('select rev::text from public.profiles where id = $1', [profileId]))[0]
+        ?.rev,
     )
   const remove = async (account: Account, more: object = { motif: 'Par téléphone' }): Promise<Verdict> =>
     give('delete_account', { account_id: account.profileId, rev: await rev(account), ...more })
@@ -194,12 +193,8 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
       [id],
     )
     expect(left.map(({ contenu }) => contenu)).toEqual(['Réponse qui reste'])
-    expect(await engine.sql.query('select last_message from hawa.threads where thread_id = $1', [id])).toHaveLength(
-      1,
-    )
-    expect(await engine.sql.query('select 1 from hawa.threads where thread_id = $1', [account.profileId])).toEqual(
-      [],
-    )
+    expect(await engine.sql.query('select last_message from hawa.threads where thread_id = $1', [id])).toHaveLength(1)
+    expect(await engine.sql.query('select 1 from hawa.threads where thread_id = $1', [account.profileId])).toEqual([])
     const swept = await engine.sql.query<{ path: string }>('select path from public.orphan_files(1000)')
     expect(
       swept.map(({ path }) => path),
@@ -279,9 +274,7 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
     )
     expect(report?.author_name).toBe(`${mark}prenom ${mark}nom`)
     expect(
-      (await engine.sql.query<{ path: string }>('select path from public.orphan_files(1000)')).map(
-        (one) => one.path,
-      ),
+      (await engine.sql.query<{ path: string }>('select path from public.orphan_files(1000)')).map((one) => one.path),
     ).not.toContain(path)
   })
 
@@ -314,9 +307,7 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
     await done('withdraw_account_deletion', {}, account)
     expect(word(await give('delete_account', { account_id: account.profileId, rev: seen }))).toBe('account_changed')
     expect(word(await remove(people.admin))).toBe('own_deletion')
-    expect(word(await give('delete_account', { account_id: randomUUID(), rev: 1, motif: 'x' }))).toBe(
-      'unknown_account',
-    )
+    expect(word(await give('delete_account', { account_id: randomUUID(), rev: 1, motif: 'x' }))).toBe('unknown_account')
     expect(word(await remove(account))).toBe('applied')
     expect(word(await remove(account))).toBe('already')
     for (const name of ['update_account', 'set_account_active']) {
@@ -330,20 +321,14 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
   it('shuts every door at once, also to a token that is still good for an hour', async () => {
     const account = await person('intervention')
     await engine.sql.query('update public.profiles set is_approved = true where id = $1', [account.profileId])
-    await done(
-      'delete_account',
-      { account_id: account.profileId, rev: await rev(account), motif: 'x' },
-      people.admin,
-    )
+    await done('delete_account', { account_id: account.profileId, rev: await rev(account), motif: 'x' }, people.admin)
     expect(word(await give('update_profile', { nom: 'Retour' }, account))).toBe('not_allowed')
     const seen = await engine.as(account, async (tx) => {
       const count = async (statement: string) => (await tx.query(`select 1 from ${statement}`)).length
       return [await count('public.profiles'), await count('public.demandes_etudes'), await count('storage.objects')]
     })
     expect(seen).toEqual([0, 0, 0])
-    expect(await engine.as(account, (tx) => tx.query('select public.export_my_data()')).catch(sqlState)).toBe(
-      '42501',
-    )
+    expect(await engine.as(account, (tx) => tx.query('select public.export_my_data()')).catch(sqlState)).toBe('42501')
     // The address is free again, for another account that knows nothing of the first.
     const again = await signUp(engine, { type_compte: 'client', prenom: 'Neuve' }, account.email)
     expect(again.profileId).not.toBe(account.profileId)
@@ -366,11 +351,7 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
     expect(told[0]?.told).toEqual({ repeated: 0, kept: [account.profileId] })
     expect(await now(account)).toMatchObject({ deleted_at: null, nom: `${mark}nom` })
     await engine.sql.query('update public.profiles set is_active = true where id = $1', [people.admin.profileId])
-    await done(
-      'delete_account',
-      { account_id: account.profileId, rev: await rev(account), motif: 'x' },
-      people.admin,
-    )
+    await done('delete_account', { account_id: account.profileId, rev: await rev(account), motif: 'x' }, people.admin)
   })
 
   it('a restored database deletes again what its backup has brought back, without a mail', async () => {
@@ -389,9 +370,7 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
     expect((await repeat())[0]?.told).toEqual({ repeated: 1, kept: [] })
     expect((await repeat())[0]?.told, 'and once').toEqual({ repeated: 0, kept: [] })
     expect(await now(account)).toMatchObject({ user_id: null, nom: '', email: '' })
-    expect(await engine.sql.query(`select 1 from public.mail_jobs where recipient = $1`, [account.email])).toEqual(
-      [],
-    )
+    expect(await engine.sql.query(`select 1 from public.mail_jobs where recipient = $1`, [account.email])).toEqual([])
     expect(await register()).toEqual(expect.arrayContaining([entry, unknown]))
     for (const who of ['anonymous', people.admin, 'service'] as const) {
       for (const call of [`hawa.repeat_deletions('[]')`, 'hawa.deletions()']) {
@@ -421,10 +400,9 @@ describe.each(ENGINES)('deleted accounts on $name', ({ open }) => {
     const due = async () => (await ask<Todo>('public.admin_todo()')).items.find(({ kind }) => kind === 'deletions')
     const none = await due()
     await done('request_account_deletion', {}, account)
-    await engine.sql.query(
-      `update public.profiles set deletion_requested_at = '2020-01-01T08:00:00Z' where id = $1`,
-      [account.profileId],
-    )
+    await engine.sql.query(`update public.profiles set deletion_requested_at = '2020-01-01T08:00:00Z' where id = $1`, [
+      account.profileId,
+    ])
     expect(await due()).toMatchObject({
       count: (none?.count ?? 0) + 1,
       first: [{ id: account.profileId, name: `${mark}prenom ${mark}nom` }],

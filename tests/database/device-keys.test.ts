@@ -20,19 +20,24 @@ describe.each(ENGINES)('device keys on $name', ({ open }) => {
   const keep = (who: Caller, device: string, secret: string | null) =>
     engine.as(who, (tx) => tx.query('select public.keep_device_key($1::uuid, $2)', [device, secret]))
   const secretOf = async (who: Caller, device: string): Promise<string | null> => {
-    const [row] = await engine.as(who, (tx) => tx.query<{ key: { secret: string | null } }>('select public.device_key($1::uuid) as key', [device]))
+    const [row] = await engine.as(who, (tx) =>
+      tx.query<{ key: { secret: string | null } }>('select public.device_key($1::uuid) as key', [device]),
+    )
     return row?.key.secret ?? null
   }
 
-  it.each(['intervenant', 'client', 'unapproved', 'admin'] as const)('%s keeps one for a device and puts another in its place', async (name) => {
-    const who: Account = people[name]
-    const device = randomUUID()
-    expect(await secretOf(who, device)).toBeNull()
-    await keep(who, device, SECRET)
-    expect(await secretOf(who, device)).toBe(SECRET)
-    await keep(who, device, NEWER)
-    expect(await secretOf(who, device)).toBe(NEWER)
-  })
+  it.each(['intervenant', 'client', 'unapproved', 'admin'] as const)(
+    '%s keeps one for a device and puts another in its place',
+    async (name) => {
+      const who: Account = people[name]
+      const device = randomUUID()
+      expect(await secretOf(who, device)).toBeNull()
+      await keep(who, device, SECRET)
+      expect(await secretOf(who, device)).toBe(SECRET)
+      await keep(who, device, NEWER)
+      expect(await secretOf(who, device)).toBe(NEWER)
+    },
+  )
 
   it('nobody else learns or replaces it on the same device, an administrator neither', async () => {
     const device = randomUUID()
@@ -66,7 +71,9 @@ describe.each(ENGINES)('device keys on $name', ({ open }) => {
   it('a twenty-first device pushes out the one that was set up first', async () => {
     const devices = Array.from({ length: 21 }, () => randomUUID())
     for (const device of devices) await keep(people.otherIntervenant, device, SECRET)
-    const kept = await engine.sql.query('select from hawa.device_keys where profile = $1', [people.otherIntervenant.profileId])
+    const kept = await engine.sql.query('select from hawa.device_keys where profile = $1', [
+      people.otherIntervenant.profileId,
+    ])
     expect(kept).toHaveLength(20)
     expect(await secretOf(people.otherIntervenant, devices[0] ?? '')).toBeNull()
     expect(await secretOf(people.otherIntervenant, devices[20] ?? '')).toBe(SECRET)

@@ -34,25 +34,39 @@ describe.each(BOTH_ENGINES)('mails that did not arrive on $name', ({ open }) => 
   const give = (who: Account, name: string, args: unknown) => engine.as(who, (tx) => apply(tx, name, args)).then(word)
   const failed = async (about: string | null = null): Promise<readonly Failed[]> => {
     const [row] = await engine.as(people.admin, (tx) =>
-      tx.query<{ found: { rows: Failed[]; total: number } }>('select public.admin_mails($1) as found', [about]))
+      tx.query<{ found: { rows: Failed[]; total: number } }>('select public.admin_mails($1) as found', [about]),
+    )
     expect(row?.found.total).toBe(row?.found.rows.length)
     return row?.found.rows ?? []
   }
-  const todo = () => engine.as(people.admin, (tx) => tx.query<{ count: number; name: string | null }>(
-    `select (i ->> 'count')::int as count, i -> 'first' -> 0 ->> 'name' as name
-     from jsonb_array_elements(public.admin_todo() -> 'items') i where i ->> 'kind' = 'mails'`)).then(([row]) => row)
+  const todo = () =>
+    engine
+      .as(people.admin, (tx) =>
+        tx.query<{ count: number; name: string | null }>(
+          `select (i ->> 'count')::int as count, i -> 'first' -> 0 ->> 'name' as name
+     from jsonb_array_elements(public.admin_todo() -> 'items') i where i ->> 'kind' = 'mails'`,
+        ),
+      )
+      .then(([row]) => row)
   const told = toldTo((address) => address)
-  const tell = (receipt: string, failure: string) => engine.as('service', (tx) => tx.query<{ known: boolean }>(
-    `select public.record_mail_event($1, $2, 'mailbox unavailable') as known`, [receipt, failure]))
-    .then(([row]) => row?.known)
+  const tell = (receipt: string, failure: string) =>
+    engine
+      .as('service', (tx) =>
+        tx.query<{ known: boolean }>(`select public.record_mail_event($1, $2, 'mailbox unavailable') as known`, [
+          receipt,
+          failure,
+        ]),
+      )
+      .then(([row]) => row?.known)
 
   async function delivered(): Promise<string> {
     const id = await study(engine, people.client, 'en_cours', people.intervenant)
     await give(people.intervenant, 'finish_study', { study_id: id })
     const path = reportPath(people.intervenant, id)
     await storeFile(engine, people.intervenant, path)
-    expect(await give(people.intervenant, 'attach_report', { study_id: id, path, size: 10, sha256: SHA256 }))
-      .toBe('applied')
+    expect(await give(people.intervenant, 'attach_report', { study_id: id, path, size: 10, sha256: SHA256 })).toBe(
+      'applied',
+    )
     return id
   }
 
@@ -61,8 +75,12 @@ describe.each(BOTH_ENGINES)('mails that did not arrive on $name', ({ open }) => 
     await queue.settle(await queue.taken(), 'the mail service answered 422', 'refused')
     const [mail] = await failed()
     expect(mail).toMatchObject({
-      what: 'report_delivered', address: people.client.email, failure: 'address',
-      problem: 'the mail service answered 422', matter: id, can_repeat: true,
+      what: 'report_delivered',
+      address: people.client.email,
+      failure: 'address',
+      problem: 'the mail service answered 422',
+      matter: id,
+      can_repeat: true,
     })
     expect(await failed(id)).toEqual([mail])
     expect(await failed(randomUUID())).toEqual([])
@@ -81,8 +99,9 @@ describe.each(BOTH_ENGINES)('mails that did not arrive on $name', ({ open }) => 
     expect(await give(people.admin, 'send_mail_again', { mail_id: mail?.mail_id })).toBe('already')
     expect(await failed()).toEqual([])
     expect(await todo()).toEqual({ count: 0, name: null })
-    expect(await queue.leaving((mails) => told(mails.filter(({ template }) => template === 'notice'))))
-      .toEqual([`${address}: study_finished, report_delivered`])
+    expect(await queue.leaving((mails) => told(mails.filter(({ template }) => template === 'notice')))).toEqual([
+      `${address}: study_finished, report_delivered`,
+    ])
     expect(await queue.due(told)).toEqual([])
   })
 
@@ -120,8 +139,13 @@ describe.each(BOTH_ENGINES)('mails that did not arrive on $name', ({ open }) => 
 
   it('a message that failed while another one waits is told by that one', async () => {
     const id = await study(engine, people.client, 'en_cours', people.intervenant)
-    const say = () => give(people.intervenant, 'send_message',
-      { message_id: randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'x' })
+    const say = () =>
+      give(people.intervenant, 'send_message', {
+        message_id: randomUUID(),
+        thread_kind: 'study',
+        thread_id: id,
+        contenu: 'x',
+      })
     await say()
     await queue.settle(await queue.taken(), 'no', 'refused')
     const [mail] = (await failed()).filter(({ address }) => address === people.client.email)
@@ -169,10 +193,13 @@ describe.each(BOTH_ENGINES)('mails that did not arrive on $name', ({ open }) => 
     expect([await standing(), await failed()]).toEqual([undefined, []])
   })
 
-  it('what bounced and was forgotten cannot be said again, and says so; the newsletter is nobody\'s task', async () => {
-    const add = (template: string) => engine.sql.query<{ id: string }>(
-      `insert into public.mail_jobs (template, langue, recipient, data, sent_at, failure, failed_at)
-       values ($1, 'fr', 'x@example.org', '{}', now(), 'bounced', now()) returning id`, [template])
+  it("what bounced and was forgotten cannot be said again, and says so; the newsletter is nobody's task", async () => {
+    const add = (template: string) =>
+      engine.sql.query<{ id: string }>(
+        `insert into public.mail_jobs (template, langue, recipient, data, sent_at, failure, failed_at)
+       values ($1, 'fr', 'x@example.org', '{}', now(), 'bounced', now()) returning id`,
+        [template],
+      )
     const [refused] = await add('account_refused')
     await add('newsletter_confirm')
     expect(await failed()).toMatchObject([{ what: 'account_refused', can_repeat: false }])

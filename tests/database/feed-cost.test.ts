@@ -18,16 +18,19 @@ describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
   beforeAll(async () => {
     engine = await openPostgres()
     people = await cast(engine)
-    await engine.sql.query(`
+    await engine.sql.query(
+      `
       insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet, zone_geographique,
         pays, contact_nom, contact_email, statut, intervenant_id)
       select gen_random_uuid(), $1, 'E', 'industrie', 'qualite_air', 'D', 'Z', 'kenya', 'C', 'c@example.org',
         case when n % 2 = 0 then 'en_cours' else 'acceptée' end, $2 from generate_series(1, $3::int) n`,
-      [people.otherClient.profileId, people.otherIntervenant.profileId, OTHERS])
+      [people.otherClient.profileId, people.otherIntervenant.profileId, OTHERS],
+    )
     for (let n = 0; n < 5; n += 1) await study(engine, people.client, 'en_cours', people.intervenant)
     await engine.sql.query('analyze')
     session = await connect(engine.url, (text) => plans.push(text))
-    await session.tx.script(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+    await session.tx
+      .script(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
       set auto_explain.log_analyze = on; set client_min_messages = log`)
   })
   afterAll(async () => {
@@ -41,7 +44,8 @@ describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
     await session.begin(account)
     const counters = async () => {
       const [row] = await session.tx.query<{ scans: number; rows: number }>(
-        `select seq_scan::int as scans, (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'demandes_etudes'`)
+        `select seq_scan::int as scans, (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'demandes_etudes'`,
+      )
       if (!row) throw new Error('no counters')
       return row
     }
@@ -85,12 +89,18 @@ describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
 
   it('what all specialists share: a page costs a page, however long the past of it is', async () => {
     // Kinds that a body can be asked for: words that were sent away stand between those that are shown.
-    await engine.sql.query(`
+    await engine.sql.query(
+      `
       insert into hawa.deliveries (audience, kind, record_id, rev, gone)
-      select hawa.thread_of_team(), 'colleague', gen_random_uuid(), nextval('hawa.feed_rev'), n % 100 <> 0 from generate_series(1, $1::int) n`, [OTHERS])
+      select hawa.thread_of_team(), 'colleague', gen_random_uuid(), nextval('hawa.feed_rev'), n % 100 <> 0 from generate_series(1, $1::int) n`,
+      [OTHERS],
+    )
     await engine.sql.query('analyze hawa.deliveries')
     const [last] = await engine.sql.query<{ rev: string }>('select max(rev)::text as rev from hawa.deliveries')
-    for (const [call, rows] of [['public.pull_records(0, 50)', 50], [`public.pull_records(${Number(last?.rev) - 5}, 500)`, 5]] as const) {
+    for (const [call, rows] of [
+      ['public.pull_records(0, 50)', 50],
+      [`public.pull_records(${Number(last?.rev) - 5}, 500)`, 5],
+    ] as const) {
       plans = []
       await session.begin(people.intervenant)
       const [page] = await session.tx.query<{ answer: { rows: readonly object[] } }>(`select ${call} as answer`)
@@ -100,13 +110,19 @@ describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
       expect(seen.length).toBeGreaterThan(0)
       for (const plan of seen) expect(plan).not.toMatch(/Seq Scan on (hawa\.)?deliveries/)
       const paged = seen.find((plan) => plan.includes('Limit')) ?? ''
-      for (const [, read] of paged.matchAll(/Scan using deliveries_\w+ on (?:hawa\.)?deliveries[^\n]*actual[^\n]*rows=(\d+)/g)) expect(Number(read)).toBeLessThanOrEqual(500)
+      for (const [, read] of paged.matchAll(
+        /Scan using deliveries_\w+ on (?:hawa\.)?deliveries[^\n]*actual[^\n]*rows=(\d+)/g,
+      ))
+        expect(Number(read)).toBeLessThanOrEqual(500)
       expect(paged).not.toMatch(/Rows Removed by Filter: \d{3,}/)
     }
   })
 
   it('a direct read by owner goes through the index too', async () => {
-    const { scans, rows } = await cost(people.client, `(select count(*) from public.demandes_etudes where client_id = '${people.client.profileId}')`)
+    const { scans, rows } = await cost(
+      people.client,
+      `(select count(*) from public.demandes_etudes where client_id = '${people.client.profileId}')`,
+    )
     expect(scans).toBe(0)
     expect(rows).toBeLessThanOrEqual(20)
   })

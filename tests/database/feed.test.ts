@@ -27,7 +27,9 @@ interface FeedRow {
 describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
-  beforeAll(async () => { engine = await open() })
+  beforeAll(async () => {
+    engine = await open()
+  })
   // Other people, other studies: what was there before is nobody's business but the intervenants'.
   beforeEach(async () => {
     people = await cast(engine)
@@ -37,14 +39,20 @@ describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
 
   const pull = async (account: Account, after = 0, batch = 500): Promise<FeedRow[]> =>
     engine.as(account, async (tx) => {
-      const rows = await tx.query<{ row: FeedRow }>('select public.pull_studies($1::bigint, $2::int) as row', [after, batch])
+      const rows = await tx.query<{ row: FeedRow }>('select public.pull_studies($1::bigint, $2::int) as row', [
+        after,
+        batch,
+      ])
       return rows.map(({ row }) => row)
     })
-  const digest = async (account: Account) => engine.as(account, async (tx) => {
-    const [row] = await tx.query<{ digest: { count: number; xor: number; server_time: string } }>('select public.feed_digest() as digest')
-    if (!row) throw new Error('no digest')
-    return row.digest
-  })
+  const digest = async (account: Account) =>
+    engine.as(account, async (tx) => {
+      const [row] = await tx.query<{ digest: { count: number; xor: number; server_time: string } }>(
+        'select public.feed_digest() as digest',
+      )
+      if (!row) throw new Error('no digest')
+      return row.digest
+    })
   const one = (statut: Statut) => study(engine, people.client, statut, people.intervenant)
 
   it.each(SHOWN)('$name', async ({ name, cells }) => {
@@ -68,7 +76,10 @@ describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
     for (const statut of STATUTS) for (let n = 0; n < 3; n += 1) await one(statut)
     for (const account of Object.values(people)) {
       const rows = await pull(account)
-      expect(await digest(account)).toMatchObject({ count: rows.length, xor: rows.reduce((mix, row) => mix ^ row.rev, 0) })
+      expect(await digest(account)).toMatchObject({
+        count: rows.length,
+        xor: rows.reduce((mix, row) => mix ^ row.rev, 0),
+      })
     }
     expect(Number.isNaN(Date.parse((await digest(people.client)).server_time))).toBe(false)
   })
@@ -78,10 +89,27 @@ describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
     const [row] = await pull(people.client)
     const columns = await engine.sql.query<{ name: string }>(`select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = 'demandes_etudes'`)
-    expect(Object.keys(row ?? {}).toSorted()).toEqual([...columns.map(({ name }) => name), 'deleted', 'client_nom', 'intervenant_nom',
-      'rapport_size', 'rapport_sha256', 'type_rapport', 'commentaires'].toSorted())
-    expect(row).toMatchObject({ client_nom: 'Clara Essai', intervenant_nom: 'Ines Essai', rapport_size: 10, rapport_sha256: SHA256,
-      type_rapport: 'analyse', commentaires: null, rapport_url: reportPath(people.intervenant, id) })
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(
+      [
+        ...columns.map(({ name }) => name),
+        'deleted',
+        'client_nom',
+        'intervenant_nom',
+        'rapport_size',
+        'rapport_sha256',
+        'type_rapport',
+        'commentaires',
+      ].toSorted(),
+    )
+    expect(row).toMatchObject({
+      client_nom: 'Clara Essai',
+      intervenant_nom: 'Ines Essai',
+      rapport_size: 10,
+      rapport_sha256: SHA256,
+      type_rapport: 'analyse',
+      commentaires: null,
+      rapport_url: reportPath(people.intervenant, id),
+    })
     expect(row?.['created_at']).toMatch(/^\d{4}-\d\d-\d\dT.*\+00:00$/)
   })
 
@@ -92,7 +120,11 @@ describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
       expect(whole.map((row) => row.rev)).toEqual(whole.map((row) => row.rev).toSorted((a, b) => a - b))
       for (const size of [1, 2, 7]) {
         const paged: FeedRow[] = []
-        for (let page = await pull(account, 0, size); page.length > 0; page = await pull(account, page.at(-1)?.rev, size)) {
+        for (
+          let page = await pull(account, 0, size);
+          page.length > 0;
+          page = await pull(account, page.at(-1)?.rev, size)
+        ) {
           expect(page.length).toBeLessThanOrEqual(size)
           paged.push(...page)
         }
@@ -111,7 +143,9 @@ describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
     const [gone, ...nothingElse] = await pull(people.otherIntervenant, before)
     expect(gone).toEqual({ id, rev: expect.any(Number), deleted: true })
     expect(nothingElse).toEqual([])
-    expect(await pull(people.intervenant, before)).toMatchObject([{ id, deleted: false, contact_email: 'lina@example.org' }])
+    expect(await pull(people.intervenant, before)).toMatchObject([
+      { id, deleted: false, contact_email: 'lina@example.org' },
+    ])
     expect(await pull(people.otherIntervenant, 0), 'none from zero').toEqual([])
 
     const after = gone?.rev ?? 0
@@ -120,8 +154,12 @@ describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
     expect(await pull(people.otherIntervenant, after), 'work on somebody else’s mission is no news').toEqual([])
     const path = reportPath(people.intervenant, id)
     await storeFile(engine, people.intervenant, path)
-    await engine.as(people.intervenant, (tx) => apply(tx, 'attach_report', { study_id: id, path, size: 10, sha256: SHA256 }))
-    expect(await pull(people.otherIntervenant, after)).toMatchObject([{ id, deleted: false, statut: 'complete', contact_nom: null }])
+    await engine.as(people.intervenant, (tx) =>
+      apply(tx, 'attach_report', { study_id: id, path, size: 10, sha256: SHA256 }),
+    )
+    expect(await pull(people.otherIntervenant, after)).toMatchObject([
+      { id, deleted: false, statut: 'complete', contact_nom: null },
+    ])
     expect(await pull(people.otherIntervenant, before), 'delivered, so not gone').toHaveLength(1)
   })
 
@@ -132,10 +170,18 @@ describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
     const [highest] = await engine.sql.query<{ rev: number }>('select max(rev)::int as rev from public.demandes_etudes')
     const since = highest?.rev ?? 0
     await engine.as(people.client, (tx) => apply(tx, 'cancel_study', { study_id: cancelled }))
-    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [people.otherIntervenant.profileId, moved])
+    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [
+      people.otherIntervenant.profileId,
+      moved,
+    ])
     await engine.sql.query('delete from public.demandes_etudes where id = $1', [deleted])
-    const told = async (account: Account) => (await pull(account, since)).map((row) => `${row.deleted ? 'gone' : 'shown'} ${
-      row.id === cancelled ? 'cancelled' : row.id === moved ? 'moved' : 'deleted'}`)
+    const told = async (account: Account) =>
+      (await pull(account, since)).map(
+        (row) =>
+          `${row.deleted ? 'gone' : 'shown'} ${
+            row.id === cancelled ? 'cancelled' : row.id === moved ? 'moved' : 'deleted'
+          }`,
+      )
     expect(await told(people.client)).toEqual(['shown cancelled', 'shown moved', 'gone deleted'])
     expect(await told(people.intervenant)).toEqual(['gone cancelled', 'gone moved', 'gone deleted'])
     expect(await told(people.otherIntervenant)).toEqual(['gone cancelled', 'shown moved', 'gone deleted'])
@@ -148,10 +194,16 @@ describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
     const away = await one('en_attente')
     const [highest] = await engine.sql.query<{ rev: number }>('select max(rev)::int as rev from public.demandes_etudes')
     for (const id of [...back, away]) {
-      await engine.sql.query(`update public.demandes_etudes set statut = 'acceptée', intervenant_id = $1 where id = $2`, [people.intervenant.profileId, id])
+      await engine.sql.query(
+        `update public.demandes_etudes set statut = 'acceptée', intervenant_id = $1 where id = $2`,
+        [people.intervenant.profileId, id],
+      )
     }
     for (const id of back) {
-      await engine.sql.query(`update public.demandes_etudes set statut = 'complete', rapport_url = $1 where id = $2`, [reportPath(people.intervenant, id), id])
+      await engine.sql.query(`update public.demandes_etudes set statut = 'complete', rapport_url = $1 where id = $2`, [
+        reportPath(people.intervenant, id),
+        id,
+      ])
     }
     const seen = new Map<string, boolean>()
     for (let cursor = highest?.rev ?? 0; ;) {
@@ -170,7 +222,9 @@ describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
     await engine.as(people.intervenant, (tx) => apply(tx, 'update_profile', { nom: 'Renommée' }))
     expect(await pull(people.admin, before)).toMatchObject([{ id: mine, intervenant_nom: 'Ines Renommée' }])
     await engine.as(people.client, (tx) => apply(tx, 'update_profile', { prenom: 'Claire' }))
-    expect(await pull(people.admin, before)).toMatchObject([{ id: mine, client_nom: 'Claire Essai', intervenant_nom: 'Ines Renommée' }])
+    expect(await pull(people.admin, before)).toMatchObject([
+      { id: mine, client_nom: 'Claire Essai', intervenant_nom: 'Ines Renommée' },
+    ])
     const after = (await pull(people.admin)).at(-1)?.rev ?? 0
     await engine.as(people.intervenant, (tx) => apply(tx, 'update_profile', { telephone: '+213 1' }))
     expect(await pull(people.admin, after)).toEqual([])

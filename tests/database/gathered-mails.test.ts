@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  cast, reportPath, request, SHA256, shutOut, storeFile, study, type Account, type Cast,
+  cast,
+  reportPath,
+  request,
+  SHA256,
+  shutOut,
+  storeFile,
+  study,
+  type Account,
+  type Cast,
 } from '../support/accounts.ts'
 import { apply, BOTH_ENGINES, word, type Engine } from '../support/database.ts'
 import { mailQueue, toldTo, type MailQueue } from '../support/mail-queue.ts'
@@ -31,9 +39,14 @@ describe.each(BOTH_ENGINES)('mails about one study on $name', ({ open }) => {
   }
   const told = toldTo((address) => Object.entries(people).find(([, { email }]) => email === address)?.[0] ?? address)
   const due = () => queue.due(told)
-  const minutes = (event: string) => engine.sql.query<{ left: number }>(
-    `select round(extract(epoch from next_attempt_at - now()) / 60)::int as left from public.mail_jobs
-     where event = $1 and sent_at is null`, [event]).then(([row]) => row?.left)
+  const minutes = (event: string) =>
+    engine.sql
+      .query<{ left: number }>(
+        `select round(extract(epoch from next_attempt_at - now()) / 60)::int as left from public.mail_jobs
+     where event = $1 and sent_at is null`,
+        [event],
+      )
+      .then(([row]) => row?.left)
   /** As if the sender that holds them had died five minutes ago. */
   const expire = () => engine.sql.query('update public.mail_jobs set next_attempt_at = now() where lease is not null')
 
@@ -50,8 +63,12 @@ describe.each(BOTH_ENGINES)('mails about one study on $name', ({ open }) => {
     const id = await mission()
     const times = [ago(6), ago(4), ago(3), ago(2)] as const
     await give(people.intervenant, 'start_study', { study_id: id }, times[0])
-    await give(people.intervenant, 'send_message',
-      { message_id: randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'Le secret' }, times[1])
+    await give(
+      people.intervenant,
+      'send_message',
+      { message_id: randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'Le secret' },
+      times[1],
+    )
     await give(people.intervenant, 'finish_study', { study_id: id }, times[2])
     const path = reportPath(people.intervenant, id)
     await storeFile(engine, people.intervenant, path)
@@ -72,12 +89,19 @@ describe.each(BOTH_ENGINES)('mails about one study on $name', ({ open }) => {
     const id = await mission()
     await give(people.intervenant, 'start_study', { study_id: id })
     expect(await minutes('study_started')).toBe(5)
-    const passed = (wait: number) => engine.sql.query(
-      `update public.mail_jobs set created_at = created_at - $1 * interval '1 minute',
-         next_attempt_at = next_attempt_at - $1 * interval '1 minute' where sent_at is null`, [wait])
+    const passed = (wait: number) =>
+      engine.sql.query(
+        `update public.mail_jobs set created_at = created_at - $1 * interval '1 minute',
+         next_attempt_at = next_attempt_at - $1 * interval '1 minute' where sent_at is null`,
+        [wait],
+      )
     await passed(4)
-    await give(people.intervenant, 'send_message',
-      { message_id: randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'x' })
+    await give(people.intervenant, 'send_message', {
+      message_id: randomUUID(),
+      thread_kind: 'study',
+      thread_id: id,
+      contenu: 'x',
+    })
     expect(await minutes('study_started')).toBe(5)
     await passed(4)
     await passed(4)
@@ -104,18 +128,29 @@ describe.each(BOTH_ENGINES)('mails about one study on $name', ({ open }) => {
     const given = await study(engine, people.client, 'en_attente', null)
     const to = { study_id: given, intervenant_id: people.intervenant.profileId }
     await give(people.admin, 'assign_study', to)
-    await give(people.admin, 'assign_study',
-      { study_id: given, instead_of: people.intervenant.profileId, motif: 'Erreur' })
+    await give(people.admin, 'assign_study', {
+      study_id: given,
+      instead_of: people.intervenant.profileId,
+      motif: 'Erreur',
+    })
     expect(await due(), 'a mission given and taken away').toEqual(['client: study_changed'])
     await give(people.admin, 'assign_study', to)
     expect(await due()).toEqual(['client: study_assigned', 'intervenant: mission_assigned'])
 
     const opened = await study(engine, people.client, 'acceptée', people.intervenant)
     await give(people.intervenant, 'start_study', { study_id: opened })
-    await give(people.admin, 'change_study_state',
-      { study_id: opened, from: 'en_cours', to: 'annulée', motif: 'Fermée' })
-    await give(people.admin, 'change_study_state',
-      { study_id: opened, from: 'annulée', to: 'en_attente', motif: 'Rouverte' })
+    await give(people.admin, 'change_study_state', {
+      study_id: opened,
+      from: 'en_cours',
+      to: 'annulée',
+      motif: 'Fermée',
+    })
+    await give(people.admin, 'change_study_state', {
+      study_id: opened,
+      from: 'annulée',
+      to: 'en_attente',
+      motif: 'Rouverte',
+    })
     expect(await due(), 'neither the start nor the end').toEqual(['client: study_changed'])
   })
 
@@ -123,8 +158,11 @@ describe.each(BOTH_ENGINES)('mails about one study on $name', ({ open }) => {
     const id = await study(engine, people.client, 'en_attente', null)
     await give(people.admin, 'assign_study', { study_id: id, intervenant_id: people.intervenant.profileId })
     const mails = await queue.taken()
-    await give(people.admin, 'assign_study',
-      { study_id: id, instead_of: people.intervenant.profileId, motif: 'Erreur' })
+    await give(people.admin, 'assign_study', {
+      study_id: id,
+      instead_of: people.intervenant.profileId,
+      motif: 'Erreur',
+    })
     await queue.settle(mails)
     expect(told(mails)).toEqual(['client: study_assigned', 'intervenant: mission_assigned'])
     expect(await due()).toEqual(['client: study_changed', 'intervenant: mission_withdrawn'])
@@ -154,8 +192,10 @@ describe.each(BOTH_ENGINES)('mails about one study on $name', ({ open }) => {
     await give(people.intervenant, 'finish_study', { study_id: id })
     await give(people.client, 'set_mail_preference', { event: 'study_started', wanted: false })
     const mails = await queue.taken()
-    expect(told(mails), 'two mails: the first may have arrived')
-      .toEqual(['client: study_finished, invoice_issued', 'client: study_started'])
+    expect(told(mails), 'two mails: the first may have arrived').toEqual([
+      'client: study_finished, invoice_issued',
+      'client: study_started',
+    ])
     expect(mails.map(({ key }) => key)).toContain(silent[0]?.key)
     for (const mail of mails) await queue.settle([mail], 'quota', 'not_taken')
     const next = await queue.taken()
@@ -188,12 +228,14 @@ describe.each(BOTH_ENGINES)('mails about one study on $name', ({ open }) => {
          (template, langue, recipient, data, profile, event, about, matter, at, next_attempt_at)
        select 'notice', 'fr', '', '{}', $1, 'study_changed', s, s, now(), now() + interval '1 hour'
        from (select gen_random_uuid() as s from generate_series(1, $2::int)) more`,
-      [people.otherClient.profileId, waiting])
+      [people.otherClient.profileId, waiting],
+    )
     const read = await engine.as(people.intervenant, async (tx) => {
       expect(word(await apply(tx, 'start_study', { study_id: ids[0] }))).toBe('applied')
       const [row] = await tx.query<{ read: number }>(
         `select (seq_tup_read + idx_scan + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
-         where relname = 'mail_jobs'`)
+         where relname = 'mail_jobs'`,
+      )
       return row?.read
     })
     expect(read).toBeLessThanOrEqual(10 * waiting)

@@ -21,14 +21,23 @@ describe.skipIf(withoutPostgres)(`migrations without superuser, on PostgreSQL ${
   const mark = randomUUID().slice(0, 8)
   const [name, owner, authRole, storageRole] = [`hosted_${mark}`, `owner_${mark}`, `auth_${mark}`, `storage_${mark}`]
   const address = (of: string, user = 'postgres'): string =>
-    serverOfRun().replace('postgres@', `${user}@`).replace(/postgres$/, of)
+    serverOfRun()
+      .replace('postgres@', `${user}@`)
+      .replace(/postgres$/, of)
   let database: Database
 
   beforeAll(async () => {
-    await administer(address('postgres'), ROLES, `create role ${owner} login nosuperuser createrole bypassrls;
+    await administer(
+      address('postgres'),
+      ROLES,
+      `create role ${owner} login nosuperuser createrole bypassrls;
       create role ${authRole} login noinherit; create role ${storageRole} login noinherit;
-      grant ${storageRole}, anon, authenticated, service_role to ${owner}`, `create database ${name} owner ${owner}`)
-    await administer(address(name), `${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}; ${getStorageSchemaSql()};
+      grant ${storageRole}, anon, authenticated, service_role to ${owner}`,
+      `create database ${name} owner ${owner}`,
+    )
+    await administer(
+      address(name),
+      `${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}; ${getStorageSchemaSql()};
       alter schema public owner to ${owner}; grant usage on schema public to anon, authenticated, service_role;
       alter table auth.users owner to ${authRole}; grant usage on schema auth, storage to ${owner}, ${authRole}, ${storageRole}, anon, authenticated, service_role;
       grant select, references, trigger on auth.users to ${owner};
@@ -36,18 +45,21 @@ describe.skipIf(withoutPostgres)(`migrations without superuser, on PostgreSQL ${
       grant all on storage.objects, storage.buckets to ${owner}, anon, authenticated, service_role;
       alter default privileges for role ${owner} in schema public grant all on tables to anon, authenticated, service_role;
       alter default privileges for role ${owner} in schema public
-        grant all on functions to anon, authenticated, service_role`)
+        grant all on functions to anon, authenticated, service_role`,
+    )
     database = await openServer(address(name, owner))
   })
   afterAll(async () => {
     await database?.close()
-    await administer(address('postgres'),
-      `drop database if exists ${name} with (force)`, `drop role if exists ${owner}, ${authRole}, ${storageRole}`)
+    await administer(
+      address('postgres'),
+      `drop database if exists ${name} with (force)`,
+      `drop role if exists ${owner}, ${authRole}, ${storageRole}`,
+    )
   })
 
   it.skipIf(version === undefined)('are tried on the version that was asked for', async () => {
-    const [row] = await database.sql.query(
-      `select (current_setting('server_version_num')::int / 10000)::text as major`)
+    const [row] = await database.sql.query(`select (current_setting('server_version_num')::int / 10000)::text as major`)
     expect(row).toEqual({ major: version })
   })
 
@@ -56,10 +68,12 @@ describe.skipIf(withoutPostgres)(`migrations without superuser, on PostgreSQL ${
     expect(await migrate(database.sql), 'a second start applies nothing').toEqual([])
 
     const userId = randomUUID()
-    await administer(address(name, authRole),
+    await administer(
+      address(name, authRole),
       `insert into auth.users (id, email, raw_user_meta_data)
        values ('${userId}', 'a@example.org', '{"prenom": "Aya"}')`,
-      `update auth.users set email = 'b@example.org' where id = '${userId}'`)
+      `update auth.users set email = 'b@example.org' where id = '${userId}'`,
+    )
 
     const study = randomUUID()
     const seen = await database.sql.transaction(async (tx) => {
@@ -77,10 +91,20 @@ describe.skipIf(withoutPostgres)(`migrations without superuser, on PostgreSQL ${
     const left = await database.sql.query(
       `select grantee, table_name, privilege_type from information_schema.role_table_grants
        where table_schema in ('public', 'hawa') and grantee in ('anon', 'authenticated', 'PUBLIC')
-         and not (grantee = 'authenticated' and privilege_type = 'SELECT' and table_schema = 'public')`)
+         and not (grantee = 'authenticated' and privilege_type = 'SELECT' and table_schema = 'public')`,
+    )
     expect(left).toEqual([])
     const functions = await database.sql.query<{ name: string }>(
-      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`)
-    expect(functions.map((row) => row.name).toSorted()).toEqual(['apply_command', 'confirm_newsletter', 'legal_version', 'public_study_map', 'published', 'unsubscribe_newsletter', 'verify_report'])
+      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`,
+    )
+    expect(functions.map((row) => row.name).toSorted()).toEqual([
+      'apply_command',
+      'confirm_newsletter',
+      'legal_version',
+      'public_study_map',
+      'published',
+      'unsubscribe_newsletter',
+      'verify_report',
+    ])
   })
 })

@@ -14,7 +14,12 @@ interface Row {
   readonly pays?: string | null
   readonly person: { readonly name: string; readonly type_compte: string } | null
   readonly args: Readonly<Record<string, unknown>>
-  readonly changes: readonly { readonly place: string; readonly operation: string; readonly before: Readonly<Record<string, unknown>> | null; readonly after: Readonly<Record<string, unknown>> | null }[]
+  readonly changes: readonly {
+    readonly place: string
+    readonly operation: string
+    readonly before: Readonly<Record<string, unknown>> | null
+    readonly after: Readonly<Record<string, unknown>> | null
+  }[]
 }
 interface Page {
   readonly rows: readonly Row[]
@@ -33,7 +38,9 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
   const journal = async (args: Readonly<Record<string, unknown>> = {}, who: Caller = people.admin): Promise<Page> => {
     const names = Object.keys(args)
     const call = names.map((name, n) => `${name} => $${n + 1}`).join(', ')
-    const [row] = await engine.as(who, (tx) => tx.query<{ page: Page }>(`select public.admin_journal(${call}) as page`, Object.values(args)))
+    const [row] = await engine.as(who, (tx) =>
+      tx.query<{ page: Page }>(`select public.admin_journal(${call}) as page`, Object.values(args)),
+    )
     if (!row) throw new Error('no answer')
     return row.page
   }
@@ -44,21 +51,34 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
     return row
   }
 
-  it.each(['client', 'intervenant', 'unapproved', 'inactive', 'anonymous'] as const)('%s does not read it', async (name) => {
-    const who: Caller = name === 'anonymous' ? name : people[name]
-    expect(await journal({}, who).catch(sqlState)).toBe('42501')
-    expect(await engine.probe(who, (tx) => tx.query('select * from hawa.audit')).catch(sqlState)).toBe('42501')
-  })
+  it.each(['client', 'intervenant', 'unapproved', 'inactive', 'anonymous'] as const)(
+    '%s does not read it',
+    async (name) => {
+      const who: Caller = name === 'anonymous' ? name : people[name]
+      expect(await journal({}, who).catch(sqlState)).toBe('42501')
+      expect(await engine.probe(who, (tx) => tx.query('select * from hawa.audit')).catch(sqlState)).toBe('42501')
+    },
+  )
 
   it('what a command changed stands beside it, old and new, and nothing else', async () => {
     const id = await study(engine, people.client, 'acceptée', people.intervenant)
     await as(people.intervenant, 'start_study', { study_id: id })
     expect(await newest()).toMatchObject({
-      name: 'start_study', verdict: 'applied', code: null, entreprise: 'Cimenterie', person: { name: 'Ines Essai', type_compte: 'intervention' }, args: { study_id: id },
+      name: 'start_study',
+      verdict: 'applied',
+      code: null,
+      entreprise: 'Cimenterie',
+      person: { name: 'Ines Essai', type_compte: 'intervention' },
+      args: { study_id: id },
     })
     const [change, ...others] = (await newest()).changes
     expect(others).toEqual([])
-    expect(change).toMatchObject({ place: 'demandes_etudes', operation: 'update', before: { statut: 'acceptée', date_debut_mission: null }, after: { statut: 'en_cours' } })
+    expect(change).toMatchObject({
+      place: 'demandes_etudes',
+      operation: 'update',
+      before: { statut: 'acceptée', date_debut_mission: null },
+      after: { statut: 'en_cours' },
+    })
     expect(Object.keys(change?.before ?? {}).toSorted()).toEqual(['date_debut_mission', 'statut'])
     await as(people.intervenant, 'save_field_notes', { study_id: id, notes_terrain: 'n'.repeat(5000) })
     expect(String((await newest()).changes[0]?.after?.['notes_terrain'])).toHaveLength(301)
@@ -72,17 +92,24 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
     await as(people.intervenant, 'save_field_notes', { study_id: id, notes_terrain: 'x' })
     expect(await newest()).toMatchObject({ verdict: 'refused', code: 'wrong_state', changes: [] })
     await as(people.client, 'update_profile', { pays: 'france' })
-    expect(await newest()).toMatchObject({ verdict: 'refused', problem: { field: 'pays', reason: 'unknown_value' }, changes: [] })
+    expect(await newest()).toMatchObject({
+      verdict: 'refused',
+      problem: { field: 'pays', reason: 'unknown_value' },
+      changes: [],
+    })
   })
 
-  it('two commands in one transaction are told apart, and what the owner changes by hand is nobody\'s command', async () => {
+  it("two commands in one transaction are told apart, and what the owner changes by hand is nobody's command", async () => {
     const id = await study(engine, people.client, 'acceptée', people.intervenant)
     await engine.as(people.intervenant, async (tx) => {
       await apply(tx, 'start_study', { study_id: id })
       await apply(tx, 'finish_study', { study_id: id })
     })
     const { rows } = await journal({ study: id })
-    expect(Object.fromEntries(rows.map(({ name, changes }) => [name, changes[0]?.before?.['statut']]))).toEqual({ start_study: 'acceptée', finish_study: 'en_cours' })
+    expect(Object.fromEntries(rows.map(({ name, changes }) => [name, changes[0]?.before?.['statut']]))).toEqual({
+      start_study: 'acceptée',
+      finish_study: 'en_cours',
+    })
     const [before] = await engine.sql.query<{ n: number }>('select count(*)::int as n from hawa.audit')
     await engine.sql.query(`update public.demandes_etudes set zone_geographique = 'Oran' where id = $1`, [id])
     expect(await engine.sql.query('select count(*)::int as n from hawa.audit')).toEqual([before])
@@ -103,9 +130,16 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
 
   it('what opens something never gets in', async () => {
     const id = await study(engine, people.client, 'complete', people.intervenant)
-    await as(people.client, 'share_report', { study_id: id, share_id: randomUUID(), token_sha256: 'c'.repeat(64), days: 1 })
+    await as(people.client, 'share_report', {
+      study_id: id,
+      share_id: randomUUID(),
+      token_sha256: 'c'.repeat(64),
+      days: 1,
+    })
     expect(JSON.stringify(await newest())).not.toContain('c'.repeat(64))
-    const [kept] = await engine.sql.query<{ n: number }>(`select count(*)::int as n from hawa.audit where before::text ~ '(token|secret|password|rapport_url)' or after::text ~ '(token|secret|password|rapport_url)'`)
+    const [kept] = await engine.sql.query<{ n: number }>(
+      `select count(*)::int as n from hawa.audit where before::text ~ '(token|secret|password|rapport_url)' or after::text ~ '(token|secret|password|rapport_url)'`,
+    )
     expect(kept?.n).toBe(0)
   })
 
@@ -129,7 +163,12 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
 
   it('what pages note by themselves is left out, unless it is asked for', async () => {
     await as(people.client, 'mark_notices_seen', { up_to: '2026-01-01T00:00:00Z' })
-    await as(people.client, 'mark_report_opened', { report_of: crypto.randomUUID(), sha256: 'a'.repeat(64), way: 'viewed', offline: false })
+    await as(people.client, 'mark_report_opened', {
+      report_of: crypto.randomUUID(),
+      sha256: 'a'.repeat(64),
+      way: 'viewed',
+      offline: false,
+    })
     expect((await newest()).name).not.toMatch(/^mark_/)
     expect((await journal({ command: 'mark_notices_seen' })).rows).toHaveLength(1)
   })
@@ -139,7 +178,10 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
     const ids: string[] = []
     let after: Row | undefined
     for (;;) {
-      const { rows, more }: Page = await journal({ size: 4, ...(after ? { after_at: after.received_at, after_id: after.id } : {}) })
+      const { rows, more }: Page = await journal({
+        size: 4,
+        ...(after ? { after_at: after.received_at, after_id: after.id } : {}),
+      })
       ids.push(...rows.map(({ id }) => id))
       after = rows.at(-1)
       if (!more) break
@@ -153,8 +195,14 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
   it('a deleted account takes what it was before along', async () => {
     const somebody = await signUp(engine, { type_compte: 'client', prenom: 'Partie', nom: 'Loin', telephone: '+213 1' })
     await as(somebody, 'update_profile', { telephone: '+213 999' })
-    expect((await newest()).changes[0]).toMatchObject({ place: 'profiles', before: { telephone: '+213 1' }, after: { telephone: '+213 999' } })
-    const [row] = await engine.as(somebody, (tx) => tx.query<{ data: { changes: readonly unknown[] } }>('select public.export_my_data() as data'))
+    expect((await newest()).changes[0]).toMatchObject({
+      place: 'profiles',
+      before: { telephone: '+213 1' },
+      after: { telephone: '+213 999' },
+    })
+    const [row] = await engine.as(somebody, (tx) =>
+      tx.query<{ data: { changes: readonly unknown[] } }>('select public.export_my_data() as data'),
+    )
     expect(row?.data.changes).toHaveLength(1)
     await engine.sql.query('delete from auth.users where id = $1', [somebody.userId])
     const left = await engine.sql.query('select before, after from hawa.audit where row_id = $1', [somebody.profileId])

@@ -12,14 +12,19 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
   })
   afterAll(() => engine?.close())
 
-  const entries = (id: string) => engine.sql.query<Record<string, unknown>>('select * from public.commands where id = $1', [id])
+  const entries = (id: string) =>
+    engine.sql.query<Record<string, unknown>>('select * from public.commands where id = $1', [id])
 
   it('[L3] a repeated id answers what was recorded and does nothing again', async () => {
     const id = randomUUID()
     const mission = await study(engine, people.client, 'acceptée', people.intervenant)
     const first = await engine.as(people.intervenant, (tx) => apply(tx, 'start_study', { study_id: mission }, { id }))
     const again = await engine.as(people.intervenant, (tx) => apply(tx, 'start_study', { study_id: mission }, { id }))
-    expect(first).toMatchObject({ verdict: 'applied', replayed: false, result: { study_id: mission, statut: 'en_cours' } })
+    expect(first).toMatchObject({
+      verdict: 'applied',
+      replayed: false,
+      result: { study_id: mission, statut: 'en_cours' },
+    })
     expect(again).toEqual({ ...first, replayed: true })
     expect(await entries(id)).toHaveLength(1)
     const events = await engine.sql.query('select kind from public.study_events where study_id = $1', [mission])
@@ -38,7 +43,8 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
 
   it('[L20] a refusal about the person is recorded nowhere: the same id is decided when it is over', async () => {
     for (const [who, over, code] of [
-      [people.inactive, 'is_active', 'account_inactive'], [people.unapproved, 'is_approved', 'not_approved'],
+      [people.inactive, 'is_active', 'account_inactive'],
+      [people.unapproved, 'is_approved', 'not_approved'],
     ] as const) {
       const id = randomUUID()
       const mission = await study(engine, people.client, 'acceptée', who)
@@ -55,8 +61,10 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
   it('a refusal about somebody else is final', async () => {
     const id = randomUUID()
     const mission = await study(engine, people.client, 'en_attente', null)
-    const give = () => engine.as(people.admin, (tx) =>
-      apply(tx, 'assign_study', { study_id: mission, intervenant_id: people.inactive.profileId }, { id }))
+    const give = () =>
+      engine.as(people.admin, (tx) =>
+        apply(tx, 'assign_study', { study_id: mission, intervenant_id: people.inactive.profileId }, { id }),
+      )
     const verdict = await give()
     expect(verdict).toMatchObject({ verdict: 'refused', code: 'account_unavailable', replayed: false })
     expect(verdict).not.toHaveProperty('pause')
@@ -67,7 +75,9 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
     const id = randomUUID()
     await engine.as(people.client, (tx) => apply(tx, 'request_study', request(randomUUID()), { id }))
     const before = await entries(id)
-    const stolen = await engine.as(people.otherClient, (tx) => apply(tx, 'request_study', request(randomUUID()), { id }))
+    const stolen = await engine.as(people.otherClient, (tx) =>
+      apply(tx, 'request_study', request(randomUUID()), { id }),
+    )
     expect(stolen).toEqual({ verdict: 'refused', code: 'not_allowed', replayed: false })
     expect(await entries(id)).toEqual(before)
   })
@@ -76,9 +86,19 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
     const id = randomUUID()
     const mission = await study(engine, people.client, 'en_cours', people.intervenant)
     const before = await engine.sql.query('select * from public.demandes_etudes where id = $1', [mission])
-    await engine.as(people.otherIntervenant, (tx) => apply(tx, 'save_field_notes', { study_id: mission, notes_terrain: 'x' }, { id }))
+    await engine.as(people.otherIntervenant, (tx) =>
+      apply(tx, 'save_field_notes', { study_id: mission, notes_terrain: 'x' }, { id }),
+    )
     expect(await engine.sql.query('select * from public.demandes_etudes where id = $1', [mission])).toEqual(before)
-    expect(await entries(id)).toMatchObject([{ name: 'save_field_notes', verdict: 'refused', code: 'not_yours', study_id: mission, user_id: people.otherIntervenant.userId }])
+    expect(await entries(id)).toMatchObject([
+      {
+        name: 'save_field_notes',
+        verdict: 'refused',
+        code: 'not_yours',
+        study_id: mission,
+        user_id: people.otherIntervenant.userId,
+      },
+    ])
   })
 
   it('study_taken says nothing about the winner', async () => {
@@ -94,11 +114,20 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
       const [row] = await engine.sql.query<Record<'accepted' | 'started' | 'finished' | 'now', string | null>>(
         `select extract(epoch from date_acceptation)::float8::text as accepted, extract(epoch from date_debut_mission)::float8::text as started,
            extract(epoch from date_fin_mission)::float8::text as finished, extract(epoch from now())::float8::text as now
-         from public.demandes_etudes where id = $1`, [mission])
+         from public.demandes_etudes where id = $1`,
+        [mission],
+      )
       if (!row) throw new Error('the study is gone')
-      return { accepted: Number(row.accepted), started: Number(row.started), finished: Number(row.finished), now: Number(row.now) }
+      return {
+        accepted: Number(row.accepted),
+        started: Number(row.started),
+        finished: Number(row.finished),
+        now: Number(row.now),
+      }
     }
-    await engine.sql.query(`update public.demandes_etudes set created_at = now() - interval '10 days' where id = $1`, [mission])
+    await engine.sql.query(`update public.demandes_etudes set created_at = now() - interval '10 days' where id = $1`, [
+      mission,
+    ])
     const anHourAgo = Math.round(Date.now() / 1000) - 3600
     const accepted = await at('accept_study', new Date(anHourAgo * 1000).toISOString())
     expect(accepted.accepted).toBe(anHourAgo)
@@ -113,11 +142,14 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
   })
 
   it('missing made_at, name or id are answered, not thrown', async () => {
-    const call = async (id: string | null, name: string | null, madeAt: string | null) => engine.as(people.client, async (tx) => {
-      const [row] = await tx.query<{ answer: { code?: string; verdict: string } }>(
-        `select public.apply_command($1::uuid, $2, '{}', $3::timestamptz) as answer`, [id, name, madeAt])
-      return row?.answer.code ?? row?.answer.verdict
-    })
+    const call = async (id: string | null, name: string | null, madeAt: string | null) =>
+      engine.as(people.client, async (tx) => {
+        const [row] = await tx.query<{ answer: { code?: string; verdict: string } }>(
+          `select public.apply_command($1::uuid, $2, '{}', $3::timestamptz) as answer`,
+          [id, name, madeAt],
+        )
+        return row?.answer.code ?? row?.answer.verdict
+      })
     expect(await call(randomUUID(), 'update_profile', null)).toBe('applied')
     expect(await call(randomUUID(), null, null)).toBe('unknown_command')
     expect(await call(null, 'update_profile', null)).toBe('invalid')
@@ -126,13 +158,17 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
 
   it('an error that is no refusal is not recorded: the device will try again [L4]', async () => {
     const id = randomUUID()
-    await engine.sql.transaction((tx) => tx.script(`
+    await engine.sql.transaction((tx) =>
+      tx.script(`
       create function public.trouble() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
-      create trigger trouble before insert on public.study_events for each row execute function public.trouble();`))
+      create trigger trouble before insert on public.study_events for each row execute function public.trouble();`),
+    )
     const failed = engine.as(people.client, (tx) => apply(tx, 'request_study', request(randomUUID()), { id }))
     await expect(failed.catch(sqlState)).resolves.toBe('53100')
     await engine.sql.query('drop function public.trouble() cascade')
     expect(await entries(id)).toEqual([])
-    expect(word(await engine.as(people.client, (tx) => apply(tx, 'request_study', request(randomUUID()), { id })))).toBe('applied')
+    expect(
+      word(await engine.as(people.client, (tx) => apply(tx, 'request_study', request(randomUUID()), { id }))),
+    ).toBe('applied')
   })
 })

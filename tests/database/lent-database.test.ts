@@ -16,7 +16,8 @@ async function contents({ sql }: Engine): Promise<unknown> {
   const relations = await sql.query<{ name: string; kind: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'S') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`)
+     where c.relkind in ('r', 'S') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
   const all: Record<string, unknown> = {}
   for (const { name, kind } of relations) {
     const columns = kind === 'S' ? 'last_value, is_called' : 't'
@@ -27,7 +28,8 @@ async function contents({ sql }: Engine): Promise<unknown> {
   all['role'] = await sql.query('select current_user, session_user')
   all['left behind'] = await sql.query(
     `select (select count(*)::int from pg_locks where locktype = 'advisory') as locks,
-       (select count(*)::int from pg_listening_channels()) as channels`)
+       (select count(*)::int from pg_listening_channels()) as channels`,
+  )
   return all
 }
 
@@ -85,10 +87,12 @@ describe('a database that is lent to one file after the other', () => {
     const engine = await lend()
     const undone = new Error('undone')
     let noticed: readonly string[] = []
-    await engine.sql.transaction(async (tx) => {
-      noticed = await changes(tx, () => tx.script(statement))
-      throw undone
-    }).catch((error: unknown) => expect(error).toBe(undone))
+    await engine.sql
+      .transaction(async (tx) => {
+        noticed = await changes(tx, () => tx.script(statement))
+        throw undone
+      })
+      .catch((error: unknown) => expect(error).toBe(undone))
     expect(noticed.filter((table) => table.startsWith('pg_catalog.'))).not.toEqual([])
     await engine.close()
   })

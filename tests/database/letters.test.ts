@@ -7,7 +7,7 @@ import { apply, ENGINES, sqlState, word, type Caller, type Engine, type Verdict 
 import { letterDraft } from '../support/letters.ts'
 
 interface Told {
-  readonly letter: Readonly<Record<string, unknown>> & { readonly counts: Readonly<Record<string, number>> } | null
+  readonly letter: (Readonly<Record<string, unknown>> & { readonly counts: Readonly<Record<string, number>> }) | null
   readonly troubles: readonly Readonly<Record<string, unknown>>[]
   readonly subscribers: number
 }
@@ -28,24 +28,29 @@ describe.each(ENGINES)('the letters of the newsletter on $name', ({ open }) => {
   const give = (name: string, args: object, who: Account = people.admin): Promise<Verdict> =>
     engine.as(who, (tx) => apply(tx, name, args))
   const does = async (name: string, args: object, who?: Account) => word(await give(name, args, who))
-  const subscriber = (email: string, langue = 'fr', state = 'confirmed') => engine.sql.query(
-    `insert into public.newsletter_subscriptions (email, langue, state, confirm_hash, confirm_expires_at,
-       unsubscribe_hash) values ($1, $2, $3, $1, now(), $1)`, [email, langue, state])
-  const leaves = (email: string) => engine.sql.query(
-    `update public.newsletter_subscriptions set state = 'unsubscribed' where email = $1`, [email])
+  const subscriber = (email: string, langue = 'fr', state = 'confirmed') =>
+    engine.sql.query(
+      `insert into public.newsletter_subscriptions (email, langue, state, confirm_hash, confirm_expires_at,
+       unsubscribe_hash) values ($1, $2, $3, $1, now(), $1)`,
+      [email, langue, state],
+    )
+  const leaves = (email: string) =>
+    engine.sql.query(`update public.newsletter_subscriptions set state = 'unsubscribed' where email = $1`, [email])
   const told = async (letter: string): Promise<Told> => {
     const [row] = await engine.as(people.admin, (tx) =>
-      tx.query<{ told: Told }>('select public.admin_letter($1) as told', [letter]))
+      tx.query<{ told: Told }>('select public.admin_letter($1) as told', [letter]),
+    )
     if (!row) throw new Error('no answer')
     return row.told
   }
   const lease = async (batch = 50): Promise<readonly Job[]> => {
     const rows = await engine.as('service', (tx) =>
-      tx.query<{ job: Job }>('select public.lease_mail_jobs($1) as job', [batch]))
+      tx.query<{ job: Job }>('select public.lease_mail_jobs($1) as job', [batch]),
+    )
     return rows.map(({ job }) => job)
   }
-  const settle = (job: Pick<Job, 'id' | 'lease'>, problem: string | null) => engine.as('service', (tx) =>
-    tx.query('select public.settle_mail_job($1, $2, $3)', [job.id, job.lease, problem]))
+  const settle = (job: Pick<Job, 'id' | 'lease'>, problem: string | null) =>
+    engine.as('service', (tx) => tx.query('select public.settle_mail_job($1, $2, $3)', [job.id, job.lease, problem]))
   const drafted = async (more: object = {}) => {
     const draft = letterDraft({ ...more })
     expect(await does('save_letter', draft)).toBe('applied')
@@ -58,15 +63,21 @@ describe.each(ENGINES)('the letters of the newsletter on $name', ({ open }) => {
   }
 
   it.each([
-    ['client', 'not_allowed'], ['intervenant', 'not_allowed'], ['unapproved', 'not_allowed'],
-    ['inactive', 'account_inactive'], ['anonymous', '42501'],
+    ['client', 'not_allowed'],
+    ['intervenant', 'not_allowed'],
+    ['unapproved', 'not_allowed'],
+    ['inactive', 'account_inactive'],
+    ['anonymous', '42501'],
   ])('%s reads, writes, tries out, sends and removes none', async (name, code) => {
     await subscriber('ada@example.org')
     const { draft: _, ...letter } = await drafted()
     const who: Caller = name === 'anonymous' ? name : people[name as 'client']
     for (const [command, args] of [
-      ['save_letter', letterDraft()], ['save_letter', { ...letterDraft(), ...letter }],
-      ['test_letter', { ...letter, langue: 'fr' }], ['send_letter', letter], ['remove_letter', letter],
+      ['save_letter', letterDraft()],
+      ['save_letter', { ...letterDraft(), ...letter }],
+      ['test_letter', { ...letter, langue: 'fr' }],
+      ['send_letter', letter],
+      ['remove_letter', letter],
     ] as const) {
       const answer = await engine.probe(who, async (tx) => word(await apply(tx, command, args))).catch(sqlState)
       expect(answer, command).toBe(code)
@@ -105,13 +116,15 @@ describe.each(ENGINES)('the letters of the newsletter on $name', ({ open }) => {
     for (let bits = 0; bits < 64; bits += 1) {
       const at = (bit: number) => texts[(bits >> bit) & 1] ?? ''
       const words: LetterWords = {
-        sujet: { fr: at(0), en: at(1), ar: at(2) }, corps: { fr: at(3), en: at(4), ar: at(5) },
+        sujet: { fr: at(0), en: at(1), ar: at(2) },
+        corps: { fr: at(3), en: at(4), ar: at(5) },
       }
       const { draft: _, ...letter } = await drafted({ ...words })
       const answer = await give('send_letter', letter)
       const gap = letterGap(words)
-      expect(answer, JSON.stringify(words)).toMatchObject(gap === null
-        ? { code: 'no_subscribers' } : { code: 'invalid', result: { field: gap, reason: 'required' } })
+      expect(answer, JSON.stringify(words)).toMatchObject(
+        gap === null ? { code: 'no_subscribers' } : { code: 'invalid', result: { field: gap, reason: 'required' } },
+      )
       expect((await told(letter.letter_id)).letter?.['langues']).toEqual(letterLangues(words))
     }
   })
@@ -126,15 +139,19 @@ describe.each(ENGINES)('the letters of the newsletter on $name', ({ open }) => {
     expect(await does('send_letter', letter), 'once more').toBe('already')
     const jobs = await lease()
     expect(jobs.map(({ recipient, langue }) => [recipient, langue]).toSorted()).toEqual([
-      ['ar@example.org', 'ar'], ['en@example.org', 'fr'], ['fr@example.org', 'fr'],
+      ['ar@example.org', 'ar'],
+      ['en@example.org', 'fr'],
+      ['fr@example.org', 'fr'],
     ])
     const tokens = jobs.map(({ data }) => String(data?.['unsubscribe']))
     expect(new Set(tokens).size).toBe(3)
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/)
     const arabic = jobs.find(({ langue }) => langue === 'ar')
     expect(arabic?.data).toMatchObject({ sujet: 'هواء نوفمبر', corps: 'السلام عليكم' })
-    expect(JSON.stringify(await engine.sql.query('select data from public.mail_jobs')), 'no token in a row')
-      .not.toMatch(/[0-9a-f]{64}/)
+    expect(
+      JSON.stringify(await engine.sql.query('select data from public.mail_jobs')),
+      'no token in a row',
+    ).not.toMatch(/[0-9a-f]{64}/)
   })
 
   it('a sent letter cannot be changed, removed or sent again, by whatever rights', async () => {
@@ -144,14 +161,24 @@ describe.each(ENGINES)('the letters of the newsletter on $name', ({ open }) => {
     expect(await does('save_letter', other)).toBe('wrong_state')
     expect(await does('remove_letter', letter)).toBe('wrong_state')
     for (const statement of [
-      `update public.letters set sujet = '{}' where id = $1`, 'delete from public.letters where id = $1',
+      `update public.letters set sujet = '{}' where id = $1`,
+      'delete from public.letters where id = $1',
       'update public.letters set sent_at = null, sent_by = null where id = $1',
-    ]) expect(await engine.sql.query(statement, [letter.letter_id]).catch(sqlState), statement).toBe('23000')
-    await engine.sql.query(`insert into public.letter_recipients (letter_id, subscription_id, langue, job)
+    ])
+      expect(await engine.sql.query(statement, [letter.letter_id]).catch(sqlState), statement).toBe('23000')
+    await engine.sql
+      .query(
+        `insert into public.letter_recipients (letter_id, subscription_id, langue, job)
       select r.letter_id, r.subscription_id, 'fr', gen_random_uuid() from public.letter_recipients r
-      where r.letter_id = $1`, [letter.letter_id]).then(() => expect.unreachable(), (error: unknown) => {
-      expect(sqlState(error)).toBe('23505')
-    })
+      where r.letter_id = $1`,
+        [letter.letter_id],
+      )
+      .then(
+        () => expect.unreachable(),
+        (error: unknown) => {
+          expect(sqlState(error)).toBe('23505')
+        },
+      )
   })
 
   it('two administrators who press at once send it once', async () => {
@@ -175,16 +202,18 @@ describe.each(ENGINES)('the letters of the newsletter on $name', ({ open }) => {
       { email: failed.recipient, state: 'waiting', problem: 'the mail service answered 503' },
     ])
     // The sender died with one in its hands: after its lease another takes it, with the same id for the mail service.
-    await engine.sql.query("update public.mail_jobs set next_attempt_at = now() where sent_at is null")
+    await engine.sql.query('update public.mail_jobs set next_attempt_at = now() where sent_at is null')
     const second = await lease()
     expect(second.map(({ id }) => id)).toContain(died.id)
     expect(second.map(({ id }) => id)).not.toContain(done.id)
     expect(second).toHaveLength(5)
     for (const job of second) await settle(job, null)
-    expect(await engine.as('service', (tx) => tx.query<{ kept: boolean }>(
-      'select public.settle_mail_job($1, $2, null) as kept', [died.id, died.lease]))).toEqual([{ kept: false }])
-    expect((await told(letter_id)).letter?.counts)
-      .toEqual({ total: 6, sent: 6, failed: 0, left: 0, waiting: 0 })
+    expect(
+      await engine.as('service', (tx) =>
+        tx.query<{ kept: boolean }>('select public.settle_mail_job($1, $2, null) as kept', [died.id, died.lease]),
+      ),
+    ).toEqual([{ kept: false }])
+    expect((await told(letter_id)).letter?.counts).toEqual({ total: 6, sent: 6, failed: 0, left: 0, waiting: 0 })
     expect(await lease()).toEqual([])
   })
 
@@ -218,8 +247,9 @@ describe.each(ENGINES)('the letters of the newsletter on $name', ({ open }) => {
     expect(await does('test_letter', { letter_id: randomUUID(), seen: letter.seen, langue: 'ar' })).toBe('not_found')
     expect(await does('test_letter', { ...letter, langue: 'ar' })).toBe('applied')
     const [mail, ...more] = await lease()
-    const [admin] = await engine.sql.query<{ email: string }>(
-      'select email from public.profiles where id = $1', [people.admin.profileId])
+    const [admin] = await engine.sql.query<{ email: string }>('select email from public.profiles where id = $1', [
+      people.admin.profileId,
+    ])
     expect(more).toEqual([])
     expect(mail).toMatchObject({ template: 'letter_test', recipient: admin?.email, langue: 'ar' })
     expect(mail?.data).toEqual({ sujet: 'هواء نوفمبر', corps: 'السلام عليكم' })

@@ -13,7 +13,13 @@ interface Body {
   readonly up_to?: string
   readonly reader_role?: string
 }
-interface Row { readonly id: string; readonly kind: string; readonly rev: number; readonly deleted: boolean; readonly body: Body }
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly rev: number
+  readonly deleted: boolean
+  readonly body: Body
+}
 interface Inbox {
   readonly after: readonly string[] | null
   readonly threads: readonly {
@@ -30,7 +36,9 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
   let mission: string
-  beforeAll(async () => { engine = await open() })
+  beforeAll(async () => {
+    engine = await open()
+  })
   beforeEach(async () => {
     await engine.sql.query('delete from public.message_reads')
     await engine.sql.query('delete from public.messages')
@@ -39,18 +47,43 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
   })
   afterAll(() => engine?.close())
 
-  const say = (who: Account, thread_id: string, contenu: string, more: { kind?: string; message_id?: string; id?: string; madeAt?: string } = {}): Promise<Verdict> =>
-    engine.as(who, (tx) => apply(tx, 'send_message', { message_id: more.message_id ?? randomUUID(), thread_kind: more.kind ?? 'study', thread_id, contenu }, more))
-  const advice = (who: Account, contenu: string, thread = people.client.profileId) => say(who, thread, contenu, { kind: 'advice' })
-  const mark = (who: Account, thread_id: string, up_to = '2100-01-01T00:00:00Z', thread_kind = 'study'): Promise<Verdict> =>
-    engine.as(who, (tx) => apply(tx, 'mark_thread_read', { thread_kind, thread_id, up_to }))
-  const pull = (who: Account, after = 0): Promise<readonly Row[]> => engine.as(who, async (tx) => {
-    const [row] = await tx.query<{ page: { rows: readonly Row[] } }>('select public.pull_records($1::bigint, 500) as page', [after])
-    return (row?.page.rows ?? []).filter(({ kind }) => kind === 'message' || kind === 'read_mark')
-  })
-  const messages = async (who: Account) => (await pull(who)).filter(({ kind }) => kind === 'message').map(({ body }) => body)
-    .toSorted((a, b) => Date.parse(a.received_at ?? '') - Date.parse(b.received_at ?? ''))
-  const marks = async (who: Account) => (await pull(who)).filter(({ kind }) => kind === 'read_mark').map(({ body }) => body)
+  const say = (
+    who: Account,
+    thread_id: string,
+    contenu: string,
+    more: { kind?: string; message_id?: string; id?: string; madeAt?: string } = {},
+  ): Promise<Verdict> =>
+    engine.as(who, (tx) =>
+      apply(
+        tx,
+        'send_message',
+        { message_id: more.message_id ?? randomUUID(), thread_kind: more.kind ?? 'study', thread_id, contenu },
+        more,
+      ),
+    )
+  const advice = (who: Account, contenu: string, thread = people.client.profileId) =>
+    say(who, thread, contenu, { kind: 'advice' })
+  const mark = (
+    who: Account,
+    thread_id: string,
+    up_to = '2100-01-01T00:00:00Z',
+    thread_kind = 'study',
+  ): Promise<Verdict> => engine.as(who, (tx) => apply(tx, 'mark_thread_read', { thread_kind, thread_id, up_to }))
+  const pull = (who: Account, after = 0): Promise<readonly Row[]> =>
+    engine.as(who, async (tx) => {
+      const [row] = await tx.query<{ page: { rows: readonly Row[] } }>(
+        'select public.pull_records($1::bigint, 500) as page',
+        [after],
+      )
+      return (row?.page.rows ?? []).filter(({ kind }) => kind === 'message' || kind === 'read_mark')
+    })
+  const messages = async (who: Account) =>
+    (await pull(who))
+      .filter(({ kind }) => kind === 'message')
+      .map(({ body }) => body)
+      .toSorted((a, b) => Date.parse(a.received_at ?? '') - Date.parse(b.received_at ?? ''))
+  const marks = async (who: Account) =>
+    (await pull(who)).filter(({ kind }) => kind === 'read_mark').map(({ body }) => body)
   const inbox = (page: object | null = null, batch = 20): Promise<Inbox> =>
     engine.as(
       people.admin,
@@ -64,31 +97,60 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     )
 
   it('client, specialist and team speak in the conversation of a study, and nobody else learns of it', async () => {
-    for (const [who, words] of [[people.client, 'Quand venez-vous ?'], [people.intervenant, 'Mardi à 9 h.'], [people.admin, 'Le filtre est commandé.']] as const) {
+    for (const [who, words] of [
+      [people.client, 'Quand venez-vous ?'],
+      [people.intervenant, 'Mardi à 9 h.'],
+      [people.admin, 'Le filtre est commandé.'],
+    ] as const) {
       expect(await say(who, mission, words)).toMatchObject({ verdict: 'applied', result: { rev: expect.any(Number) } })
     }
     for (const reader of [people.client, people.intervenant]) {
       expect((await messages(reader)).map(({ contenu, author_role, mine }) => [contenu, author_role, mine])).toEqual([
-        ['Quand venez-vous ?', 'client', reader === people.client], ['Mardi à 9 h.', 'intervention', reader === people.intervenant], ['Le filtre est commandé.', 'admin', false],
+        ['Quand venez-vous ?', 'client', reader === people.client],
+        ['Mardi à 9 h.', 'intervention', reader === people.intervenant],
+        ['Le filtre est commandé.', 'admin', false],
       ])
     }
-    expect(await messages(people.client)).toMatchObject([{ author_name: 'Clara Essai' }, { author_name: 'Ines Essai' }, { author_name: 'Aya Essai' }])
-    for (const stranger of [people.otherClient, people.otherIntervenant, people.unapproved, people.inactive, people.inactiveClient]) expect(await pull(stranger)).toEqual([])
+    expect(await messages(people.client)).toMatchObject([
+      { author_name: 'Clara Essai' },
+      { author_name: 'Ines Essai' },
+      { author_name: 'Aya Essai' },
+    ])
+    for (const stranger of [
+      people.otherClient,
+      people.otherIntervenant,
+      people.unapproved,
+      people.inactive,
+      people.inactiveClient,
+    ])
+      expect(await pull(stranger)).toEqual([])
   })
 
   it('a conversation of others and one that does not exist are the same answer', async () => {
     await say(people.client, mission, 'x')
     for (const who of [people.otherClient, people.otherIntervenant]) {
-      for (const [thread, kind] of [[mission, 'study'], [randomUUID(), 'study'], [people.client.profileId, 'advice'], [randomUUID(), 'advice'], [mission, 'advice']] as const) {
-        expect(await say(who, thread, 'x', { kind })).toEqual({ verdict: 'refused', code: 'thread_closed', replayed: false })
+      for (const [thread, kind] of [
+        [mission, 'study'],
+        [randomUUID(), 'study'],
+        [people.client.profileId, 'advice'],
+        [randomUUID(), 'advice'],
+        [mission, 'advice'],
+      ] as const) {
+        expect(await say(who, thread, 'x', { kind })).toEqual({
+          verdict: 'refused',
+          code: 'thread_closed',
+          replayed: false,
+        })
         expect(await mark(who, thread, undefined, kind)).toEqual({ verdict: 'applied', result: {}, replayed: false })
       }
     }
     expect(word(await say(people.intervenant, people.client.profileId, 'x', { kind: 'advice' }))).toBe('thread_closed')
     expect(word(await say(people.admin, people.intervenant.profileId, 'x', { kind: 'advice' }))).toBe('thread_closed')
     expect(word(await say(people.unapproved, mission, 'x'))).toBe('not_approved')
-    for (const who of [people.inactive, people.inactiveClient]) expect(word(await say(who, mission, 'x'))).toBe('account_inactive')
-    for (const name of ['send_message', 'mark_thread_read']) expect(await engine.probe('anonymous', (tx) => apply(tx, name, {})).catch(sqlState)).toBe('42501')
+    for (const who of [people.inactive, people.inactiveClient])
+      expect(word(await say(who, mission, 'x'))).toBe('account_inactive')
+    for (const name of ['send_message', 'mark_thread_read'])
+      expect(await engine.probe('anonymous', (tx) => apply(tx, name, {})).catch(sqlState)).toBe('42501')
     expect(await messages(people.client)).toHaveLength(1)
     expect(await marks(people.client)).toEqual([])
   })
@@ -97,7 +159,10 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     await say(people.client, mission, 'Bonjour')
     await mark(people.intervenant, mission)
     const cursor = Math.max(...(await pull(people.intervenant)).map(({ rev }) => rev))
-    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [people.otherIntervenant.profileId, mission])
+    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [
+      people.otherIntervenant.profileId,
+      mission,
+    ])
     expect((await pull(people.intervenant, cursor)).map(({ deleted }) => deleted)).toEqual([true, true])
     expect(word(await say(people.intervenant, mission, 'x'))).toBe('thread_closed')
     expect(word(await mark(people.intervenant, mission))).toBe('applied')
@@ -120,7 +185,9 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     await say(people.client, mission, 'Écrit il y a une heure', { madeAt: written })
     const [first, late] = await messages(people.intervenant)
     expect([first?.contenu, late?.contenu]).toEqual(['Premier', 'Écrit il y a une heure'])
-    const [{ at } = { at: '' }] = await engine.sql.query<{ at: string }>(`select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from public.messages where contenu like 'Écrit%'`)
+    const [{ at } = { at: '' }] = await engine.sql.query<{ at: string }>(
+      `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from public.messages where contenu like 'Écrit%'`,
+    )
     expect(at).toBe(written)
   })
 
@@ -130,7 +197,9 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     await mark(people.intervenant, mission, one?.received_at)
     await say(people.client, mission, 'deux')
     const [, two] = await messages(people.intervenant)
-    expect(await marks(people.client)).toMatchObject([{ up_to: one?.received_at, reader_role: 'intervention', mine: false }])
+    expect(await marks(people.client)).toMatchObject([
+      { up_to: one?.received_at, reader_role: 'intervention', mine: false },
+    ])
     await mark(people.intervenant, mission)
     await mark(people.intervenant, mission, one?.received_at)
     expect(await marks(people.client)).toMatchObject([{ up_to: two?.received_at }])
@@ -139,20 +208,38 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     expect(await pull(people.intervenant), 'nothing new for a mark that changes nothing').toEqual(before)
   })
 
-  it('the experts\' answer comes at once, says until when, and does not come again before a person has answered', async () => {
+  it("the experts' answer comes at once, says until when, and does not come again before a person has answered", async () => {
     await advice(people.client, 'Quel filtre ?')
     const [asked, automatic] = await messages(people.client)
     expect(asked).toMatchObject({ contenu: 'Quel filtre ?', due_at: null, mine: true })
-    expect(automatic).toMatchObject({ author_role: 'automatic', author_name: null, contenu: '', mine: false, due_at: expect.any(String) })
+    expect(automatic).toMatchObject({
+      author_role: 'automatic',
+      author_name: null,
+      contenu: '',
+      mine: false,
+      due_at: expect.any(String),
+    })
     expect(Date.parse(automatic?.due_at ?? '') - Date.parse(asked?.received_at ?? '')).toBeGreaterThan(86_000_000)
     await advice(people.client, 'Pour un four à ciment.')
-    expect((await messages(people.client)).map(({ author_role }) => author_role)).toEqual(['client', 'automatic', 'client'])
+    expect((await messages(people.client)).map(({ author_role }) => author_role)).toEqual([
+      'client',
+      'automatic',
+      'client',
+    ])
     await advice(people.admin, 'Un filtre à manches.')
     await advice(people.client, 'Merci !')
     expect((await messages(people.client)).filter(({ author_role }) => author_role === 'automatic')).toHaveLength(1)
     await engine.sql.query(`update public.messages set received_at = received_at - interval '2 days'`)
     await advice(people.client, 'Et pour la carrière ?')
-    expect((await messages(people.client)).map(({ author_role }) => author_role)).toEqual(['client', 'automatic', 'client', 'admin', 'client', 'client', 'automatic'])
+    expect((await messages(people.client)).map(({ author_role }) => author_role)).toEqual([
+      'client',
+      'automatic',
+      'client',
+      'admin',
+      'client',
+      'client',
+      'automatic',
+    ])
   })
 
   it.each([
@@ -165,7 +252,10 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     ['tanzanie', '2026-11-19T08:00:00+03', '2026-11-20T08:00:00+03', 'Thursday'],
     [null, '2026-11-19T15:00:00+01', '2026-11-22T15:00:00+01', 'no country'],
   ])('%s, asked at %s, answered by %s: %s', async (pays, asked, due, _why) => {
-    const [row] = await engine.sql.query<{ same: boolean }>('select hawa.reply_due($1, $2::timestamptz) = $3::timestamptz as same', [pays, asked, due])
+    const [row] = await engine.sql.query<{ same: boolean }>(
+      'select hawa.reply_due($1, $2::timestamptz) = $3::timestamptz as same',
+      [pays, asked, due],
+    )
     expect(row?.same).toBe(true)
   })
 
@@ -175,8 +265,13 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     ['kenya', 5, '2026-11-18T08:00:00+03', '2026-11-25T08:00:00+03', 'Wednesday: a week later'],
   ])('%s, within %i working days, asked at %s, answered by %s: %s', async (pays, days, asked, due, _why) => {
     await engine.as(people.admin, (tx) => apply(tx, 'set_setting', { key: 'reply_days', value: days }))
-    const [row] = await engine.sql.query<{ same: boolean }>('select hawa.reply_due($1, $2::timestamptz) = $3::timestamptz as same', [pays, asked, due])
-    const [told] = await engine.sql.query<{ told: unknown }>(`select public.published(0) -> 'items' -> 'rule' -> 'reply_days' as told`)
+    const [row] = await engine.sql.query<{ same: boolean }>(
+      'select hawa.reply_due($1, $2::timestamptz) = $3::timestamptz as same',
+      [pays, asked, due],
+    )
+    const [told] = await engine.sql.query<{ told: unknown }>(
+      `select public.published(0) -> 'items' -> 'rule' -> 'reply_days' as told`,
+    )
     await engine.as(people.admin, (tx) => apply(tx, 'set_setting', { key: 'reply_days', value: 1 }))
     expect(row?.same).toBe(true)
     expect(told?.told).toBe(days)
@@ -190,13 +285,20 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
       { thread_id: mission, waiting: true, unread: 1 },
     ])
     await say(people.intervenant, mission, 'Je réponds au client.')
-    expect(await inbox()).toMatchObject({ total: 2, waiting: 1, threads: [{ waiting: true }, { thread_id: mission, waiting: false, unread: 2 }] })
+    expect(await inbox()).toMatchObject({
+      total: 2,
+      waiting: 1,
+      threads: [{ waiting: true }, { thread_id: mission, waiting: false, unread: 2 }],
+    })
     await say(people.admin, mission, 'Bien noté.')
     await mark(people.admin, mission)
     await say(people.intervenant, mission, 'Il me faut un deuxième capteur.')
     expect((await inbox()).threads).toMatchObject([{ thread_id: mission, waiting: true, unread: 1 }, { waiting: true }])
     await mark(people.admin, mission)
-    expect(await inbox()).toMatchObject({ waiting: 1, threads: [{ thread_id: people.otherClient.profileId }, { thread_id: mission, waiting: false, unread: 0 }] })
+    expect(await inbox()).toMatchObject({
+      waiting: 1,
+      threads: [{ thread_id: people.otherClient.profileId }, { thread_id: mission, waiting: false, unread: 0 }],
+    })
     const { after } = await inbox(null, 1)
     expect(await inbox({ after }, 1)).toMatchObject({ threads: [{ thread_id: mission }], after: null })
   })
@@ -208,15 +310,30 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
         expect(await engine.probe(who, (tx) => tx.query(question)).catch(sqlState)).toBe('42501')
       }
     }
-    const ask = (kind: string, id: string, before: string | null = null, batch = 50) => engine.as(people.admin, async (tx) =>
-      (await tx.query<{ answer: { messages: { body: Body }[]; total: number } | null }>('select public.admin_thread($1, $2, $3, $4) as answer', [kind, id, before, batch]))[0]?.answer)
+    const ask = (kind: string, id: string, before: string | null = null, batch = 50) =>
+      engine.as(
+        people.admin,
+        async (tx) =>
+          (
+            await tx.query<{ answer: { messages: { body: Body }[]; total: number } | null }>(
+              'select public.admin_thread($1, $2, $3, $4) as answer',
+              [kind, id, before, batch],
+            )
+          )[0]?.answer,
+      )
     await say(people.intervenant, mission, 'y')
     expect((await ask('study', mission))?.messages.map(({ body }) => body.contenu)).toEqual(['x', 'y'])
     const last = await ask('study', mission, null, 1)
     expect([last?.total, last?.messages[0]?.body.contenu]).toEqual([2, 'y'])
-    expect((await ask('study', mission, last?.messages[0]?.body.received_at))?.messages.map(({ body }) => body.contenu)).toEqual(['x'])
+    expect(
+      (await ask('study', mission, last?.messages[0]?.body.received_at))?.messages.map(({ body }) => body.contenu),
+    ).toEqual(['x'])
     expect(await ask('study', randomUUID())).toBeNull()
-    expect(await ask('advice', people.client.profileId)).toMatchObject({ messages: [], total: 0, about: { client_name: 'Clara Essai' } })
+    expect(await ask('advice', people.client.profileId)).toMatchObject({
+      messages: [],
+      total: 0,
+      about: { client_name: 'Clara Essai' },
+    })
   })
 
   it('a study that is deleted takes its conversation along', async () => {

@@ -1,7 +1,17 @@
 /** Who is mailed about what, in which language, and who is not. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast, reportPath, request, SHA256, shutOut, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
+import {
+  cast,
+  reportPath,
+  request,
+  SHA256,
+  shutOut,
+  storeFile,
+  study,
+  type Account,
+  type Cast,
+} from '../support/accounts.ts'
 import { apply, ENGINES, word, type Engine } from '../support/database.ts'
 import { mailQueue, toldTo, type MailQueue } from '../support/mail-queue.ts'
 
@@ -27,8 +37,10 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     const verdict = await engine.as(who, (tx) => apply(tx, name, args))
     expect(word(verdict), name).toBe('applied')
   }
-  const say = (who: Account, thread_id: string, thread_kind = 'study') => give(who, 'send_message', { message_id: randomUUID(), thread_kind, thread_id, contenu: 'Le secret du four' })
-  const read = (who: Account, thread_id: string) => give(who, 'mark_thread_read', { thread_kind: 'study', thread_id, up_to: '2100-01-01T00:00:00Z' })
+  const say = (who: Account, thread_id: string, thread_kind = 'study') =>
+    give(who, 'send_message', { message_id: randomUUID(), thread_kind, thread_id, contenu: 'Le secret du four' })
+  const read = (who: Account, thread_id: string) =>
+    give(who, 'mark_thread_read', { thread_kind: 'study', thread_id, up_to: '2100-01-01T00:00:00Z' })
   const told = toldTo((address) => Object.entries(people).find(([, { email }]) => email === address)?.[0] ?? address)
   const taken = () => queue.taken()
   const leaving = () => queue.leaving(told)
@@ -50,14 +62,32 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     await storeFile(engine, people.intervenant, path)
     await give(people.intervenant, 'attach_report', { study_id: id, path, size: 10, sha256: SHA256 })
     expect(await due()).toEqual(['client: report_delivered'])
-    const [invoice] = await engine.sql.query<{ id: string; numero: string }>('select id, numero from public.invoices where study_id = $1', [id])
-    await give(people.admin, 'record_payment', { numero: invoice?.numero, payment_id: randomUUID(), montant: 10, paid_on: '2026-01-15', mode: 'cheque' })
+    const [invoice] = await engine.sql.query<{ id: string; numero: string }>(
+      'select id, numero from public.invoices where study_id = $1',
+      [id],
+    )
+    await give(people.admin, 'record_payment', {
+      numero: invoice?.numero,
+      payment_id: randomUUID(),
+      montant: 10,
+      paid_on: '2026-01-15',
+      mode: 'cheque',
+    })
     const [mail] = await taken()
-    expect(mail).toMatchObject({ template: 'notice', langue: 'fr', recipient: people.client.email, data: {
-      role: 'client', matter: id, etude: 'Cimenterie', pays: 'algerie',
-      events: [{ event: 'payment_recorded', about: invoice?.id, numero: invoice?.numero,
-        at: '2026-01-15T11:00:00.000000Z' }],
-    } })
+    expect(mail).toMatchObject({
+      template: 'notice',
+      langue: 'fr',
+      recipient: people.client.email,
+      data: {
+        role: 'client',
+        matter: id,
+        etude: 'Cimenterie',
+        pays: 'algerie',
+        events: [
+          { event: 'payment_recorded', about: invoice?.id, numero: invoice?.numero, at: '2026-01-15T11:00:00.000000Z' },
+        ],
+      },
+    })
   })
 
   it('a cancelled invoice and a payment taken back are told; what was undone before its mail is not', async () => {
@@ -66,7 +96,9 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
       await give(people.admin, 'set_agreed_price', { study_id: id, montant: 1200 })
       await give(people.intervenant, 'finish_study', { study_id: id })
       const [invoice] = await engine.sql.query<{ numero: string }>(
-        'select numero from public.invoices where study_id = $1', [id])
+        'select numero from public.invoices where study_id = $1',
+        [id],
+      )
       return invoice?.numero ?? ''
     }
     const said = async () => (await due()).filter((line) => /invoice|payment/.test(line))
@@ -135,7 +167,9 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     await due()
     await say(people.client, mission)
     const [next] = await engine.sql.query<{ minutes: number }>(
-      `select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from public.mail_jobs where sent_at is null and profile = $1`, [people.intervenant.profileId])
+      `select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from public.mail_jobs where sent_at is null and profile = $1`,
+      [people.intervenant.profileId],
+    )
     expect(next?.minutes).toBe(60)
   })
 
@@ -147,7 +181,7 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     expect(await due()).toEqual(['admin: team_message', 'intervenant: message'])
   })
 
-  it('advice: the client, and the team; the automatic answer is nobody\'s message', async () => {
+  it("advice: the client, and the team; the automatic answer is nobody's message", async () => {
     await say(people.client, people.client.profileId, 'advice')
     expect(await due()).toEqual(['admin: team_message'])
     await say(people.admin, people.client.profileId, 'advice')
@@ -167,13 +201,16 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     expect(await due()).toEqual([])
   })
 
-  it('closed accounts get nothing, and a mission that was given away is not the first one\'s business', async () => {
+  it("closed accounts get nothing, and a mission that was given away is not the first one's business", async () => {
     const waiting = await study(engine, people.inactiveClient, 'en_attente', null)
     await give(people.intervenant, 'accept_study', { study_id: waiting })
     expect(await due()).toEqual([])
     const mission = await study(engine, people.client, 'acceptée', people.intervenant)
     await say(people.client, mission)
-    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [people.otherIntervenant.profileId, mission])
+    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [
+      people.otherIntervenant.profileId,
+      mission,
+    ])
     await shutOut(engine, people.admin)
     expect(await due()).toEqual([])
   })
@@ -189,7 +226,7 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     expect(notices).toMatchObject([{ langue: 'ar', recipient: address, data }])
   })
 
-  it('the operator\'s switch', async () => {
+  it("the operator's switch", async () => {
     await engine.sql.query(`update public.settings set value = 'false' where key = 'notice_mails'`)
     const waiting = await study(engine, people.client, 'en_attente', null)
     await give(people.intervenant, 'accept_study', { study_id: waiting })

@@ -29,10 +29,14 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
     engine = await open()
     people = await cast(engine)
     mission = await study(engine, people.client, 'en_cours', people.intervenant)
-    await engine.sql.query(`
+    await engine.sql.query(
+      `
       update public.profiles set prenom = repeat($1, 100), nom = repeat($1, 100), entreprise = repeat($1, 200)
-      where id in ($2, $3)`, [LARGEST, people.client.profileId, people.intervenant.profileId])
-    await engine.sql.query(`
+      where id in ($2, $3)`,
+      [LARGEST, people.client.profileId, people.intervenant.profileId],
+    )
+    await engine.sql.query(
+      `
       insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
         description_projet, zone_geographique, pays, budget_estime, contact_nom, contact_email, contact_telephone,
         statut, intervenant_id, notes_terrain, rapport_url)
@@ -40,22 +44,32 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
         'kenya', repeat($3, 100), repeat($3, 200), repeat($3, 254), repeat($3, 40), 'terminée', $2,
         repeat($3, 20000), repeat($3, 290) || n
       from generate_series(1, $4::int) n`,
-    [people.client.profileId, people.intervenant.profileId, LARGEST, ROWS])
-    await engine.sql.query(`
+      [people.client.profileId, people.intervenant.profileId, LARGEST, ROWS],
+    )
+    await engine.sql.query(
+      `
       insert into public.messages (id, thread_kind, thread_id, study_id, author, author_role, author_name, contenu,
         at, received_at)
       select gen_random_uuid(), 'study', $1, $1, $2, 'client', repeat($3, 200), repeat($3, 4000),
         now(), now() + n * interval '1 ms'
-      from generate_series(1, 200) n`, [mission, people.client.profileId, LARGEST])
-    await engine.sql.query(`
+      from generate_series(1, 200) n`,
+      [mission, people.client.profileId, LARGEST],
+    )
+    await engine.sql.query(
+      `
       insert into public.commands (id, user_id, name, args, args_digest, made_at, verdict, code, result)
       select gen_random_uuid(), $1, 'update_profile', jsonb_build_object('nom', repeat($2, 1000)), repeat('a', 64),
         now(), 'refused', 'invalid', jsonb_build_object('field', 'nom', 'reason', repeat($2, 1000))
-      from generate_series(1, $3::int)`, [people.client.userId, LARGEST, REFUSALS])
-    await engine.sql.query(`
+      from generate_series(1, $3::int)`,
+      [people.client.userId, LARGEST, REFUSALS],
+    )
+    await engine.sql.query(
+      `
       insert into public.content_versions (seq, version_id, kind, key, body, shown, author)
       select n, gen_random_uuid(), 'article', 'long', jsonb_build_object('text', repeat($1, 160000)), false, $2
-      from generate_series(1, 20) n`, [LARGEST, people.admin.profileId])
+      from generate_series(1, 20) n`,
+      [LARGEST, people.admin.profileId],
+    )
   })
   afterAll(() => engine?.close())
 
@@ -74,7 +88,10 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
       for (let after = 0, more = true; more;) {
         const { answers, bytes } = await ask<Row>(account, 'public.pull_studies($1::bigint, 1000)', [after])
         expect(bytes).toBeLessThan(PAGE)
-        expect(answers.slice(0, -1).some((row) => row.more), 'only the last row of a page says it').toBe(false)
+        expect(
+          answers.slice(0, -1).some((row) => row.more),
+          'only the last row of a page says it',
+        ).toBe(false)
         for (const { id } of answers) seen.add(id)
         pages.push(answers.length)
         more = answers.at(-1)?.more === true
@@ -98,8 +115,10 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
     let page: Records | undefined
     for (let pages = 0; page === undefined || page.digest === null; pages += 1) {
       expect(pages).toBeLessThan(50)
-      const { answers: [answer], bytes } =
-        await ask<Records>(people.client, 'public.pull_records($1::bigint, 2000)', [after])
+      const {
+        answers: [answer],
+        bytes,
+      } = await ask<Records>(people.client, 'public.pull_records($1::bigint, 2000)', [after])
       expect(bytes).toBeLessThan(PAGE)
       expect(answer?.rows.length).toBeGreaterThan(0)
       page = answer
@@ -112,14 +131,19 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
 
   it('one row that is longer than a page is a page', async () => {
     const id = randomUUID()
-    await engine.sql.query(`
+    await engine.sql.query(
+      `
       insert into hawa.deliveries (audience, kind, record_id, rev) values ($1, 'huge', $2, nextval('hawa.feed_rev'))`,
-    [people.otherClient.profileId, id])
+      [people.otherClient.profileId, id],
+    )
     await engine.sql.query(`create function hawa.body_huge(record uuid, reader uuid) returns jsonb
       language sql set search_path = '' as $$ select to_jsonb(repeat('x', ${PAGE + 1})) $$`)
-    await engine.sql.query(`
+    await engine.sql.query(
+      `
       insert into hawa.deliveries (audience, kind, record_id, rev, gone)
-      values ($1, 'event', gen_random_uuid(), nextval('hawa.feed_rev'), true)`, [people.otherClient.profileId])
+      values ($1, 'event', gen_random_uuid(), nextval('hawa.feed_rev'), true)`,
+      [people.otherClient.profileId],
+    )
     const first = await ask<Records>(people.otherClient, 'public.pull_records(1, 500)')
     const rows = first.answers[0]?.rows ?? []
     const huge = rows.findIndex((row) => row.id === id)
@@ -133,16 +157,20 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
   it('lists of administrators that go on from where they stood: nothing twice, nothing missing', async () => {
     const ids: string[] = []
     const refused = (at: string | null, id: string | null) =>
-      ask<{ rows: { id: string; received_at: string }[]; more: boolean }>(people.admin,
+      ask<{ rows: { id: string; received_at: string }[]; more: boolean }>(
+        people.admin,
         `public.admin_journal(verdict => 'refused', size => 1000, brief => true, after_at => $1, after_id => $2)`,
-        [at, id])
+        [at, id],
+      )
     let last: readonly [string, string] | null = null
     for (let more = true; more;) {
-      const { answers: [page], bytes }: Awaited<ReturnType<typeof refused>> =
-        await refused(last?.[0] ?? null, last?.[1] ?? null)
+      const {
+        answers: [page],
+        bytes,
+      }: Awaited<ReturnType<typeof refused>> = await refused(last?.[0] ?? null, last?.[1] ?? null)
       expect(bytes).toBeLessThan(PAGE + 1000)
       more = page?.more === true
-      ids.push(...page?.rows.map(({ id }) => id) ?? [])
+      ids.push(...(page?.rows.map(({ id }) => id) ?? []))
       const end = page?.rows.at(-1)
       if (end) last = [end.received_at, end.id]
     }
@@ -150,13 +178,20 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
     expect(new Set(ids).size).toBe(REFUSALS)
 
     const studies: string[] = []
-    const exported = (after: string | null) => ask<{ rows: { id: string }[]; next: string | null }>(
-      people.admin, `public.admin_projects_export(batch => 1000, after => $1)`, [after])
+    const exported = (after: string | null) =>
+      ask<{ rows: { id: string }[]; next: string | null }>(
+        people.admin,
+        `public.admin_projects_export(batch => 1000, after => $1)`,
+        [after],
+      )
     let after: string | null = null
     for (let more = true; more;) {
-      const { answers: [page], bytes }: Awaited<ReturnType<typeof exported>> = await exported(after)
+      const {
+        answers: [page],
+        bytes,
+      }: Awaited<ReturnType<typeof exported>> = await exported(after)
       expect(bytes).toBeLessThan(PAGE + 1000)
-      studies.push(...page?.rows.map(({ id }) => id) ?? [])
+      studies.push(...(page?.rows.map(({ id }) => id) ?? []))
       after = page?.next ?? null
       more = after !== null
     }
@@ -165,8 +200,10 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
   })
 
   it('the history of a text keeps its newest versions', async () => {
-    const { answers: [history], bytes } = await ask<{ rows: object[] }>(
-      people.admin, `public.admin_content_history('article', 'long')`)
+    const {
+      answers: [history],
+      bytes,
+    } = await ask<{ rows: object[] }>(people.admin, `public.admin_content_history('article', 'long')`)
     expect(bytes).toBeLessThan(PAGE + 1000)
     expect(history?.rows.length).toBe(2)
   })
@@ -177,20 +214,27 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
       readonly skip: number
     }
     const pageOf = (account: Account, from: Place | null) =>
-      ask<{ lists: Record<string, unknown[]>; next: Place | null }>(
-        account, 'public.export_my_page($1, $2::int)', [from?.part ?? null, from?.skip ?? null])
+      ask<{ lists: Record<string, unknown[]>; next: Place | null }>(account, 'public.export_my_page($1, $2::int)', [
+        from?.part ?? null,
+        from?.skip ?? null,
+      ])
     for (const account of [people.client, people.intervenant, people.otherClient]) {
       const lists: Record<string, unknown[]> = {}
       let place: Place | null = null
       let pages = 0
       do {
-        const { answers: [page], bytes }: Awaited<ReturnType<typeof pageOf>> = await pageOf(account, place)
+        const {
+          answers: [page],
+          bytes,
+        }: Awaited<ReturnType<typeof pageOf>> = await pageOf(account, place)
         expect(bytes).toBeLessThan(1.5 * PAGE + 1000)
         for (const [name, rows] of Object.entries(page?.lists ?? {})) (lists[name] ??= []).push(...rows)
         place = page?.next ?? null
         pages += 1
       } while (place !== null)
-      const { answers: [whole] } = await ask<Record<string, unknown>>(account, 'public.export_my_data()')
+      const {
+        answers: [whole],
+      } = await ask<Record<string, unknown>>(account, 'public.export_my_data()')
       const { format: _format, made_at: _at, profile: _profile, notices_seen: _seen, ...all } = whole ?? {}
       expect(lists).toEqual(all)
       if (account === people.client) expect(pages).toBeGreaterThan(3)
@@ -201,11 +245,19 @@ describe.each(BOTH_ENGINES)('pages of the largest rows on $name', ({ open }) => 
     /** Rows that each can have for one that is here. */
     const few = 100 / ROWS
     const calls = [
-      'public.admin_projects(size => 100)', 'public.admin_accounts(size => 100)', 'public.admin_journal(size => 100)',
-      'public.admin_reports(size => 100)', 'public.admin_unbilled(size => 100)', 'public.admin_threads(null, 100)',
-      `public.admin_thread('study', '${mission}', null, 200)`, `public.admin_study('${mission}')`,
-      `public.admin_study_part('${mission}', 'events')`, 'public.admin_todo()', 'public.admin_clients()',
-      `public.admin_assignable('${mission}')`, 'public.admin_newsletter_export(batch => 1000)',
+      'public.admin_projects(size => 100)',
+      'public.admin_accounts(size => 100)',
+      'public.admin_journal(size => 100)',
+      'public.admin_reports(size => 100)',
+      'public.admin_unbilled(size => 100)',
+      'public.admin_threads(null, 100)',
+      `public.admin_thread('study', '${mission}', null, 200)`,
+      `public.admin_study('${mission}')`,
+      `public.admin_study_part('${mission}', 'events')`,
+      'public.admin_todo()',
+      'public.admin_clients()',
+      `public.admin_assignable('${mission}')`,
+      'public.admin_newsletter_export(batch => 1000)',
     ]
     for (const call of calls) {
       const { bytes } = await ask(people.admin, call)

@@ -222,8 +222,11 @@ describe.each(ENGINES)('pages on $name', ({ open }) => {
       const back = await ask(tx, list, { before: second.before })
       expect(ids(list, back)).toEqual([...ids(list, first).slice(2), ...ids(list, second).slice(0, 2)])
       expect(back.before).toBeNull()
-      await tx.query(`update public.newsletter_subscriptions set state = 'unsubscribed', unsubscribed_at = now()
-        where id <> all ($1::uuid[])`, [ids(list, back)])
+      await tx.query(
+        `update public.newsletter_subscriptions set state = 'unsubscribed', unsubscribed_at = now()
+        where id <> all ($1::uuid[])`,
+        [ids(list, back)],
+      )
       const empty = await ask(tx, list, { after: back.after })
       expect([ids(list, empty), empty.after]).toEqual([[], null])
       expect(ids(list, await ask(tx, list, { before: empty.before }))).toEqual(ids(list, back))
@@ -231,8 +234,21 @@ describe.each(ENGINES)('pages on $name', ({ open }) => {
   })
 
   it.each([
-    2, 0, -1, 'x', [], {}, { after: null }, { after: [] }, { after: ['x'] }, { after: ['x', 'y'] }, { after: [1, 2] },
-    { after: [null, null] }, { before: ['2026-01-01', "' or true --"] }, { after: ['a', 'b', 'c'] }, { after: 'ab' },
+    2,
+    0,
+    -1,
+    'x',
+    [],
+    {},
+    { after: null },
+    { after: [] },
+    { after: ['x'] },
+    { after: ['x', 'y'] },
+    { after: [1, 2] },
+    { after: [null, null] },
+    { before: ['2026-01-01', "' or true --"] },
+    { after: ['a', 'b', 'c'] },
+    { after: 'ab' },
   ])('%j is no place of a list', async (page) => {
     for (const list of ['studies, newest', 'devices, worst first', 'conversations']) {
       const asked = engine.probe(people.admin, (tx) => ask(tx, LISTS[list] ?? { ask: '', id: '', goes: '' }, page))
@@ -318,6 +334,7 @@ async function fill(engine: Engine, people: Cast): Promise<void> {
   )
   for (const id of studies.slice(33)) {
     await engine.as(people.client, (tx) =>
-      apply(tx, 'send_message', { message_id: randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'Bonjour' }))
+      apply(tx, 'send_message', { message_id: randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'Bonjour' }),
+    )
   }
 }

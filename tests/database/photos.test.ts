@@ -3,27 +3,45 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, sqlState, word, type Caller, type Engine, type Verdict } from '../support/database.ts'
 
-interface Body { readonly legende: string | null; readonly mine: boolean; readonly taken_at: string; readonly latitude: number | null; readonly file: { readonly path: string } }
+interface Body {
+  readonly legende: string | null
+  readonly mine: boolean
+  readonly taken_at: string
+  readonly latitude: number | null
+  readonly file: { readonly path: string }
+}
 
 describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
   let mission: string
-  beforeAll(async () => { engine = await open() })
+  beforeAll(async () => {
+    engine = await open()
+  })
   beforeEach(async () => {
-    for (const table of ['public.mission_photos', 'public.stored_files', 'storage.objects']) await engine.sql.query(`delete from ${table}`)
+    for (const table of ['public.mission_photos', 'public.stored_files', 'storage.objects'])
+      await engine.sql.query(`delete from ${table}`)
     people = await cast(engine)
     mission = await study(engine, people.client, 'en_cours', people.intervenant)
   })
   afterAll(() => engine?.close())
 
-  const pathOf = (owner: Account, photo: string, of = mission, extension = 'jpg') => `photos/${owner.userId}/${of}/${photo}_${Date.now()}.${extension}`
+  const pathOf = (owner: Account, photo: string, of = mission, extension = 'jpg') =>
+    `photos/${owner.userId}/${of}/${photo}_${Date.now()}.${extension}`
   const args = (photo_id: string, path: string, more: object = {}) => ({
-    mission_id: mission, photo_id, taken_at: '2026-06-01T09:00:00.000Z', legende: 'Point 3', latitude: 34.88, longitude: -1.31, accuracy: 6,
-    file: { path, type: 'image/jpeg', size: 10, sha256: SHA256, width: 1600, height: 1200 }, ...more,
+    mission_id: mission,
+    photo_id,
+    taken_at: '2026-06-01T09:00:00.000Z',
+    legende: 'Point 3',
+    latitude: 34.88,
+    longitude: -1.31,
+    accuracy: 6,
+    file: { path, type: 'image/jpeg', size: 10, sha256: SHA256, width: 1600, height: 1200 },
+    ...more,
   })
   const add = (who: Account, given: object): Promise<Verdict> => engine.as(who, (tx) => apply(tx, 'add_photo', given))
-  const withdraw = (who: Account, photo_id: string): Promise<Verdict> => engine.as(who, (tx) => apply(tx, 'withdraw_photo', { mission_id: mission, photo_id }))
+  const withdraw = (who: Account, photo_id: string): Promise<Verdict> =>
+    engine.as(who, (tx) => apply(tx, 'withdraw_photo', { mission_id: mission, photo_id }))
   const taken = async (): Promise<{ readonly id: string; readonly path: string }> => {
     const id = randomUUID()
     const path = pathOf(people.intervenant, id)
@@ -31,33 +49,68 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     expect(word(await add(people.intervenant, args(id, path)))).toBe('applied')
     return { id, path }
   }
-  const bodies = (who: Account) => engine.as(who, async (tx) => {
-    const [row] = await tx.query<{ page: { rows: { kind: string; deleted: boolean; body: Body }[] } }>('select public.pull_records(0, 500) as page')
-    return (row?.page.rows ?? []).filter(({ kind, deleted }) => kind === 'photo' && !deleted).map(({ body }) => body)
-  })
-  const reads = (who: Caller, path: string) => engine.probe(who, async (tx) =>
-    (await tx.query(`select 1 from storage.objects where bucket_id = 'mission-photos' and name = $1`, [path])).length === 1)
-  const upload = (who: Caller, path: string) => engine.probe(who, (tx) => tx.query(
-    `insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-photos', $1, auth.uid(), auth.uid()::text) returning 1`, [path])).then(() => 'stored', sqlState)
+  const bodies = (who: Account) =>
+    engine.as(who, async (tx) => {
+      const [row] = await tx.query<{ page: { rows: { kind: string; deleted: boolean; body: Body }[] } }>(
+        'select public.pull_records(0, 500) as page',
+      )
+      return (row?.page.rows ?? []).filter(({ kind, deleted }) => kind === 'photo' && !deleted).map(({ body }) => body)
+    })
+  const reads = (who: Caller, path: string) =>
+    engine.probe(
+      who,
+      async (tx) =>
+        (await tx.query(`select 1 from storage.objects where bucket_id = 'mission-photos' and name = $1`, [path]))
+          .length === 1,
+    )
+  const upload = (who: Caller, path: string) =>
+    engine
+      .probe(who, (tx) =>
+        tx.query(
+          `insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-photos', $1, auth.uid(), auth.uid()::text) returning 1`,
+          [path],
+        ),
+      )
+      .then(() => 'stored', sqlState)
 
   it('its specialist and its client have it with time and place; nobody else learns of it', async () => {
     const { path } = await taken()
     for (const who of [people.intervenant, people.client]) {
-      expect(await bodies(who)).toMatchObject([{ legende: 'Point 3', latitude: 34.88, accuracy: 6, mine: who === people.intervenant, file: { path } }])
+      expect(await bodies(who)).toMatchObject([
+        { legende: 'Point 3', latitude: 34.88, accuracy: 6, mine: who === people.intervenant, file: { path } },
+      ])
     }
-    for (const who of [people.otherClient, people.otherIntervenant, people.unapproved, people.inactive]) expect(await bodies(who)).toEqual([])
+    for (const who of [people.otherClient, people.otherIntervenant, people.unapproved, people.inactive])
+      expect(await bodies(who)).toEqual([])
     for (const who of [people.intervenant, people.client, people.admin]) expect(await reads(who, path)).toBe(true)
-    for (const who of ['anonymous', people.otherClient, people.otherIntervenant, people.unapproved, people.inactive, people.inactiveClient] as const) expect(await reads(who, path)).toBe(false)
+    for (const who of [
+      'anonymous',
+      people.otherClient,
+      people.otherIntervenant,
+      people.unapproved,
+      people.inactive,
+      people.inactiveClient,
+    ] as const)
+      expect(await reads(who, path)).toBe(false)
   })
 
   it('only the specialist of a mission that has begun adds one', async () => {
     const id = randomUUID()
-    for (const [who, code] of [[people.client, 'not_allowed'], [people.admin, 'not_allowed'], [people.otherIntervenant, 'not_yours'], [people.unapproved, 'not_approved'], [people.inactive, 'account_inactive']] as const) {
+    for (const [who, code] of [
+      [people.client, 'not_allowed'],
+      [people.admin, 'not_allowed'],
+      [people.otherIntervenant, 'not_yours'],
+      [people.unapproved, 'not_approved'],
+      [people.inactive, 'account_inactive'],
+    ] as const) {
       expect(word(await add(who, args(id, pathOf(who, id)))), code).toBe(code)
     }
     const before = await study(engine, people.client, 'acceptée', people.intervenant)
-    expect(word(await add(people.intervenant, { ...args(id, pathOf(people.intervenant, id, before)), mission_id: before }))).toBe('wrong_state')
-    for (const who of ['anonymous', people.client, people.admin, people.otherIntervenant] as const) expect(await upload(who, pathOf(who === 'anonymous' ? people.intervenant : who, id))).toBe('42501')
+    expect(
+      word(await add(people.intervenant, { ...args(id, pathOf(people.intervenant, id, before)), mission_id: before })),
+    ).toBe('wrong_state')
+    for (const who of ['anonymous', people.client, people.admin, people.otherIntervenant] as const)
+      expect(await upload(who, pathOf(who === 'anonymous' ? people.intervenant : who, id))).toBe('42501')
     expect(await upload(people.intervenant, pathOf(people.intervenant, id, before))).toBe('42501')
     expect(await upload(people.intervenant, pathOf(people.otherIntervenant, id))).toBe('42501')
     expect(await upload(people.intervenant, pathOf(people.intervenant, id))).toBe('stored')
@@ -65,8 +118,11 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
 
   it('[L11] what the server read back decides', async () => {
     for (const [found, announced, code] of [
-      ['nothing', {}, 'file_missing'], [null, {}, 'file_unverified'], [{ content_type: 'image/png' }, {}, 'wrong_type'],
-      [{ content_type: 'image/jpeg', size: 11 }, {}, 'file_mismatch'], [{ content_type: 'image/jpeg' }, { size: 5 * 1024 * 1024 + 1 }, 'too_large'],
+      ['nothing', {}, 'file_missing'],
+      [null, {}, 'file_unverified'],
+      [{ content_type: 'image/png' }, {}, 'wrong_type'],
+      [{ content_type: 'image/jpeg', size: 11 }, {}, 'file_mismatch'],
+      [{ content_type: 'image/jpeg' }, { size: 5 * 1024 * 1024 + 1 }, 'too_large'],
     ] as const) {
       const id = randomUUID()
       const path = pathOf(people.intervenant, id)
@@ -83,10 +139,19 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     const id = randomUUID()
     const path = pathOf(people.intervenant, id)
     await storeFile(engine, people.intervenant, path, { content_type: 'image/jpeg' })
-    for (const more of [{ latitude: null }, { longitude: 200 }, { latitude: null, longitude: null }, { accuracy: -1 }, { taken_at: 'hier' }, { file: 'x' }]) {
+    for (const more of [
+      { latitude: null },
+      { longitude: 200 },
+      { latitude: null, longitude: null },
+      { accuracy: -1 },
+      { taken_at: 'hier' },
+      { file: 'x' },
+    ]) {
       expect(word(await add(people.intervenant, args(id, path, more))), JSON.stringify(more)).toBe('invalid')
     }
-    expect(word(await add(people.intervenant, args(id, path, { taken_at: '2999-01-01T00:00:00.000Z' })))).toBe('applied')
+    expect(word(await add(people.intervenant, args(id, path, { taken_at: '2999-01-01T00:00:00.000Z' })))).toBe(
+      'applied',
+    )
     expect(Date.parse((await bodies(people.client))[0]?.taken_at ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
     expect(word(await add(people.intervenant, args(id, path)))).toBe('already_exists')
   })
@@ -98,14 +163,23 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     expect(word(await withdraw(people.intervenant, id))).toBe('applied')
     expect(word(await withdraw(people.intervenant, id))).toBe('already')
     for (const who of [people.client, people.intervenant]) expect(await bodies(who)).toEqual([])
-    expect([await reads(people.client, path), await reads(people.intervenant, path), await reads(people.admin, path)]).toEqual([false, true, true])
-    const [mine] = await engine.as(people.intervenant, (tx) => tx.query<{ data: object }>('select public.export_my_data() as data'))
+    expect([
+      await reads(people.client, path),
+      await reads(people.intervenant, path),
+      await reads(people.admin, path),
+    ]).toEqual([false, true, true])
+    const [mine] = await engine.as(people.intervenant, (tx) =>
+      tx.query<{ data: object }>('select public.export_my_data() as data'),
+    )
     expect(JSON.stringify(mine?.data)).toContain(path)
   })
 
   it('a mission given to somebody else takes its photos along', async () => {
     const { path } = await taken()
-    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [people.otherIntervenant.profileId, mission])
+    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [
+      people.otherIntervenant.profileId,
+      mission,
+    ])
     expect([await bodies(people.intervenant), (await bodies(people.otherIntervenant)).length]).toEqual([[], 1])
     expect(await reads(people.otherIntervenant, path)).toBe(true)
   })

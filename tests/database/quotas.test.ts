@@ -11,7 +11,9 @@ describe.each(BOTH_ENGINES)('quotas on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
   let mission: string
-  beforeAll(async () => { engine = await open() })
+  beforeAll(async () => {
+    engine = await open()
+  })
   beforeEach(async () => {
     await engine.sql.query('delete from storage.objects')
     people = await cast(engine)
@@ -22,19 +24,30 @@ describe.each(BOTH_ENGINES)('quotas on $name', ({ open }) => {
   const photo = (of: string, who: Account = people.intervenant) => `photos/${who.userId}/${of}/${randomUUID()}_1.jpg`
   const attachment = (who: Account) => `messages/${who.userId}/${randomUUID()}_1.jpg`
   /** An upload in the name of whoever, which leaves nothing. */
-  const upload = (who: Caller, path: string): Promise<string | null> => engine.probe(who, (tx) => tx.query(
-    'insert into storage.objects (bucket_id, name, owner, owner_id) values ($1, $2, auth.uid(), auth.uid()::text)',
-    [bucketOf(path), path])).then(() => 'stored', sqlState)
+  const upload = (who: Caller, path: string): Promise<string | null> =>
+    engine
+      .probe(who, (tx) =>
+        tx.query(
+          'insert into storage.objects (bucket_id, name, owner, owner_id) values ($1, $2, auth.uid(), auth.uid()::text)',
+          [bucketOf(path), path],
+        ),
+      )
+      .then(() => 'stored', sqlState)
   /** A file that is there, as storage writes it. */
-  const there = (who: Account, path: string, size: number, ago = '1 hour') => engine.sql.query(
-    `insert into storage.objects (bucket_id, name, owner, owner_id, metadata, created_at)
+  const there = (who: Account, path: string, size: number, ago = '1 hour') =>
+    engine.sql.query(
+      `insert into storage.objects (bucket_id, name, owner, owner_id, metadata, created_at)
      values ($1, $2, $3::uuid, $4, jsonb_build_object('size', $5::bigint), now() - $6::interval)`,
-    [bucketOf(path), path, who.userId, who.userId, size, ago])
-  const ask = (who: Account, args = request(randomUUID())) => engine.as(who, (tx) => apply(tx, 'request_study', args))
-    .then(word, sqlState)
+      [bucketOf(path), path, who.userId, who.userId, size, ago],
+    )
+  const ask = (who: Account, args = request(randomUUID())) =>
+    engine.as(who, (tx) => apply(tx, 'request_study', args)).then(word, sqlState)
   /** Moves what this person has asked for into the past. */
-  const before = (who: Account, ago: string) => engine.sql.query(
-    'update public.commands set received_at = received_at - $2::interval where user_id = $1', [who.userId, ago])
+  const before = (who: Account, ago: string) =>
+    engine.sql.query('update public.commands set received_at = received_at - $2::interval where user_id = $1', [
+      who.userId,
+      ago,
+    ])
 
   it('200 MB a mission and day: reports and photos of it together; another mission has its own', async () => {
     const other = await study(engine, people.client, 'en_cours', people.intervenant)
@@ -67,9 +80,14 @@ describe.each(BOTH_ENGINES)('quotas on $name', ({ open }) => {
 
   it('says in how many seconds there is room again', async () => {
     await there(people.intervenant, photo(mission), 200 * MB, '23 hours')
-    const problem = await engine.as(people.intervenant, (tx) => tx.query(
-      `insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-photos', $1, auth.uid(), '')`,
-      [photo(mission)])).catch((error: unknown) => error)
+    const problem = await engine
+      .as(people.intervenant, (tx) =>
+        tx.query(
+          `insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-photos', $1, auth.uid(), '')`,
+          [photo(mission)],
+        ),
+      )
+      .catch((error: unknown) => error)
     expect(problem).toMatchObject({ code: LATER, detail: expect.stringMatching(/^3[56]\d\d$/) })
   })
 
@@ -89,7 +107,9 @@ describe.each(BOTH_ENGINES)('quotas on $name', ({ open }) => {
     expect(await ask(people.otherClient)).toBe('applied')
     const [trace] = await engine.sql.query<{ studies: number; commands: number }>(
       `select (select count(*)::int from public.demandes_etudes where id = $1) as studies,
-         (select count(*)::int from public.commands where study_id = $1) as commands`, [args['study_id']])
+         (select count(*)::int from public.commands where study_id = $1) as commands`,
+      [args['study_id']],
+    )
     expect(trace).toEqual({ studies: 0, commands: 0 })
     await before(people.client, '2 minutes')
     expect(await ask(people.client, args)).toBe('applied')

@@ -6,7 +6,15 @@ import { studyId } from '../../sync/domain/ids.ts'
 import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import type { Statut } from '../../sync/domain/study.ts'
 import {
-  cast, reportPath, request, SHA256, signUp, storeFile, study, type Account, type Cast,
+  cast,
+  reportPath,
+  request,
+  SHA256,
+  signUp,
+  storeFile,
+  study,
+  type Account,
+  type Cast,
 } from '../support/accounts.ts'
 import { apply, ENGINES, word, type Engine, type Verdict } from '../support/database.ts'
 import { letterDraft } from '../support/letters.ts'
@@ -282,14 +290,24 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     return { study_id: id, path, size: 10, sha256 }
   }
   const measured = async () => ({
-    study_id: await of('en_cours'), measurement_id: randomUUID(), parametre: 'pm25', valeur: 35.4, unite: 'µg/m³',
-    measured_at: EARLY, at_origin: 'horloge',
+    study_id: await of('en_cours'),
+    measurement_id: randomUUID(),
+    parametre: 'pm25',
+    valeur: 35.4,
+    unite: 'µg/m³',
+    measured_at: EARLY,
+    at_origin: 'horloge',
   })
   const sampled = async () => {
     const study_id = await of('en_cours')
     const code = makeSampleCode(studyId(study_id))
     return {
-      study_id, sample_id: randomUUID(), code, matrice: 'eau', contenant: 'sachet', sampled_at: EARLY,
+      study_id,
+      sample_id: randomUUID(),
+      code,
+      matrice: 'eau',
+      contenant: 'sachet',
+      sampled_at: EARLY,
       at_origin: 'horloge',
     }
   }
@@ -301,11 +319,17 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     return { mission_id, photo_id, taken_at: EARLY, at_origin: 'horloge', file }
   }
   const shared = async () => ({
-    study_id: await of('complete'), share_id: randomUUID(), days: 7,
+    study_id: await of('complete'),
+    share_id: randomUUID(),
+    days: 7,
     token_sha256: randomUUID().replaceAll('-', '').padEnd(64, '0'),
   })
   const advised = async () => ({
-    study_id: await of('en_cours'), recommendation_id: randomUUID(), priorite: 'haute', titre: 'T', texte: 'X',
+    study_id: await of('en_cours'),
+    recommendation_id: randomUUID(),
+    priorite: 'haute',
+    titre: 'T',
+    texte: 'X',
   })
   const billed = async (): Promise<string> => {
     const study_id = randomUUID()
@@ -315,15 +339,25 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     }
     return one('select numero as found from public.invoices where study_id = $1', [study_id])
   }
-  const paid = async () =>
-    ({ numero: await billed(), payment_id: randomUUID(), montant: 10, paid_on: '2026-01-15', mode: 'virement' })
+  const paid = async () => ({
+    numero: await billed(),
+    payment_id: randomUUID(),
+    montant: 10,
+    paid_on: '2026-01-15',
+    mode: 'virement',
+  })
   const asked = async () => {
     const id = randomUUID()
     await engine.as('service', (tx) => contact(tx, contactMessage(), { id }))
     return { kind: 'contact', inquiry_id: id }
   }
-  const helped = () =>
-    ({ request_id: randomUUID(), message_id: randomUUID(), categorie: 'compte', sujet: 'S', contenu: 'C' })
+  const helped = () => ({
+    request_id: randomUUID(),
+    message_id: randomUUID(),
+    categorie: 'compte',
+    sujet: 'S',
+    contenu: 'C',
+  })
   const waiting = async () => {
     const study_id = await of('terminée')
     const rule = (value: boolean) => send('set_setting', by(people.admin, { key: 'validation_rapports', value }))
@@ -339,13 +373,19 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     await first('save_letter', by(people.admin, draft))
     return { letter_id: draft.letter_id, seen: draft.version_id }
   }
-  const failedMail = () => one(
-    `insert into public.mail_jobs (template, langue, recipient, data, failure, failed_at, next_attempt_at)
-     values ('account_refused', 'fr', 'x@example.org', '{}', 'address', now(), 'infinity') returning id as found`, [])
+  const failedMail = () =>
+    one(
+      `insert into public.mail_jobs (template, langue, recipient, data, failure, failed_at, next_attempt_at)
+     values ('account_refused', 'fr', 'x@example.org', '{}', 'address', now(), 'infinity') returning id as found`,
+      [],
+    )
   /** Of an article, a text, a document: nobody has written it before. */
   const key = () => `k${randomUUID().slice(0, 8)}`
   const recommended = () => ({
-    kind: 'recommendation', key: key(), version_id: randomUUID(), shown: true,
+    kind: 'recommendation',
+    key: key(),
+    version_id: randomUUID(),
+    shown: true,
     body: { title: said('Bruit'), text: said('Mesurer'), priorite: 'haute', article: null },
   })
   const latest = (document: string) =>
@@ -363,7 +403,11 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     finish_study: async () => by(people.intervenant, { study_id: await of('en_cours') }),
     save_field_notes: async () =>
       by(people.intervenant, {
-        study_id: await of('en_cours'), notes_terrain: 'N', seen: null, latitude: 34.8, longitude: -1.3,
+        study_id: await of('en_cours'),
+        notes_terrain: 'N',
+        seen: null,
+        latitude: 34.8,
+        longitude: -1.3,
       }),
     attach_report: async () => by(people.intervenant, await pdf(await of('terminée'), SHA256)),
     replace_report: async () =>
@@ -391,8 +435,10 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     set_agreed_price: async () => by(people.admin, { study_id: await of('terminée'), montant: 1000, seen: null }),
     assign_study: async () =>
       by(people.admin, {
-        study_id: await of('en_cours'), intervenant_id: people.otherIntervenant.profileId,
-        instead_of: people.intervenant.profileId, motif: 'x',
+        study_id: await of('en_cours'),
+        intervenant_id: people.otherIntervenant.profileId,
+        instead_of: people.intervenant.profileId,
+        motif: 'x',
       }),
     change_study_state: async () =>
       by(people.admin, { study_id: await of('acceptée'), from: 'acceptée', to: 'annulée', motif: 'x' }),
@@ -411,7 +457,10 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     remove_public_holiday: () => by(people.admin, { pays: 'kenya', jour: '2026-05-27' }),
     update_account: async () =>
       by(people.admin, {
-        account_id: people.client.profileId, nom: 'Autre', experience: 3, pays: 'kenya',
+        account_id: people.client.profileId,
+        nom: 'Autre',
+        experience: 3,
+        pays: 'kenya',
         rev: Number(await one('select rev as found from public.profiles where id = $1', [people.client.profileId])),
       }),
     set_account_active: () => by(people.admin, { account_id: people.otherClient.profileId, active: false }),
@@ -419,7 +468,10 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       const account = await signUp(engine, { type_compte: 'client', prenom: 'Perdue', nom: 'Essai' })
       const rev = await one('select rev as found from public.profiles where id = $1', [account.profileId])
       return by(people.admin, {
-        account_id: account.profileId, rev: Number(rev), email: `${key()}@example.org`, motif: 'x',
+        account_id: account.profileId,
+        rev: Number(rev),
+        email: `${key()}@example.org`,
+        motif: 'x',
       })
     },
     delete_account: async () => {
@@ -431,7 +483,11 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     refuse_account: () => by(people.admin, { account_id: people.unapproved.profileId, motif: 'x' }),
     invite_account: () =>
       by(people.admin, {
-        email: `${key()}@example.org`, type_compte: 'client', nom: 'N', prenom: 'P', langue: 'fr',
+        email: `${key()}@example.org`,
+        type_compte: 'client',
+        nom: 'N',
+        prenom: 'P',
+        langue: 'fr',
       }),
     withdraw_invitation: async () => {
       const invited = await first('invite_account', await CASES.invite_account())
@@ -450,15 +506,20 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
         version_id: randomUUID(),
         entries: [`public:${key()}`, `public:${key()}`].map((one) => ({ key: one, texts: { fr: 'x' }, seen: null })),
       }),
-    set_setting: async () => by(people.admin, { key: 'reply_days', value: 3, seen: await one(
-      "select hawa.setting('reply_days') as found") }),
+    set_setting: async () =>
+      by(people.admin, { key: 'reply_days', value: 3, seen: await one("select hawa.setting('reply_days') as found") }),
     set_office: async () =>
       by(people.admin, {
-        pays: 'kenya', details: { phone: '+254 20 271 8000' }, version_id: randomUUID(), seen: await latest('kenya'),
+        pays: 'kenya',
+        details: { phone: '+254 20 271 8000' },
+        version_id: randomUUID(),
+        seen: await latest('kenya'),
       }),
     set_company_details: async () =>
       by(people.admin, {
-        details: { support_email: 'aide@hawa.dz' }, version_id: randomUUID(), seen: await latest('company'),
+        details: { support_email: 'aide@hawa.dz' },
+        version_id: randomUUID(),
+        seen: await latest('company'),
       }),
     save_content: () => by(people.admin, recommended()),
     reset_content: async () => {
@@ -469,12 +530,22 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     },
     publish_legal: async () => {
       const draft = randomUUID()
-      await first('save_content', by(people.admin, {
-        kind: 'legal', key: 'privacy', version_id: draft, shown: false,
-        body: { sections: [{ id: 'a', title: said('Titre'), text: said('Texte') }] },
-      }))
+      await first(
+        'save_content',
+        by(people.admin, {
+          kind: 'legal',
+          key: 'privacy',
+          version_id: draft,
+          shown: false,
+          body: { sections: [{ id: 'a', title: said('Titre'), text: said('Texte') }] },
+        }),
+      )
       return by(people.admin, {
-        key: 'privacy', version_id: randomUUID(), seen: draft, effective_on: '2026-12-01', note: said('Relu'),
+        key: 'privacy',
+        version_id: randomUUID(),
+        seen: draft,
+        effective_on: '2026-12-01',
+        note: said('Relu'),
       })
     },
     validate_report: async () => by(people.admin, await waiting()),
@@ -482,7 +553,11 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     assign_inquiry: async () => by(people.admin, { ...(await asked()), assigned_to: people.admin.profileId }),
     answer_inquiry: async () =>
       by(people.admin, {
-        ...(await asked()), known_state: 'nouvelle', known_replies: 0, reply_id: randomUUID(), reponse: 'x',
+        ...(await asked()),
+        known_state: 'nouvelle',
+        known_replies: 0,
+        reply_id: randomUUID(),
+        reponse: 'x',
       }),
     set_inquiry_state: async () =>
       by(people.admin, { ...(await asked()), known_state: 'nouvelle', known_replies: 0, etat_demande: 'close' }),
@@ -495,14 +570,20 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     remove_letter: async () => by(people.admin, await drafted()),
     test_letter: async () => by(people.admin, { ...(await drafted()), langue: 'fr' }),
     send_letter: async () => {
-      await engine.sql.query(`insert into public.newsletter_subscriptions
+      await engine.sql.query(
+        `insert into public.newsletter_subscriptions
         (email, langue, state, confirm_hash, confirm_expires_at, unsubscribe_hash)
-        values ($1, 'fr', 'confirmed', $1, now(), $1)`, [`${key()}@example.org`])
+        values ($1, 'fr', 'confirmed', $1, now(), $1)`,
+        [`${key()}@example.org`],
+      )
       return by(people.admin, await drafted())
     },
     send_message: async () =>
       by(people.client, {
-        message_id: randomUUID(), thread_kind: 'study', thread_id: await of('en_cours'), contenu: 'Bonjour',
+        message_id: randomUUID(),
+        thread_kind: 'study',
+        thread_id: await of('en_cours'),
+        contenu: 'Bonjour',
       }),
     open_support_request: () => by(people.intervenant, helped()),
     close_support_request: async () => {
@@ -537,8 +618,13 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       const { study_id, sample_id, ...flask } = await sampled()
       await first('add_sample', by(people.intervenant, { study_id, sample_id, ...flask }))
       return by(people.intervenant, {
-        study_id, handover_id: randomUUID(), sample_ids: [sample_id], handed_at: EARLY, receveur_nom: 'R',
-        receveur_organisme: 'O', signature_saisie: 'R',
+        study_id,
+        handover_id: randomUUID(),
+        sample_ids: [sample_id],
+        handed_at: EARLY,
+        receveur_nom: 'R',
+        receveur_organisme: 'O',
+        signature_saisie: 'R',
       })
     },
     cancel_sample: async () => {
@@ -561,8 +647,12 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     )
     const masked = stamps ? '' : ` - array['rev', 'updated_at', 'changed_at']`
     const rows = await engine.sql.query<{ place: string; row: string }>(
-      tables.map(({ place }) => `select '${place}' as place, coalesce(string_agg(md5((to_jsonb(t)${masked})::text), ' '
-        order by (to_jsonb(t)${masked})::text), '') as row from ${place} t`).join(' union all '),
+      tables
+        .map(
+          ({ place }) => `select '${place}' as place, coalesce(string_agg(md5((to_jsonb(t)${masked})::text), ' '
+        order by (to_jsonb(t)${masked})::text), '') as row from ${place} t`,
+        )
+        .join(' union all '),
     )
     return new Map(rows.map(({ place, row }) => [place, row]))
   }
@@ -587,8 +677,8 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     else if (expected === 'already') expect(word(again)).toBe('already')
     else expect(again.verdict).toBe('applied')
     expect(after).toEqual(before)
-    if (typeof expected === 'string') expect(Object.keys(again.result ?? {})).toEqual(
-      expect.arrayContaining(Object.keys(told.result ?? {})))
+    if (typeof expected === 'string')
+      expect(Object.keys(again.result ?? {})).toEqual(expect.arrayContaining(Object.keys(told.result ?? {})))
   })
 
   it.each(Object.entries(OTHER_CONTENT))('%s: another content under the same id is refused', async (name, more) => {
@@ -604,8 +694,12 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     const other = await signUp(engine, { type_compte: 'client', prenom: 'Bea', nom: 'Essai' })
     await engine.sql.query('select hawa.make_admin($1)', [other.email])
     const answers = {
-      validate_report: 'already_decided', send_back_report: 'already_decided', assign_study: 'changed_meanwhile',
-      change_study_state: 'changed_meanwhile', set_inquiry_state: 'inquiry_changed', answer_inquiry: 'inquiry_changed',
+      validate_report: 'already_decided',
+      send_back_report: 'already_decided',
+      assign_study: 'changed_meanwhile',
+      change_study_state: 'changed_meanwhile',
+      set_inquiry_state: 'inquiry_changed',
+      answer_inquiry: 'inquiry_changed',
     } as const
     for (const [name, code] of Object.entries(answers)) {
       const command = name as keyof typeof answers
@@ -620,7 +714,8 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       result: { already: true, state: 'renvoye', file_id: file.file_id },
     })
     expect(await one('select decision_comment as found from public.held_reports where id = $1', [file.file_id])).toBe(
-      'Bien')
+      'Bien',
+    )
   })
 
   it('a replacement is repeated, delivered or waiting; not the first file, nor one that was sent back', async () => {
@@ -645,11 +740,19 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     const held = await send('replace_report', repeated)
     expect(held).toMatchObject({ result: { already: true, held: true } })
     expect(held.result).not.toHaveProperty('version')
-    const file_id = await one(
-      'select id as found from public.held_reports where study_id = $1 and motif = $2', [id, 'waits'])
-    await first('send_back_report', by(people.admin, {
-      study_id: id, file_id, known_state: 'en_validation', commentaire: 'non',
-    }))
+    const file_id = await one('select id as found from public.held_reports where study_id = $1 and motif = $2', [
+      id,
+      'waits',
+    ])
+    await first(
+      'send_back_report',
+      by(people.admin, {
+        study_id: id,
+        file_id,
+        known_state: 'en_validation',
+        commentaire: 'non',
+      }),
+    )
     expect(word(await send('replace_report', repeated)), 'it was sent back').toBe('same_file')
     await send('set_setting', by(people.admin, { key: 'validation_rapports', value: false }))
   })
@@ -667,10 +770,15 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       expect(word(await send(add, by(people.intervenant, args))), add).toBe('already')
       expect(await state(true), add).toEqual(before)
       // In whatever state the mission is by then.
-      await engine.sql.query("update public.demandes_etudes set statut = 'annulée' where id = $1",
-        ['mission_id' in args ? args.mission_id : args.study_id])
-      const unknown = Object.fromEntries(Object.entries(back).map(([field, value]) =>
-        [field, /^(measurement|sample|photo)_id$/.test(field) ? randomUUID() : value]))
+      await engine.sql.query("update public.demandes_etudes set statut = 'annulée' where id = $1", [
+        'mission_id' in args ? args.mission_id : args.study_id,
+      ])
+      const unknown = Object.fromEntries(
+        Object.entries(back).map(([field, value]) => [
+          field,
+          /^(measurement|sample|photo)_id$/.test(field) ? randomUUID() : value,
+        ]),
+      )
       expect(word(await send(withdraw, by(people.intervenant, unknown))), withdraw).toBe('already')
       expect(word(await send(withdraw, by(people.otherIntervenant, back))), 'somebody else').toBe('not_yours')
     }
@@ -679,10 +787,15 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
   it('who has lost the mission takes back what they recorded before, and nothing of others', async () => {
     const row = await measured()
     await first('add_measurement', by(people.intervenant, row))
-    await first('assign_study', { who: people.admin, args: {
-      study_id: row.study_id, intervenant_id: people.otherIntervenant.profileId,
-      instead_of: people.intervenant.profileId, motif: 'x',
-    } })
+    await first('assign_study', {
+      who: people.admin,
+      args: {
+        study_id: row.study_id,
+        intervenant_id: people.otherIntervenant.profileId,
+        instead_of: people.intervenant.profileId,
+        motif: 'x',
+      },
+    })
     const later = { ...row, measurement_id: randomUUID(), measured_at: LATE }
     expect(word(await send('add_measurement', by(people.otherIntervenant, later)))).toBe('applied')
     const back = (measurement_id: string, madeAt: string) =>

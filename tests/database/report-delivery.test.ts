@@ -26,12 +26,31 @@ describe.each(ENGINES)('[L11] delivery of a report on $name', ({ open }) => {
   it('answers a receipt and makes the study complete', async () => {
     const path = await ready('1')
     const verdict = await attach(path, { type_rapport: 'laboratoire', commentaires: ' deux points ' })
-    expect(verdict).toMatchObject({ verdict: 'applied', replayed: false,
-      result: { study_id: mission, statut: 'complete', path, size: 10, sha256: SHA256, received_at: expect.any(String) } })
+    expect(verdict).toMatchObject({
+      verdict: 'applied',
+      replayed: false,
+      result: {
+        study_id: mission,
+        statut: 'complete',
+        path,
+        size: 10,
+        sha256: SHA256,
+        received_at: expect.any(String),
+      },
+    })
     const [row] = await engine.sql.query(
       `select s.statut, s.rapport_url, s.rapport_uploaded_at is not null as dated, r.type_rapport, r.commentaires, s.rev::int = $2 as same
-       from public.demandes_etudes s join public.reports r on r.study_id = s.id where s.id = $1`, [mission, verdict.result?.['rev']])
-    expect(row).toEqual({ statut: 'complete', rapport_url: path, dated: true, type_rapport: 'laboratoire', commentaires: 'deux points', same: true })
+       from public.demandes_etudes s join public.reports r on r.study_id = s.id where s.id = $1`,
+      [mission, verdict.result?.['rev']],
+    )
+    expect(row).toEqual({
+      statut: 'complete',
+      rapport_url: path,
+      dated: true,
+      type_rapport: 'laboratoire',
+      commentaires: 'deux points',
+      same: true,
+    })
   })
 
   it('file_missing: nothing there, or somebody else’s object at this path', async () => {

@@ -36,15 +36,16 @@ describe.each(ENGINES)('words in lists on $name', ({ open }) => {
   afterAll(() => engine?.close())
 
   /** How many rows a list finds. */
-  const found = (question: string, search: string): Promise<number> => engine.as(people.admin, async (tx) => {
-    const [row] = await tx.query<{ told: { rows: readonly unknown[]; total?: number } }>(
-      `select public.${question} as told`,
-      [search],
-    )
-    if (!row) throw new Error('no answer')
-    expect(row.told.total ?? row.told.rows.length).toBe(row.told.rows.length)
-    return row.told.rows.length
-  })
+  const found = (question: string, search: string): Promise<number> =>
+    engine.as(people.admin, async (tx) => {
+      const [row] = await tx.query<{ told: { rows: readonly unknown[]; total?: number } }>(
+        `select public.${question} as told`,
+        [search],
+      )
+      if (!row) throw new Error('no answer')
+      expect(row.told.total ?? row.told.rows.length).toBe(row.told.rows.length)
+      return row.told.rows.length
+    })
   const named = (who: { readonly profileId: string }, more = '') =>
     engine.sql.query(`update public.profiles set nom = $2, prenom = ''${more} where id = $1`, [who.profileId, WRITTEN])
 
@@ -140,7 +141,12 @@ describe.each(ENGINES)('words in lists on $name', ({ open }) => {
       .query(`insert into public.newsletter_subscriptions (email, langue, confirm_hash, confirm_expires_at,
       unsubscribe_hash)
       values ('société.eau@example.org', 'fr', 'c', now(), 'u')`)
-    for (const [search, rows] of [['SOCIETE', 1], ['example eau', 1], ['plage', 0], ['%', 0]] as const) {
+    for (const [search, rows] of [
+      ['SOCIETE', 1],
+      ['example eau', 1],
+      ['plage', 0],
+      ['%', 0],
+    ] as const) {
       expect(await found('admin_newsletter(search => $1)', search), search).toBe(rows)
       expect(await found('admin_newsletter_export(search => $1)', search), search).toBe(rows)
     }

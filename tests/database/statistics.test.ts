@@ -20,16 +20,22 @@ const PERIODS = Object.keys(PERIOD_DAYS) as StatisticsPeriod[]
 describe.each(ENGINES)('statistics on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
-  beforeAll(async () => { engine = await open() })
-  beforeEach(async () => { people = await cast(engine) })
+  beforeAll(async () => {
+    engine = await open()
+  })
+  beforeEach(async () => {
+    people = await cast(engine)
+  })
   afterAll(() => engine?.close())
 
-  const on = async (who: Account, name: string, args: object) => expect(word(await engine.as(who, (tx) => apply(tx, name, args)))).toBe('applied')
-  const ask = (period: string, who: Parameters<Engine['as']>[0] = people.admin) => engine.as(who, async (tx) => {
-    const [row] = await tx.query<{ answer: Statistics }>('select public.admin_statistics($1) as answer', [period])
-    if (!row) throw new Error('no answer')
-    return row.answer
-  })
+  const on = async (who: Account, name: string, args: object) =>
+    expect(word(await engine.as(who, (tx) => apply(tx, name, args)))).toBe('applied')
+  const ask = (period: string, who: Parameters<Engine['as']>[0] = people.admin) =>
+    engine.as(who, async (tx) => {
+      const [row] = await tx.query<{ answer: Statistics }>('select public.admin_statistics($1) as answer', [period])
+      if (!row) throw new Error('no answer')
+      return row.answer
+    })
   const delivered = async (more: object, by: Account = people.intervenant) => {
     const study_id = randomUUID()
     await on(people.client, 'request_study', request(study_id, { ...more }))
@@ -42,19 +48,28 @@ describe.each(ENGINES)('statistics on $name', ({ open }) => {
 
   it('administrators learn them and nobody else, not even through the private function', async () => {
     const { admin, ...others } = people
-    for (const [name, account] of Object.entries(others)) expect(await ask('month', account).catch(sqlState), name).toBe('42501')
-    for (const caller of ['anonymous', 'service'] as const) expect(await ask('month', caller).catch(sqlState), caller).toBe('42501')
+    for (const [name, account] of Object.entries(others))
+      expect(await ask('month', account).catch(sqlState), name).toBe('42501')
+    for (const caller of ['anonymous', 'service'] as const)
+      expect(await ask('month', caller).catch(sqlState), caller).toBe('42501')
     for (const caller of [people.client, people.intervenant, admin, 'anonymous'] as const) {
-      expect(await engine.probe(caller, (tx) => tx.query(`select hawa.statistics('all', now())`)).catch(sqlState)).toBe('42501')
-      expect(await engine.probe(caller, (tx) => tx.query('select * from hawa.study_figures')).catch(sqlState)).toBe('42501')
+      expect(await engine.probe(caller, (tx) => tx.query(`select hawa.statistics('all', now())`)).catch(sqlState)).toBe(
+        '42501',
+      )
+      expect(await engine.probe(caller, (tx) => tx.query('select * from hawa.study_figures')).catch(sqlState)).toBe(
+        '42501',
+      )
     }
     expect(await ask('month')).toMatchObject({ period: 'month' })
   })
 
   it('every period is answered in the shape that the device reads; another one is none', async () => {
-    for (const period of PERIODS) expect(adminStatistics(period).read(await ask(period)), period).toMatchObject({ period })
+    for (const period of PERIODS)
+      expect(adminStatistics(period).read(await ask(period)), period).toMatchObject({ period })
     for (const other of ['decade', '', 'WEEK']) expect(await ask(other).catch(sqlState), other).toBe('22023')
-    expect(await engine.as(people.admin, (tx) => tx.query('select public.admin_statistics(null)')).catch(sqlState)).toBe('22023')
+    expect(
+      await engine.as(people.admin, (tx) => tx.query('select public.admin_statistics(null)')).catch(sqlState),
+    ).toBe('22023')
   })
 
   it('revenue is of completed requests: the agreed price, else the budget as an estimate, and follows each of them', async () => {
@@ -77,16 +92,27 @@ describe.each(ENGINES)('statistics on $name', ({ open }) => {
   it('a study whose invoice was cancelled brings nothing until it is billed again', async () => {
     const before = (await ask('all')).revenue
     const plus = async () => {
-      const { revenue: { total, estimated }, top } = await ask('all')
+      const {
+        revenue: { total, estimated },
+        top,
+      } = await ask('all')
       const own = top.find(({ name }) => name === 'Otto Essai')
       return [total - before.total, estimated - before.estimated, own?.revenue, own?.missions]
     }
-    await engine.sql.query(`update public.demandes_etudes set prix_convenu = null, budget_estime = null
-      where intervenant_id = $1`, [people.otherIntervenant.profileId])
+    await engine.sql.query(
+      `update public.demandes_etudes set prix_convenu = null, budget_estime = null
+      where intervenant_id = $1`,
+      [people.otherIntervenant.profileId],
+    )
     const study_id = await delivered({ budget_estime: '10k_50k' }, people.otherIntervenant)
     expect(await plus()).toEqual([30_000, 30_000, 30_000, 1])
-    const numero = async () => (await engine.sql.query<{ numero: string }>(
-      'select numero from public.invoices where study_id = $1 order by issued_at desc limit 1', [study_id]))[0]?.numero
+    const numero = async () =>
+      (
+        await engine.sql.query<{ numero: string }>(
+          'select numero from public.invoices where study_id = $1 order by issued_at desc limit 1',
+          [study_id],
+        )
+      )[0]?.numero
     await on(people.admin, 'cancel_invoice', { numero: await numero(), motif: 'Erreur' })
     expect((await plus()).slice(0, 2)).toEqual([0, 0])
     await on(people.admin, 'set_agreed_price', { study_id, montant: 1_000_000_000 })
@@ -94,37 +120,63 @@ describe.each(ENGINES)('statistics on $name', ({ open }) => {
     await on(people.admin, 'cancel_invoice', { numero: await numero(), motif: 'Erreur' })
     expect((await plus()).slice(0, 2)).toEqual([0, 0])
     const [kept] = await engine.sql.query<{ montant: string }>(
-      'select montant::text from hawa.study_figures where study_id = $1', [study_id])
+      'select montant::text from hawa.study_figures where study_id = $1',
+      [study_id],
+    )
     expect(kept).toEqual({ montant: '0' })
   })
 
   it('the best specialists: by delivered reports only, the highest revenue first, those of the same by name', async () => {
-    await engine.sql.query(`update public.demandes_etudes set prix_convenu = null, budget_estime = null where statut = 'complete'`)
-    const price = (id: string, montant: number) => engine.sql.query('update public.demandes_etudes set prix_convenu = $2 where id = $1', [id, montant])
+    await engine.sql.query(
+      `update public.demandes_etudes set prix_convenu = null, budget_estime = null where statut = 'complete'`,
+    )
+    const price = (id: string, montant: number) =>
+      engine.sql.query('update public.demandes_etudes set prix_convenu = $2 where id = $1', [id, montant])
     await price(await delivered({}, people.otherIntervenant), 999_999_000)
     await price(await delivered({}), 999_999_000)
     const finished = await study(engine, people.client, 'terminée', people.intervenant)
     await price(finished, 999_999_999)
     expect((await ask('week')).top.slice(0, 2)).toEqual([
-      { name: 'Ines Essai', missions: 1, revenue: 999_999_000, estimated: 0 }, { name: 'Otto Essai', missions: 1, revenue: 999_999_000, estimated: 0 },
+      { name: 'Ines Essai', missions: 1, revenue: 999_999_000, estimated: 0 },
+      { name: 'Otto Essai', missions: 1, revenue: 999_999_000, estimated: 0 },
     ])
   })
 
   it('the dashboard counts the same', async () => {
     await study(engine, people.client, 'annulée', null)
     const figures = await ask('all')
-    const [row] = await engine.as(people.admin, (tx) => tx.query<{ counts: Counts }>('select public.admin_counts() as counts'))
+    const [row] = await engine.as(people.admin, (tx) =>
+      tx.query<{ counts: Counts }>('select public.admin_counts() as counts'),
+    )
     expect({
       by_statut: Object.fromEntries(figures.by_status.map(({ statut, count }) => [statut, count])),
       by_pays: Object.fromEntries(figures.by_country.map(({ pays, count }) => [pays, count])),
-      clients: figures.clients.count, total: figures.requests.count,
-    }).toEqual({ by_statut: row?.counts.by_statut, by_pays: row?.counts.by_pays, clients: row?.counts.clients, total: row?.counts.total })
-    for (const period of PERIODS) expect(await ask(period)).toMatchObject({ clients: { ever: row?.counts.clients }, requests: { ever: row?.counts.total } })
+      clients: figures.clients.count,
+      total: figures.requests.count,
+    }).toEqual({
+      by_statut: row?.counts.by_statut,
+      by_pays: row?.counts.by_pays,
+      clients: row?.counts.clients,
+      total: row?.counts.total,
+    })
+    for (const period of PERIODS)
+      expect(await ask(period)).toMatchObject({
+        clients: { ever: row?.counts.clients },
+        requests: { ever: row?.counts.total },
+      })
   })
 
   it('what is kept of the studies is what they are', async () => {
-    expect(await engine.sql.query(`select * from hawa.study_figures except select (hawa.figures_of(s)).* from public.demandes_etudes s`)).toEqual([])
-    expect(await engine.sql.query(`select (hawa.figures_of(s)).* from public.demandes_etudes s except select * from hawa.study_figures`)).toEqual([])
+    expect(
+      await engine.sql.query(
+        `select * from hawa.study_figures except select (hawa.figures_of(s)).* from public.demandes_etudes s`,
+      ),
+    ).toEqual([])
+    expect(
+      await engine.sql.query(
+        `select (hawa.figures_of(s)).* from public.demandes_etudes s except select * from hawa.study_figures`,
+      ),
+    ).toEqual([])
   })
 })
 
@@ -156,11 +208,17 @@ describe('statistics equal their plain recomputation', () => {
       const at = drawMoment(draw)
       const specialists = await drawSpecialists(draw, tx)
       await tx.query(`update public.profiles set created_at = '1999-01-01'`)
-      await tx.query(`insert into public.profiles (type_compte, created_at) select 'client', t::timestamptz from jsonb_array_elements_text($1::text::jsonb) t`,
-        [JSON.stringify(Array.from({ length: draw.below(20) }, () => drawTime(draw, at)))])
+      await tx.query(
+        `insert into public.profiles (type_compte, created_at) select 'client', t::timestamptz from jsonb_array_elements_text($1::text::jsonb) t`,
+        [JSON.stringify(Array.from({ length: draw.below(20) }, () => drawTime(draw, at)))],
+      )
       const rows = Array.from({ length: draw.pick([0, 2, 40, 120, 120]) }, () => drawStudy(draw, at, specialists))
       // In every third nothing has an amount: then names alone decide who is the first.
-      await insert(tx, people.client, run % 3 === 0 ? rows.map((row) => ({ ...row, budget_estime: 'a_discuter', prix_convenu: null })) : rows)
+      await insert(
+        tx,
+        people.client,
+        run % 3 === 0 ? rows.map((row) => ({ ...row, budget_estime: 'a_discuter', prix_convenu: null })) : rows,
+      )
       await change(tx, draw, rows)
 
       const studies = await tx.query<CountedStudy & Record<string, unknown>>(
@@ -169,12 +227,26 @@ describe('statistics equal their plain recomputation', () => {
             exists (select 1 from public.invoices i where i.study_id = d.id) and not exists (
              select 1 from public.invoices i left join public.invoice_cancellations c on c.invoice_id = i.id
              where i.study_id = d.id and c.invoice_id is null) as written_off
-         from public.demandes_etudes d`)
-      const clients = (await tx.query<{ created_at: string }>(`select created_at from public.profiles where type_compte = 'client'`)).map(({ created_at }) => created_at)
-      const names = new Map((await tx.query<{ id: string; name: string }>(`select id, btrim(prenom || ' ' || nom) as name from public.profiles`)).map(({ id, name }) => [id, name]))
+         from public.demandes_etudes d`,
+      )
+      const clients = (
+        await tx.query<{ created_at: string }>(`select created_at from public.profiles where type_compte = 'client'`)
+      ).map(({ created_at }) => created_at)
+      const names = new Map(
+        (
+          await tx.query<{ id: string; name: string }>(
+            `select id, btrim(prenom || ' ' || nom) as name from public.profiles`,
+          )
+        ).map(({ id, name }) => [id, name]),
+      )
       for (const period of PERIODS) {
-        const [row] = await tx.query<{ answer: Statistics }>('select hawa.statistics($1, $2::timestamptz) as answer', [period, at.toISOString()])
-        expect(row?.answer, `${period} at ${at.toISOString()}`).toEqual(statisticsOf(studies, { clients, names }, period, at))
+        const [row] = await tx.query<{ answer: Statistics }>('select hawa.statistics($1, $2::timestamptz) as answer', [
+          period,
+          at.toISOString(),
+        ])
+        expect(row?.answer, `${period} at ${at.toISOString()}`).toEqual(
+          statisticsOf(studies, { clients, names }, period, at),
+        )
       }
     })
   })
@@ -182,7 +254,15 @@ describe('statistics equal their plain recomputation', () => {
 
 /** Around midnight of the company's days, ends of months and years, leap days. */
 function drawMoment(draw: Chance): Date {
-  const day = draw.pick(['2026-11-22', '2026-03-01', '2024-02-29', '2025-12-31', '2026-01-01', '2026-08-31', '2026-07-01'])
+  const day = draw.pick([
+    '2026-11-22',
+    '2026-03-01',
+    '2024-02-29',
+    '2025-12-31',
+    '2026-01-01',
+    '2026-08-31',
+    '2026-07-01',
+  ])
   return new Date(Date.parse(`${day}T${draw.pick(['00:00:00', '22:59:59.999', '23:00:00', '12:34:56.789'])}Z`))
 }
 
@@ -194,7 +274,11 @@ function drawTime(draw: Chance, at: Date): string {
   const midnight = Date.parse(`${at.toISOString().slice(0, 10)}T23:00:00Z`)
   const months = [0, 1, 4, 5, 6].map((ago) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - ago, 1) - 3_600_000)
   const base = draw.pick([
-    midnight - draw.pick(edges), midnight - DAY - draw.pick(edges), at.getTime() - draw.pick(edges), draw.pick(months), at.getTime() - draw.below(800) * DAY,
+    midnight - draw.pick(edges),
+    midnight - DAY - draw.pick(edges),
+    at.getTime() - draw.pick(edges),
+    draw.pick(months),
+    at.getTime() - draw.below(800) * DAY,
   ])
   return new Date(base + offset).toISOString()
 }
@@ -209,9 +293,14 @@ function drawStudy(draw: Chance, at: Date, specialists: readonly string[]): Draw
   const id = draw.uuid()
   const statut = draw.pick(STATUTS)
   return {
-    id, statut, created_at: drawTime(draw, at), pays: draw.pick(['algerie', 'algerie', 'kenya', 'tanzanie', 'mali', null]),
-    intervenant_id: draw.pick(specialists), rapport_url: statut === 'complete' || draw.below(4) === 0 ? `reports/${id}` : null,
-    budget_estime: draw.pick(BUDGET_TEXTS), prix_convenu: drawPrice(draw),
+    id,
+    statut,
+    created_at: drawTime(draw, at),
+    pays: draw.pick(['algerie', 'algerie', 'kenya', 'tanzanie', 'mali', null]),
+    intervenant_id: draw.pick(specialists),
+    rapport_url: statut === 'complete' || draw.below(4) === 0 ? `reports/${id}` : null,
+    budget_estime: draw.pick(BUDGET_TEXTS),
+    prix_convenu: drawPrice(draw),
   }
 }
 
@@ -223,8 +312,10 @@ function drawPrice(draw: Chance): number | null {
 async function drawSpecialists(draw: Chance, tx: Transaction): Promise<readonly string[]> {
   const ids: string[] = []
   for (let count = 1 + draw.below(8); count > 0; count -= 1) {
-    const [row] = await tx.query<{ id: string }>(`insert into public.profiles (type_compte, prenom, nom) values ('intervention', $1, $2) returning id`,
-      [draw.pick(['', 'Ines', 'ines', 'Éva', '\u{1F33F}']), draw.pick(['', 'Z', '\uFFFD', 'ي'])])
+    const [row] = await tx.query<{ id: string }>(
+      `insert into public.profiles (type_compte, prenom, nom) values ('intervention', $1, $2) returning id`,
+      [draw.pick(['', 'Ines', 'ines', 'Éva', '\u{1F33F}']), draw.pick(['', 'Z', '\uFFFD', 'ي'])],
+    )
     if (row) ids.push(row.id)
   }
   return ids
@@ -237,20 +328,35 @@ async function insert(tx: Transaction, client: Account, rows: readonly Drawn[]):
      select r.id, $2, 'Cimenterie', 'industrie', 'qualite_air', 'Mesures', 'Tlemcen', 'Lina', 'lina@example.org', r.pays, r.statut, r.created_at,
        r.intervenant_id, r.rapport_url, r.budget_estime, r.prix_convenu
      from jsonb_to_recordset($1::text::jsonb) r (id uuid, pays text, statut text, created_at timestamptz, intervenant_id uuid, rapport_url text,
-       budget_estime text, prix_convenu numeric)`, [JSON.stringify(rows), client.profileId])
+       budget_estime text, prix_convenu numeric)`,
+    [JSON.stringify(rows), client.profileId],
+  )
 }
 
 /** As life does: states move, prices are agreed and taken away, a study goes. */
 async function change(tx: Transaction, draw: Chance, rows: readonly Drawn[]): Promise<void> {
   for (const { id } of rows) {
-    const set = (column: string, value: unknown) => tx.query(`update public.demandes_etudes set ${column} = $2 where id = $1`, [id, value])
+    const set = (column: string, value: unknown) =>
+      tx.query(`update public.demandes_etudes set ${column} = $2 where id = $1`, [id, value])
     switch (draw.below(12)) {
-      case 0: await set('statut', draw.pick(['en_attente', 'en_cours', 'terminée', 'annulée'])); break
-      case 1: await set('prix_convenu', drawPrice(draw)); break
-      case 2: await set('budget_estime', draw.pick(BUDGET_TEXTS)); break
-      case 3: await tx.query('delete from public.demandes_etudes where id = $1', [id]); break
-      case 4: await set('pays', draw.pick(['kenya', null])); break
-      case 5: await bill(tx, draw, id); break
+      case 0:
+        await set('statut', draw.pick(['en_attente', 'en_cours', 'terminée', 'annulée']))
+        break
+      case 1:
+        await set('prix_convenu', drawPrice(draw))
+        break
+      case 2:
+        await set('budget_estime', draw.pick(BUDGET_TEXTS))
+        break
+      case 3:
+        await tx.query('delete from public.demandes_etudes where id = $1', [id])
+        break
+      case 4:
+        await set('pays', draw.pick(['kenya', null]))
+        break
+      case 5:
+        await bill(tx, draw, id)
+        break
       default:
     }
   }
@@ -266,20 +372,25 @@ async function bill(tx: Transaction, draw: Chance, study: string): Promise<void>
        select 'DZ-2026-' || $2::text, d.client_id, d.id, 'algerie', 'Cimenterie', 'qualite_air', 'Tlemcen',
          '2026-01-01', 7, false, '2026-02-01', '2026-02-01', '2026-03-03'
         from public.demandes_etudes d where d.id = $1 returning id`,
-      [study, String(1_000_000 + draw.below(10 ** 12))])
+      [study, String(1_000_000 + draw.below(10 ** 12))],
+    )
     if (!isCancelled || !invoice) continue
     await tx.query(
       `insert into public.invoice_cancellations (invoice_id, motif, at, cancelled_by)
-       select $1, 'Erreur', '2026-02-02', p.id from public.profiles p limit 1`, [invoice.id])
+       select $1, 'Erreur', '2026-02-02', p.id from public.profiles p limit 1`,
+      [invoice.id],
+    )
   }
 }
 
 async function undone(engine: Engine, work: (tx: Transaction) => Promise<void>): Promise<void> {
   const end = new Error('undone')
-  await engine.sql.transaction(async (tx) => {
-    await work(tx)
-    throw end
-  }).catch((error: unknown) => {
-    if (error !== end) throw error
-  })
+  await engine.sql
+    .transaction(async (tx) => {
+      await work(tx)
+      throw end
+    })
+    .catch((error: unknown) => {
+      if (error !== end) throw error
+    })
 }

@@ -57,10 +57,14 @@ describe.each(BOTH_ENGINES)('storage on $name', ({ open }) => {
     const id = studies.get(state) ?? ''
     const own = owner(who)
     switch (where) {
-      case "somebody's path": return ['mission-reports', reportPath(who === 'intervenant' ? people.otherIntervenant : people.intervenant, id)]
-      case 'another shape': return ['mission-reports', `reports/${own.userId}/${id}.pdf`]
-      case 'another bucket': return ['other', reportPath(own, id, 'elsewhere')]
-      default: return ['mission-reports', reportPath(own, id, 'fresh')]
+      case "somebody's path":
+        return ['mission-reports', reportPath(who === 'intervenant' ? people.otherIntervenant : people.intervenant, id)]
+      case 'another shape':
+        return ['mission-reports', `reports/${own.userId}/${id}.pdf`]
+      case 'another bucket':
+        return ['other', reportPath(own, id, 'elsewhere')]
+      default:
+        return ['mission-reports', reportPath(own, id, 'fresh')]
     }
   }
 
@@ -68,19 +72,26 @@ describe.each(BOTH_ENGINES)('storage on $name', ({ open }) => {
     const caller: Caller = who === 'anonymous' ? who : people[who as keyof Cast]
     const [operation = ''] = row.split(' ')
     const name = files.get(row.slice(operation.length + 1)) ?? ''
-    return engine.probe(caller, async (tx) => {
-      if (operation === 'upload') {
-        const [bucket, path] = target(row, who)
-        await tx.query(`insert into storage.objects (bucket_id, name, owner) values ($1, $2, $3::uuid)`, [bucket, path, owner(who).userId])
-        return 'yes'
-      }
-      const statement = {
-        read: 'select id from storage.objects where name = $1',
-        update: `update storage.objects set metadata = '{}' where name = $1 returning id`,
-        delete: 'delete from storage.objects where name = $1 returning id',
-      }[operation] ?? ''
-      return (await tx.query(statement, [name])).length === 1 ? 'yes' : 'no'
-    }).catch((error: unknown) => (sqlState(error) === '42501' ? 'no' : Promise.reject(error)))
+    return engine
+      .probe(caller, async (tx) => {
+        if (operation === 'upload') {
+          const [bucket, path] = target(row, who)
+          await tx.query(`insert into storage.objects (bucket_id, name, owner) values ($1, $2, $3::uuid)`, [
+            bucket,
+            path,
+            owner(who).userId,
+          ])
+          return 'yes'
+        }
+        const statement =
+          {
+            read: 'select id from storage.objects where name = $1',
+            update: `update storage.objects set metadata = '{}' where name = $1 returning id`,
+            delete: 'delete from storage.objects where name = $1 returning id',
+          }[operation] ?? ''
+        return (await tx.query(statement, [name])).length === 1 ? 'yes' : 'no'
+      })
+      .catch((error: unknown) => (sqlState(error) === '42501' ? 'no' : Promise.reject(error)))
   }
 
   it.each(POLICY)('$name', async ({ name, cells }) => {
@@ -90,7 +101,9 @@ describe.each(BOTH_ENGINES)('storage on $name', ({ open }) => {
   })
 
   it('the bucket is private and takes PDF files of 10 MiB at most', async () => {
-    const [bucket] = await engine.sql.query(`select public, file_size_limit::int as most, allowed_mime_types as types from storage.buckets where id = 'mission-reports'`)
+    const [bucket] = await engine.sql.query(
+      `select public, file_size_limit::int as most, allowed_mime_types as types from storage.buckets where id = 'mission-reports'`,
+    )
     expect(bucket).toEqual({ public: false, most: 10 * 1024 * 1024, types: ['application/pdf'] })
   })
 
@@ -103,7 +116,11 @@ describe.each(BOTH_ENGINES)('storage on $name', ({ open }) => {
   it('facts of a file: only the server writes them, only for an object that is there', async () => {
     const path = files.get('a file that waits') ?? ''
     const record = (caller: Caller, target: string): Promise<unknown> =>
-      engine.probe(caller, (tx) => tx.query(`select public.record_stored_file($1, 1::bigint, $2, 'application/pdf')`, [target, 'f'.repeat(64)])).then(() => 'done', sqlState)
+      engine
+        .probe(caller, (tx) =>
+          tx.query(`select public.record_stored_file($1, 1::bigint, $2, 'application/pdf')`, [target, 'f'.repeat(64)]),
+        )
+        .then(() => 'done', sqlState)
     expect(await record(people.intervenant, path)).toBe('42501')
     expect(await record('service', path)).toBe('done')
     expect(await record('service', `reports/${randomUUID()}/nothing.pdf`)).toBe('P0002')

@@ -8,7 +8,12 @@ import { readTexts } from '../support/locale-files.ts'
 
 interface Figures {
   readonly updated_at: string
-  readonly provinces: readonly { readonly code: string; readonly pays: string; readonly total: number | null; readonly by_type: Readonly<Record<string, number>> }[]
+  readonly provinces: readonly {
+    readonly code: string
+    readonly pays: string
+    readonly total: number | null
+    readonly by_type: Readonly<Record<string, number>>
+  }[]
   readonly countries: readonly { readonly pays: string; readonly total: number; readonly others: number | null }[]
 }
 
@@ -21,22 +26,35 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
   })
   afterAll(() => engine?.close())
 
-  const map = async (caller: Caller = 'anonymous'): Promise<Figures> => engine.as(caller, async (tx) => {
-    const [row] = await tx.query<{ map: Figures }>('select public.public_study_map() as map')
-    if (!row) throw new Error('no answer')
-    return row.map
-  })
+  const map = async (caller: Caller = 'anonymous'): Promise<Figures> =>
+    engine.as(caller, async (tx) => {
+      const [row] = await tx.query<{ map: Figures }>('select public.public_study_map() as map')
+      if (!row) throw new Error('no answer')
+      return row.map
+    })
   const of = (figures: Figures, code: string) => figures.provinces.find((province) => province.code === code)
   const country = (figures: Figures, pays: string) => figures.countries.find((one) => one.pays === pays)
 
-  const finished = async (more: { zone?: string; pays?: string; type?: string; statut?: string; place?: readonly [number, number] } = {}): Promise<string> => {
+  const finished = async (
+    more: { zone?: string; pays?: string; type?: string; statut?: string; place?: readonly [number, number] } = {},
+  ): Promise<string> => {
     const id = randomUUID()
     await engine.sql.query(
       `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet,
          zone_geographique, pays, contact_nom, contact_email, statut, intervenant_id, latitude, longitude)
        values ($1, $2, 'Secret SARL', 'industrie', $3, 'D', $4, $5, 'C', 'c@example.org', $6, $7, $8, $9)`,
-      [id, people.client.profileId, more.type ?? 'qualite_air', more.zone ?? 'Tlemcen', more.pays ?? 'algerie', more.statut ?? 'terminée',
-        people.intervenant.profileId, more.place?.[0] ?? null, more.place?.[1] ?? null])
+      [
+        id,
+        people.client.profileId,
+        more.type ?? 'qualite_air',
+        more.zone ?? 'Tlemcen',
+        more.pays ?? 'algerie',
+        more.statut ?? 'terminée',
+        people.intervenant.profileId,
+        more.place?.[0] ?? null,
+        more.place?.[1] ?? null,
+      ],
+    )
     return id
   }
   const clear = () => engine.sql.query('delete from public.demandes_etudes')
@@ -44,11 +62,20 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
   it('everybody reads the same, and finds no company and no place in it', async () => {
     await clear()
     for (let n = 0; n < 3; n += 1) await finished({ place: [34.883, -1.314] })
-    const callers: Caller[] = ['anonymous', people.client, people.intervenant, people.admin, people.inactive, people.unapproved]
-    const answers = await Promise.all(callers.map(async (caller) => {
-      const { updated_at: _, ...figures } = await map(caller)
-      return figures
-    }))
+    const callers: Caller[] = [
+      'anonymous',
+      people.client,
+      people.intervenant,
+      people.admin,
+      people.inactive,
+      people.unapproved,
+    ]
+    const answers = await Promise.all(
+      callers.map(async (caller) => {
+        const { updated_at: _, ...figures } = await map(caller)
+        return figures
+      }),
+    )
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(JSON.stringify(answers[0])).not.toMatch(/Secret|34\.88|1\.31/)
     expect(answers[0]?.provinces).toHaveLength(86)
@@ -75,7 +102,8 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
     const touched = await engine.sql.transaction(async (tx) => {
       const reads = async (): Promise<number> => {
         const [row] = await tx.query<{ reads: number }>(
-          `select (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as reads from pg_stat_xact_user_tables where relname = 'demandes_etudes'`)
+          `select (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as reads from pg_stat_xact_user_tables where relname = 'demandes_etudes'`,
+        )
         return row?.reads ?? Number.NaN
       }
       const before = await reads()
@@ -106,7 +134,9 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
     const published = await publish(doubts)
     const rivals = doubts.flatMap((vector, at) => {
       const hidden = vector.flatMap((_, t) => (published[at]?.by_type[typeAt(t)] === undefined ? [t] : []))
-      return hidden.filter((t) => vector[t] === 1 || vector[t] === 2).map((t) => ({ at, t, rival: rivalOf(vector, t, hidden) }))
+      return hidden
+        .filter((t) => vector[t] === 1 || vector[t] === 2)
+        .map((t) => ({ at, t, rival: rivalOf(vector, t, hidden) }))
     })
     expect(rivals.length).toBeGreaterThan(500)
     const answers = await publish(rivals.map(({ rival }) => rival))
@@ -123,7 +153,9 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
   })
 
   /** What the map says of provinces that hold these numbers, type by type. */
-  async function publish(vectors: readonly (readonly number[])[]): Promise<{ total: number | null; by_type: Readonly<Record<string, number>> }[]> {
+  async function publish(
+    vectors: readonly (readonly number[])[],
+  ): Promise<{ total: number | null; by_type: Readonly<Record<string, number>> }[]> {
     const places = (await map()).provinces
     const answers = []
     for (let start = 0; start < vectors.length; start += places.length) {
@@ -132,12 +164,19 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
       await engine.sql.query(
         `insert into hawa.study_map_counts (pays, province, type_etude, studies)
          select x->>'pays', x->>'code', x->>'type', (x->>'studies')::int from jsonb_array_elements($1::text::jsonb) x`,
-        [JSON.stringify(some.flatMap((vector, i) => vector.map((studies, t) => ({ ...places[i], type: typeAt(t), studies }))))])
+        [
+          JSON.stringify(
+            some.flatMap((vector, i) => vector.map((studies, t) => ({ ...places[i], type: typeAt(t), studies }))),
+          ),
+        ],
+      )
       const figures = await map()
-      answers.push(...some.map((_, i) => {
-        const { total = null, by_type = {} } = of(figures, places[i]?.code ?? '') ?? {}
-        return { total, by_type }
-      }))
+      answers.push(
+        ...some.map((_, i) => {
+          const { total = null, by_type = {} } = of(figures, places[i]?.code ?? '') ?? {}
+          return { total, by_type }
+        }),
+      )
     }
     return answers
   }
@@ -166,19 +205,26 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
     ['tanzanie', 'Zanzibar South', null, 'TZ-11'],
     ['tanzanie', 'a port', [-6.82, 39.3], 'TZ-02'],
   ] as const)('%s, %s at %s is in %s', async (pays, zone, place, code) => {
-    const [row] = await engine.sql.query<{ code: string | null }>('select hawa.province_of_study($1, $2, $3::float8, $4::float8) as code',
-      [pays, zone, place?.[0] ?? null, place?.[1] ?? null])
+    const [row] = await engine.sql.query<{ code: string | null }>(
+      'select hawa.province_of_study($1, $2, $3::float8, $4::float8) as code',
+      [pays, zone, place?.[0] ?? null, place?.[1] ?? null],
+    )
     expect(row?.code).toBe(code)
   })
 
   it('every province has an outline and a name', async () => {
-    expect(await engine.sql.query(
-      `select code from hawa.provinces p where not exists (select 1 from hawa.province_outlines o where o.code = p.code)
-         or not exists (select 1 from hawa.province_names n where n.code = p.code and n.pays = p.pays)`)).toEqual([])
+    expect(
+      await engine.sql.query(
+        `select code from hawa.provinces p where not exists (select 1 from hawa.province_outlines o where o.code = p.code)
+         or not exists (select 1 from hawa.province_names n where n.code = p.code and n.pays = p.pays)`,
+      ),
+    ).toEqual([])
   })
 
   it('is divided as the drawing is', async () => {
-    const rows = await engine.sql.query<{ code: string; pays: Pays }>('select code, pays from hawa.provinces order by code')
+    const rows = await engine.sql.query<{ code: string; pays: Pays }>(
+      'select code, pays from hawa.provinces order by code',
+    )
     for (const pays of PAYS) {
       expect(Object.keys(DRAWINGS[pays].paths)).toEqual(rows.filter((row) => row.pays === pays).map(({ code }) => code))
     }
@@ -192,7 +238,10 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
         // Central, Coast, Eastern and Western are words that other names contain.
         if (code === undefined || /^KE-[2348]00$/.test(code)) continue
         const pays = { DZ: 'algerie', KE: 'kenya', TZ: 'tanzanie' }[code.slice(0, 2)]
-        const [row] = await engine.sql.query<{ code: string | null }>('select hawa.province_of_study($1, $2, null, null) as code', [pays, name])
+        const [row] = await engine.sql.query<{ code: string | null }>(
+          'select hawa.province_of_study($1, $2, null, null) as code',
+          [pays, name],
+        )
         if (row?.code !== code) unknown.push(`${name}: ${row?.code}, not ${code}`)
       }
     }
@@ -201,11 +250,17 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
 
   it('a visitor reaches none of the tables behind it', async () => {
     for (const table of ['placed_studies', 'study_map_counts', 'provinces', 'province_names', 'province_outlines']) {
-      await expect(engine.as('anonymous', (tx) => tx.query(`select * from hawa.${table}`)), table).rejects.toThrow(/permission denied/)
+      await expect(
+        engine.as('anonymous', (tx) => tx.query(`select * from hawa.${table}`)),
+        table,
+      ).rejects.toThrow(/permission denied/)
     }
   })
 
-  const counts = () => engine.sql.query('select pays, province, type_etude, studies from hawa.study_map_counts where studies > 0 order by 1, 2, 3')
+  const counts = () =>
+    engine.sql.query(
+      'select pays, province, type_etude, studies from hawa.study_map_counts where studies > 0 order by 1, 2, 3',
+    )
 })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
@@ -215,8 +270,9 @@ const typeAt = (index: number): string => TYPES_ETUDE[index] ?? ''
 /** Ascending lists of `length` numbers from 0 to `highest`. */
 function multisets(length: number, highest: number, lowest = 0): number[][] {
   if (length === 0) return [[]]
-  return Array.from({ length: highest - lowest + 1 }, (_, n) => n + lowest)
-    .flatMap((first) => multisets(length - 1, highest, first).map((rest) => [first, ...rest]))
+  return Array.from({ length: highest - lowest + 1 }, (_, n) => n + lowest).flatMap((first) =>
+    multisets(length - 1, highest, first).map((rest) => [first, ...rest]),
+  )
 }
 
 /** Other numbers with the same sum: two hidden ones exchanged, or where all are equal, one moved over. */

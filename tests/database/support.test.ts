@@ -5,8 +5,22 @@ import { cast, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, sqlState, word, type Engine, type Verdict } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
 
-interface Row { readonly id: string; readonly kind: string; readonly rev: number; readonly deleted: boolean; readonly study_id: string | null; readonly body: Readonly<Record<string, unknown>> }
-interface Listed { readonly thread_id: string; readonly thread_kind: string; readonly waiting: boolean; readonly unread: number; readonly specialist_name: string | null; readonly support: object | null }
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly rev: number
+  readonly deleted: boolean
+  readonly study_id: string | null
+  readonly body: Readonly<Record<string, unknown>>
+}
+interface Listed {
+  readonly thread_id: string
+  readonly thread_kind: string
+  readonly waiting: boolean
+  readonly unread: number
+  readonly specialist_name: string | null
+  readonly support: object | null
+}
 
 /** On a help request of `intervenant`; each in a transaction that is undone. */
 const COMMANDS = policyTable(`
@@ -21,7 +35,9 @@ describe.each(ENGINES)('help requests on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
   let request: string
-  beforeAll(async () => { engine = await open() })
+  beforeAll(async () => {
+    engine = await open()
+  })
   beforeEach(async () => {
     await engine.sql.query('delete from public.message_reads')
     await engine.sql.query('delete from public.messages')
@@ -30,17 +46,38 @@ describe.each(ENGINES)('help requests on $name', ({ open }) => {
   })
   afterAll(() => engine?.close())
 
-  const asking = (request_id = request, more: object = {}) => ({ request_id, message_id: randomUUID(), categorie: 'technique', sujet: 'Sonde muette', contenu: 'Elle ne répond plus.', ...more })
-  const ask = (who: Account, args: object = asking(), more: { id?: string } = {}): Promise<Verdict> => engine.as(who, (tx) => apply(tx, 'open_support_request', args, more))
-  const say = (who: Account, contenu: string, thread_id = request): Promise<Verdict> =>
-    engine.as(who, (tx) => apply(tx, 'send_message', { message_id: randomUUID(), thread_kind: 'support', thread_id, contenu }))
-  const close = (who: Account, request_id = request): Promise<Verdict> => engine.as(who, (tx) => apply(tx, 'close_support_request', { request_id }))
-  const mark = (who: Account): Promise<Verdict> => engine.as(who, (tx) => apply(tx, 'mark_thread_read', { thread_kind: 'support', thread_id: request, up_to: '2100-01-01T00:00:00Z' }))
-  const pull = (who: Account, after = 0): Promise<readonly Row[]> => engine.as(who, async (tx) => {
-    const [row] = await tx.query<{ page: { rows: readonly Row[] } }>('select public.pull_records($1::bigint, 500) as page', [after])
-    return (row?.page.rows ?? []).filter(({ kind }) => kind === 'message' || kind === 'support_request' || kind === 'read_mark')
+  const asking = (request_id = request, more: object = {}) => ({
+    request_id,
+    message_id: randomUUID(),
+    categorie: 'technique',
+    sujet: 'Sonde muette',
+    contenu: 'Elle ne répond plus.',
+    ...more,
   })
-  const statut = async (who = people.intervenant) => (await pull(who)).find(({ kind }) => kind === 'support_request')?.body['statut']
+  const ask = (who: Account, args: object = asking(), more: { id?: string } = {}): Promise<Verdict> =>
+    engine.as(who, (tx) => apply(tx, 'open_support_request', args, more))
+  const say = (who: Account, contenu: string, thread_id = request): Promise<Verdict> =>
+    engine.as(who, (tx) =>
+      apply(tx, 'send_message', { message_id: randomUUID(), thread_kind: 'support', thread_id, contenu }),
+    )
+  const close = (who: Account, request_id = request): Promise<Verdict> =>
+    engine.as(who, (tx) => apply(tx, 'close_support_request', { request_id }))
+  const mark = (who: Account): Promise<Verdict> =>
+    engine.as(who, (tx) =>
+      apply(tx, 'mark_thread_read', { thread_kind: 'support', thread_id: request, up_to: '2100-01-01T00:00:00Z' }),
+    )
+  const pull = (who: Account, after = 0): Promise<readonly Row[]> =>
+    engine.as(who, async (tx) => {
+      const [row] = await tx.query<{ page: { rows: readonly Row[] } }>(
+        'select public.pull_records($1::bigint, 500) as page',
+        [after],
+      )
+      return (row?.page.rows ?? []).filter(
+        ({ kind }) => kind === 'message' || kind === 'support_request' || kind === 'read_mark',
+      )
+    })
+  const statut = async (who = people.intervenant) =>
+    (await pull(who)).find(({ kind }) => kind === 'support_request')?.body['statut']
   const inbox = (): Promise<readonly Listed[]> =>
     engine.as(
       people.admin,
@@ -48,32 +85,51 @@ describe.each(ENGINES)('help requests on $name', ({ open }) => {
         (await tx.query<{ answer: { threads: readonly Listed[] } }>('select public.admin_threads() as answer'))[0]
           ?.answer.threads ?? [],
     )
-  const strangers = () => [people.client, people.otherClient, people.otherIntervenant, people.unapproved, people.inactive, people.inactiveClient]
+  const strangers = () => [
+    people.client,
+    people.otherClient,
+    people.otherIntervenant,
+    people.unapproved,
+    people.inactive,
+    people.inactiveClient,
+  ]
 
   it.each(COMMANDS)('$name', async ({ name, cells }) => {
     await ask(people.intervenant)
     const args = {
-      open_support_request: asking(randomUUID()), close_support_request: { request_id: request },
+      open_support_request: asking(randomUUID()),
+      close_support_request: { request_id: request },
       send_message: { message_id: randomUUID(), thread_kind: 'support', thread_id: request, contenu: 'x' },
     }[name]
     const got: Record<string, string> = {}
-    for (const { column } of cells) got[column] = word(await engine.probe(people[column as keyof Cast], (tx) => apply(tx, name, args)))
+    for (const { column } of cells)
+      got[column] = word(await engine.probe(people[column as keyof Cast], (tx) => apply(tx, name, args)))
     expect(got).toEqual(Object.fromEntries(cells.map(({ column, expected }) => [column, expected])))
   })
 
   it('reaches its author with its first words, and nobody else learns of it', async () => {
     const verdict = await ask(people.intervenant)
     const rows = await pull(people.intervenant)
-    expect(rows.map(({ id, kind, study_id, body }) => [kind, study_id, kind === 'message' ? body['contenu'] : [id, body['categorie'], body['sujet'], body['statut']]])).toEqual([
-      ['support_request', null, [request, 'technique', 'Sonde muette', 'ouverte']], ['message', null, 'Elle ne répond plus.'],
+    expect(
+      rows.map(({ id, kind, study_id, body }) => [
+        kind,
+        study_id,
+        kind === 'message' ? body['contenu'] : [id, body['categorie'], body['sujet'], body['statut']],
+      ]),
+    ).toEqual([
+      ['support_request', null, [request, 'technique', 'Sonde muette', 'ouverte']],
+      ['message', null, 'Elle ne répond plus.'],
     ])
     expect(verdict.result).toEqual({ request_id: request, rev: Math.max(...rows.map(({ rev }) => rev)) })
     for (const stranger of strangers()) {
       expect(await pull(stranger)).toEqual([])
-      for (const table of ['support_requests', 'messages', 'message_reads']) expect(await engine.as(stranger, (tx) => tx.query(`select 1 from public.${table}`))).toEqual([])
+      for (const table of ['support_requests', 'messages', 'message_reads'])
+        expect(await engine.as(stranger, (tx) => tx.query(`select 1 from public.${table}`))).toEqual([])
     }
     expect(await pull(people.admin), 'administrators mirror nothing').toEqual([])
-    expect(await engine.as(people.admin, (tx) => tx.query('select 1 from public.support_requests where id = $1', [request]))).toHaveLength(1)
+    expect(
+      await engine.as(people.admin, (tx) => tx.query('select 1 from public.support_requests where id = $1', [request])),
+    ).toHaveLength(1)
   })
 
   it('one of others and one that does not exist are the same answer', async () => {
@@ -114,7 +170,17 @@ describe.each(ENGINES)('help requests on $name', ({ open }) => {
       expect(word(await step())).toBe(step === closed && states.at(-1) === 'fermée' ? 'already' : 'applied')
       states.push(await statut())
     }
-    expect(states).toEqual(['ouverte', 'répondue', 'ouverte', 'répondue', 'fermée', 'fermée', 'ouverte', 'fermée', 'répondue'])
+    expect(states).toEqual([
+      'ouverte',
+      'répondue',
+      'ouverte',
+      'répondue',
+      'fermée',
+      'fermée',
+      'ouverte',
+      'fermée',
+      'répondue',
+    ])
   })
 
   it('what a word answers is the revision of the request that it opens', async () => {
@@ -126,7 +192,12 @@ describe.each(ENGINES)('help requests on $name', ({ open }) => {
 
   it('the inbox says what it is about, and looking at it is no answer', async () => {
     await ask(people.intervenant)
-    const about = { thread_id: request, thread_kind: 'support', specialist_name: 'Ines Essai', support: { categorie: 'technique', sujet: 'Sonde muette', statut: 'ouverte' } }
+    const about = {
+      thread_id: request,
+      thread_kind: 'support',
+      specialist_name: 'Ines Essai',
+      support: { categorie: 'technique', sujet: 'Sonde muette', statut: 'ouverte' },
+    }
     expect(await inbox()).toMatchObject([{ ...about, waiting: true, unread: 1 }])
     await mark(people.admin)
     expect(await inbox()).toMatchObject([{ ...about, waiting: true, unread: 0 }])
@@ -136,27 +207,62 @@ describe.each(ENGINES)('help requests on $name', ({ open }) => {
     expect(await inbox()).toMatchObject([{ waiting: false, support: { statut: 'répondue' } }])
     await say(people.intervenant, 'Merci.')
     await close(people.intervenant)
-    expect(await inbox(), 'closed by its author: nothing to answer').toMatchObject([{ waiting: false, support: { statut: 'fermée' } }])
-    const asked = (kind: string) => engine.as(people.admin, async (tx) =>
-      (await tx.query<{ answer: { about: object; total: number } | null }>('select public.admin_thread($1, $2) as answer', [kind, request]))[0]?.answer)
-    expect(await asked('support')).toMatchObject({ total: 4, about: { specialist_name: 'Ines Essai', support: { sujet: 'Sonde muette' } } })
+    expect(await inbox(), 'closed by its author: nothing to answer').toMatchObject([
+      { waiting: false, support: { statut: 'fermée' } },
+    ])
+    const asked = (kind: string) =>
+      engine.as(
+        people.admin,
+        async (tx) =>
+          (
+            await tx.query<{ answer: { about: object; total: number } | null }>(
+              'select public.admin_thread($1, $2) as answer',
+              [kind, request],
+            )
+          )[0]?.answer,
+      )
+    expect(await asked('support')).toMatchObject({
+      total: 4,
+      about: { specialist_name: 'Ines Essai', support: { sujet: 'Sonde muette' } },
+    })
     expect(await asked('advice')).toBeNull()
-    expect(await engine.probe(people.intervenant, (tx) => tx.query(`select public.admin_thread('support', '${request}')`)).catch(sqlState)).toBe('42501')
+    expect(
+      await engine
+        .probe(people.intervenant, (tx) => tx.query(`select public.admin_thread('support', '${request}')`))
+        .catch(sqlState),
+    ).toBe('42501')
   })
 
   it('a study about which there are words keeps its place in the inbox, and no id leads into another conversation', async () => {
     const mission = await study(engine, people.client, 'en_cours', people.intervenant)
-    for (const id of [mission, people.client.profileId]) expect(word(await ask(people.intervenant, asking(id)))).toBe('already_exists')
-    await engine.as(people.client, (tx) => apply(tx, 'send_message', { message_id: randomUUID(), thread_kind: 'study', thread_id: mission, contenu: 'x' }))
-    await engine.as(people.intervenant, (tx) => apply(tx, 'send_message', { message_id: randomUUID(), thread_kind: 'study', thread_id: mission, contenu: 'y' }))
-    expect(await inbox()).toMatchObject([{ thread_id: mission, thread_kind: 'study', waiting: false, support: null, specialist_name: 'Ines Essai' }])
+    for (const id of [mission, people.client.profileId])
+      expect(word(await ask(people.intervenant, asking(id)))).toBe('already_exists')
+    await engine.as(people.client, (tx) =>
+      apply(tx, 'send_message', { message_id: randomUUID(), thread_kind: 'study', thread_id: mission, contenu: 'x' }),
+    )
+    await engine.as(people.intervenant, (tx) =>
+      apply(tx, 'send_message', { message_id: randomUUID(), thread_kind: 'study', thread_id: mission, contenu: 'y' }),
+    )
+    expect(await inbox()).toMatchObject([
+      { thread_id: mission, thread_kind: 'study', waiting: false, support: null, specialist_name: 'Ines Essai' },
+    ])
   })
 
   it('each category, and nothing else; words are required', async () => {
-    for (const categorie of SUPPORT_CATEGORIES) expect(word(await ask(people.intervenant, asking(randomUUID(), { categorie })))).toBe('applied')
-    expect((await ask(people.intervenant, asking(randomUUID(), { categorie: 'autre' }))).result).toEqual({ field: 'categorie', reason: 'unknown_value' })
-    expect((await ask(people.intervenant, asking(randomUUID(), { sujet: ' ' }))).result).toEqual({ field: 'sujet', reason: 'required' })
-    expect((await ask(people.intervenant, asking(randomUUID(), { contenu: '' }))).result).toEqual({ field: 'contenu', reason: 'required' })
+    for (const categorie of SUPPORT_CATEGORIES)
+      expect(word(await ask(people.intervenant, asking(randomUUID(), { categorie })))).toBe('applied')
+    expect((await ask(people.intervenant, asking(randomUUID(), { categorie: 'autre' }))).result).toEqual({
+      field: 'categorie',
+      reason: 'unknown_value',
+    })
+    expect((await ask(people.intervenant, asking(randomUUID(), { sujet: ' ' }))).result).toEqual({
+      field: 'sujet',
+      reason: 'required',
+    })
+    expect((await ask(people.intervenant, asking(randomUUID(), { contenu: '' }))).result).toEqual({
+      field: 'contenu',
+      reason: 'required',
+    })
   })
 
   it('twenty a day and person; the next one waits and is not lost', async () => {
@@ -174,24 +280,35 @@ describe.each(ENGINES)('help requests on $name', ({ open }) => {
     await ask(people.intervenant)
     await say(people.admin, 'Changez la pile.')
     const exported = async (who: Account) => {
-      const [row] = await engine.as(who, (tx) => tx.query<{ data: { support_requests: object[]; messages: { contenu: string }[] } }>('select public.export_my_data() as data'))
+      const [row] = await engine.as(who, (tx) =>
+        tx.query<{ data: { support_requests: object[]; messages: { contenu: string }[] } }>(
+          'select public.export_my_data() as data',
+        ),
+      )
       return row?.data
     }
     const own = await exported(people.intervenant)
     expect(own?.support_requests).toMatchObject([{ id: request, sujet: 'Sonde muette', statut: 'répondue' }])
     expect(own?.messages.map(({ contenu }) => contenu)).toEqual(['Elle ne répond plus.', 'Changez la pile.'])
-    for (const stranger of [people.otherIntervenant, people.client]) expect(await exported(stranger)).toMatchObject({ support_requests: [], messages: [] })
+    for (const stranger of [people.otherIntervenant, people.client])
+      expect(await exported(stranger)).toMatchObject({ support_requests: [], messages: [] })
   })
 
   it('the team is mailed about a question, its author about the answer', async () => {
     await engine.sql.query('delete from public.mail_jobs')
-    const mails = () => engine.sql.query<{ event: string; profile: string }>(`select event, profile from public.mail_jobs where about = $1 order by created_at, event`, [request])
+    const mails = () =>
+      engine.sql.query<{ event: string; profile: string }>(
+        `select event, profile from public.mail_jobs where about = $1 order by created_at, event`,
+        [request],
+      )
     await ask(people.intervenant)
     const team = await mails()
     expect(team.map(({ event }) => event)).toContain('team_message')
     expect(team.every(({ event }) => event === 'team_message')).toBe(true)
     await say(people.admin, 'Changez la pile.')
-    expect((await mails()).filter(({ event }) => event === 'message')).toEqual([{ event: 'message', profile: people.intervenant.profileId }])
+    expect((await mails()).filter(({ event }) => event === 'message')).toEqual([
+      { event: 'message', profile: people.intervenant.profileId },
+    ])
     expect((await mails()).some(({ profile }) => strangers().some((who) => who.profileId === profile))).toBe(false)
   })
 })

@@ -127,54 +127,153 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
     people = await cast(engine)
     for (const statut of STATUTS) {
       const id = statut === 'en_attente' ? null : await study(engine, people.client, statut, people.intervenant)
-      if (statut === 'en_cours') await engine.as(people.client, (tx) => apply(tx, 'send_message', { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id: id, contenu: 'x' }))
-      if (statut === 'terminée') await engine.sql.query(
-        `insert into public.held_reports (study_id, path, size, sha256, type_rapport, created_by) values ($1, 'reports/x', 1, $2, 'analyse', $3)`, [id, SHA256, people.intervenant.profileId])
-      if (statut === 'complete') await engine.sql.query(
-        `insert into public.report_openings (study_id, file_id, way, profile, at) values ($1, gen_random_uuid(), 'viewed', $2, now())`, [id, people.client.profileId])
+      if (statut === 'en_cours')
+        await engine.as(people.client, (tx) =>
+          apply(tx, 'send_message', {
+            message_id: crypto.randomUUID(),
+            thread_kind: 'study',
+            thread_id: id,
+            contenu: 'x',
+          }),
+        )
+      if (statut === 'terminée')
+        await engine.sql.query(
+          `insert into public.held_reports (study_id, path, size, sha256, type_rapport, created_by) values ($1, 'reports/x', 1, $2, 'analyse', $3)`,
+          [id, SHA256, people.intervenant.profileId],
+        )
+      if (statut === 'complete')
+        await engine.sql.query(
+          `insert into public.report_openings (study_id, file_id, way, profile, at) values ($1, gen_random_uuid(), 'viewed', $2, now())`,
+          [id, people.client.profileId],
+        )
       if (statut === 'en_cours') await advised(id)
-      if (statut === 'en_cours') await engine.sql.query(
-        `insert into public.mission_photos (id, study_id, author, path, type, size, sha256, width, height, taken_at)
-         values (gen_random_uuid(), $1, $2, 'photos/x', 'image/jpeg', 1, $3, 1, 1, now())`, [id, people.intervenant.profileId, SHA256])
-      if (statut === 'en_cours') await engine.sql.query(
-        `insert into public.mission_measurements (id, study_id, author, parametre, valeur, unite, measured_at) values (gen_random_uuid(), $1, $2, 'ph', 7, 'pH', now())`,
-        [id, people.intervenant.profileId])
-      if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'add_sample', {
-        study_id: id, sample_id: crypto.randomUUID(), code: makeSampleCode(studyId(id ?? '')), matrice: 'eau', contenant: 'tube', sampled_at: '2026-01-10T08:00:00.000Z' }))
-      if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'plan_mission', { study_id: id, debut: '2026-11-23', fin: '2026-11-24' }))
-      if (statut === 'en_cours') await engine.as(people.intervenant, (tx) => apply(tx, 'mark_thread_read', { thread_kind: 'study', thread_id: id, up_to: '2100-01-01T00:00:00Z' }))
+      if (statut === 'en_cours')
+        await engine.sql.query(
+          `insert into public.mission_photos (id, study_id, author, path, type, size, sha256, width, height, taken_at)
+         values (gen_random_uuid(), $1, $2, 'photos/x', 'image/jpeg', 1, $3, 1, 1, now())`,
+          [id, people.intervenant.profileId, SHA256],
+        )
+      if (statut === 'en_cours')
+        await engine.sql.query(
+          `insert into public.mission_measurements (id, study_id, author, parametre, valeur, unite, measured_at) values (gen_random_uuid(), $1, $2, 'ph', 7, 'pH', now())`,
+          [id, people.intervenant.profileId],
+        )
+      if (statut === 'en_cours')
+        await engine.as(people.intervenant, (tx) =>
+          apply(tx, 'add_sample', {
+            study_id: id,
+            sample_id: crypto.randomUUID(),
+            code: makeSampleCode(studyId(id ?? '')),
+            matrice: 'eau',
+            contenant: 'tube',
+            sampled_at: '2026-01-10T08:00:00.000Z',
+          }),
+        )
+      if (statut === 'en_cours')
+        await engine.as(people.intervenant, (tx) =>
+          apply(tx, 'plan_mission', { study_id: id, debut: '2026-11-23', fin: '2026-11-24' }),
+        )
+      if (statut === 'en_cours')
+        await engine.as(people.intervenant, (tx) =>
+          apply(tx, 'mark_thread_read', { thread_kind: 'study', thread_id: id, up_to: '2100-01-01T00:00:00Z' }),
+        )
     }
     // The two finished ones get an invoice each.
-    await engine.sql.query(`update public.demandes_etudes set prix_convenu = 1000 where statut in ('terminée', 'complete')`)
-    const [paid, cancelled] = await engine.sql.query<{ numero: string }>('select numero from public.invoices order by numero')
+    await engine.sql.query(
+      `update public.demandes_etudes set prix_convenu = 1000 where statut in ('terminée', 'complete')`,
+    )
+    const [paid, cancelled] = await engine.sql.query<{ numero: string }>(
+      'select numero from public.invoices order by numero',
+    )
     const payment_id = crypto.randomUUID()
-    await engine.as(people.admin, (tx) => apply(tx, 'record_payment', { numero: paid?.numero, payment_id, montant: 10, paid_on: '2026-01-15', mode: 'cheque' }))
-    await engine.as(people.admin, (tx) => apply(tx, 'take_back_payment', { numero: paid?.numero, payment_id, motif: 'Erreur' }))
+    await engine.as(people.admin, (tx) =>
+      apply(tx, 'record_payment', {
+        numero: paid?.numero,
+        payment_id,
+        montant: 10,
+        paid_on: '2026-01-15',
+        mode: 'cheque',
+      }),
+    )
+    await engine.as(people.admin, (tx) =>
+      apply(tx, 'take_back_payment', { numero: paid?.numero, payment_id, motif: 'Erreur' }),
+    )
     await engine.as(people.admin, (tx) => apply(tx, 'cancel_invoice', { numero: cancelled?.numero, motif: 'Doublon' }))
-    const advice = { message_id: crypto.randomUUID(), thread_kind: 'advice', thread_id: people.client.profileId, contenu: 'x' }
+    const advice = {
+      message_id: crypto.randomUUID(),
+      thread_kind: 'advice',
+      thread_id: people.client.profileId,
+      contenu: 'x',
+    }
     await engine.as(people.client, (tx) => apply(tx, 'send_message', advice))
-    await engine.as(people.intervenant, (tx) => apply(tx, 'open_support_request', {
-      request_id: crypto.randomUUID(), message_id: crypto.randomUUID(), categorie: 'general', sujet: 'x', contenu: 'x' }))
-    for (const [thread_kind, thread_id] of [['equipe', TEAM_THREAD], ['direct', pairOf(people.intervenant.profileId, people.otherIntervenant.profileId)]]) {
-      await engine.as(people.intervenant, (tx) => apply(tx, 'send_message', { message_id: crypto.randomUUID(), thread_kind, thread_id, contenu: 'x' }))
+    await engine.as(people.intervenant, (tx) =>
+      apply(tx, 'open_support_request', {
+        request_id: crypto.randomUUID(),
+        message_id: crypto.randomUUID(),
+        categorie: 'general',
+        sujet: 'x',
+        contenu: 'x',
+      }),
+    )
+    for (const [thread_kind, thread_id] of [
+      ['equipe', TEAM_THREAD],
+      ['direct', pairOf(people.intervenant.profileId, people.otherIntervenant.profileId)],
+    ]) {
+      await engine.as(people.intervenant, (tx) =>
+        apply(tx, 'send_message', { message_id: crypto.randomUUID(), thread_kind, thread_id, contenu: 'x' }),
+      )
     }
     for (const account of [people.client, people.otherClient]) {
       await engine.as(account, (tx) => apply(tx, 'request_study', request(crypto.randomUUID())))
     }
     const [delivered] = await engine.sql.query<{ study_id: string }>('select study_id from public.reports')
-    await engine.as(people.client, (tx) => apply(tx, 'share_report', { study_id: delivered?.study_id, share_id: crypto.randomUUID(), token_sha256: SHA256, days: 1 }))
+    await engine.as(people.client, (tx) =>
+      apply(tx, 'share_report', {
+        study_id: delivered?.study_id,
+        share_id: crypto.randomUUID(),
+        token_sha256: SHA256,
+        days: 1,
+      }),
+    )
     await storeFile(engine, people.intervenant, reportPath(people.intervenant, crypto.randomUUID()))
     for (const account of [people.client, people.unapproved]) {
       await engine.as(account, (tx) => apply(tx, 'request_account_deletion', {}))
     }
     for (const { profileId } of [people.client, people.unapproved, people.inactive]) {
       await engine.sql.query('insert into public.notice_marks (profile, up_to) values ($1, now())', [profileId])
-      await engine.sql.query(`insert into public.mail_preferences (profile, event, wanted, changed_at) values ($1, 'message', false, now())`, [profileId])
+      await engine.sql.query(
+        `insert into public.mail_preferences (profile, event, wanted, changed_at) values ($1, 'message', false, now())`,
+        [profileId],
+      )
     }
-    await engine.as(people.admin, (tx) => apply(tx, 'invite_account', { email: 'new@example.org', type_compte: 'client', nom: 'N', prenom: 'P', langue: 'fr' }))
-    await engine.as(people.admin, (tx) => apply(tx, 'save_content', { kind: 'order', key: 'article', body: { keys: ['compliance'] }, shown: true, version_id: crypto.randomUUID() }))
-    await engine.as(people.admin, (tx) => apply(tx, 'set_text', { key: 'public:hero.title', texts: { fr: 'x' }, version_id: crypto.randomUUID() }))
-    await engine.as(people.admin, (tx) => apply(tx, 'set_office', { pays: 'kenya', details: { phone: '+254 20 271 8000' }, version_id: crypto.randomUUID() }))
+    await engine.as(people.admin, (tx) =>
+      apply(tx, 'invite_account', {
+        email: 'new@example.org',
+        type_compte: 'client',
+        nom: 'N',
+        prenom: 'P',
+        langue: 'fr',
+      }),
+    )
+    await engine.as(people.admin, (tx) =>
+      apply(tx, 'save_content', {
+        kind: 'order',
+        key: 'article',
+        body: { keys: ['compliance'] },
+        shown: true,
+        version_id: crypto.randomUUID(),
+      }),
+    )
+    await engine.as(people.admin, (tx) =>
+      apply(tx, 'set_text', { key: 'public:hero.title', texts: { fr: 'x' }, version_id: crypto.randomUUID() }),
+    )
+    await engine.as(people.admin, (tx) =>
+      apply(tx, 'set_office', {
+        pays: 'kenya',
+        details: { phone: '+254 20 271 8000' },
+        version_id: crypto.randomUUID(),
+      }),
+    )
     for (const person of [people.client, people.intervenant, people.unapproved]) {
       await engine.as(person, (tx) => tx.query(`select public.report_health(gen_random_uuid(), '{"waiting": 1}')`))
     }
@@ -183,9 +282,12 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
     await engine.sql.query("update public.newsletter_subscriptions set state = 'confirmed'")
     const letter = letterDraft()
     await engine.as(people.admin, (tx) => apply(tx, 'save_letter', letter))
-    await engine.as(people.admin, (tx) => apply(tx, 'send_letter', {
-      letter_id: letter.letter_id, seen: letter.version_id,
-    }))
+    await engine.as(people.admin, (tx) =>
+      apply(tx, 'send_letter', {
+        letter_id: letter.letter_id,
+        seen: letter.version_id,
+      }),
+    )
     await engine.as('service', (tx) => contact(tx, contactMessage()))
   })
   afterAll(() => engine?.close())
@@ -194,7 +296,9 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
   const advised = async (study_id: string | null): Promise<void> => {
     const [stands, gone] = [crypto.randomUUID(), crypto.randomUUID()]
     for (const recommendation_id of [stands, gone]) {
-      await engine.as(people.intervenant, (tx) => apply(tx, 'write_recommendation', { study_id, recommendation_id, priorite: 'basse', titre: 'x', texte: 'x' }))
+      await engine.as(people.intervenant, (tx) =>
+        apply(tx, 'write_recommendation', { study_id, recommendation_id, priorite: 'basse', titre: 'x', texte: 'x' }),
+      )
     }
     await engine.as(people.admin, (tx) => apply(tx, 'withdraw_recommendation', { study_id, recommendation_id: gone }))
     await engine.as(people.client, (tx) => apply(tx, 'mark_recommendation', { study_id, key: stands, done: true }))
@@ -206,31 +310,41 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
     expect(all?.n).toBeGreaterThan(0)
     const got: Record<string, string> = {}
     for (const { column, expected } of cells) {
-      got[column] = await engine.probe(caller(column), async (tx) => {
-        const [seen] = await tx.query<{ n: number }>(`select count(*)::int as n from public.${table}`)
-        const rows = String(seen?.n)
-        if (expected !== 'own') return expected === 'all' && seen?.n === all?.n ? 'all' : rows
-        const [own] = await tx.query<{ user_id: string }>('select user_id from public.profiles')
-        return rows === '1' && own?.user_id === people[column as keyof Cast].userId ? 'own' : rows
-      }).catch((error: unknown) => String(sqlState(error)))
+      got[column] = await engine
+        .probe(caller(column), async (tx) => {
+          const [seen] = await tx.query<{ n: number }>(`select count(*)::int as n from public.${table}`)
+          const rows = String(seen?.n)
+          if (expected !== 'own') return expected === 'all' && seen?.n === all?.n ? 'all' : rows
+          const [own] = await tx.query<{ user_id: string }>('select user_id from public.profiles')
+          return rows === '1' && own?.user_id === people[column as keyof Cast].userId ? 'own' : rows
+        })
+        .catch((error: unknown) => String(sqlState(error)))
       if (expected === 'nothing' && ['0', '42501'].includes(got[column] ?? '')) got[column] = 'nothing'
     }
     expect(got).toEqual(Object.fromEntries(cells.map(({ column, expected }) => [column, expected])))
   })
 
-  it.each(READS)('insert, update, delete and truncate $name are refused to everybody', async ({ name: table, cells }) => {
-    for (const { column } of cells) {
-      for (const [verb, statement] of Object.entries(WRITES(table))) {
-        const outcome = await engine.probe(caller(column), async (tx) => `${(await tx.query(statement)).length} rows`).catch(sqlState)
-        expect(outcome, `${verb} by ${column}`).toBe('42501')
+  it.each(READS)(
+    'insert, update, delete and truncate $name are refused to everybody',
+    async ({ name: table, cells }) => {
+      for (const { column } of cells) {
+        for (const [verb, statement] of Object.entries(WRITES(table))) {
+          const outcome = await engine
+            .probe(caller(column), async (tx) => `${(await tx.query(statement)).length} rows`)
+            .catch(sqlState)
+          expect(outcome, `${verb} by ${column}`).toBe('42501')
+        }
       }
-    }
-  })
+    },
+  )
 
   it('no table of the schema is missing from the policy, and each has row level security', async () => {
     const tables = await engine.sql.query<{ name: string; guarded: boolean }>(
-      `select relname as name, relrowsecurity as guarded from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`)
-    expect(tables).toEqual(READS.map(({ name }) => ({ name, guarded: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+      `select relname as name, relrowsecurity as guarded from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    )
+    expect(tables).toEqual(
+      READS.map(({ name }) => ({ name, guarded: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    )
   })
 
   it('the private schema cannot be entered', async () => {

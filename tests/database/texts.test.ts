@@ -20,14 +20,22 @@ interface Published {
   readonly revision: number
   readonly items: { readonly text?: Readonly<Record<string, unknown>> }
 }
-interface Listed { readonly key: string; readonly texts: unknown; readonly version_id: string; readonly author: string; readonly at: string }
+interface Listed {
+  readonly key: string
+  readonly texts: unknown
+  readonly version_id: string
+  readonly author: string
+  readonly at: string
+}
 
 const TITLE = 'public:hero.title'
 
 describe.each(ENGINES)('texts on $name', ({ open }) => {
   let engine: Engine
   let people: Cast
-  beforeAll(async () => { engine = await open() })
+  beforeAll(async () => {
+    engine = await open()
+  })
   beforeEach(async () => {
     await engine.sql.query('delete from public.text_versions')
     await engine.sql.query('delete from hawa.publications')
@@ -35,26 +43,43 @@ describe.each(ENGINES)('texts on $name', ({ open }) => {
   })
   afterAll(() => engine?.close())
 
-  const give = (name: string, args: object, who: Account = people.admin): Promise<Verdict> => engine.as(who, (tx) => apply(tx, name, args))
-  const set = async (texts: unknown, more: object = {}): Promise<{ readonly verdict: Verdict; readonly id: string }> => {
+  const give = (name: string, args: object, who: Account = people.admin): Promise<Verdict> =>
+    engine.as(who, (tx) => apply(tx, name, args))
+  const set = async (
+    texts: unknown,
+    more: object = {},
+  ): Promise<{ readonly verdict: Verdict; readonly id: string }> => {
     const id = randomUUID()
     return { id, verdict: await give('set_text', { key: TITLE, texts, version_id: id, ...more }) }
   }
-  const published = (since: number | null = 0, who: Caller = 'anonymous') => engine.as(who, async (tx) => {
-    const [row] = await tx.query<{ answer: Published }>('select public.published($1::bigint) as answer', [since])
-    return row?.answer as Published
-  })
-  const asked = async <T>(call: string, parameters: unknown[] = [], who: Caller = people.admin): Promise<readonly T[]> => engine.as(who, async (tx) =>
-    (await tx.query<{ answer: { rows: readonly T[] } }>(`select public.${call} as answer`, parameters))[0]?.answer.rows ?? [])
+  const published = (since: number | null = 0, who: Caller = 'anonymous') =>
+    engine.as(who, async (tx) => {
+      const [row] = await tx.query<{ answer: Published }>('select public.published($1::bigint) as answer', [since])
+      return row?.answer as Published
+    })
+  const asked = async <T>(
+    call: string,
+    parameters: unknown[] = [],
+    who: Caller = people.admin,
+  ): Promise<readonly T[]> =>
+    engine.as(
+      who,
+      async (tx) =>
+        (await tx.query<{ answer: { rows: readonly T[] } }>(`select public.${call} as answer`, parameters))[0]?.answer
+          .rows ?? [],
+    )
 
   it.each(COMMANDS)('$name', async ({ name, cells }) => {
     const version_id = randomUUID()
-    const args = {
-      set_text: { key: TITLE, texts: { fr: 'Air' }, version_id }, reset_text: { key: TITLE, version_id },
-      import_texts: { version_id, entries: [{ key: TITLE, texts: { fr: 'Air' }, seen: null }] },
-    }[name] ?? {}
+    const args =
+      {
+        set_text: { key: TITLE, texts: { fr: 'Air' }, version_id },
+        reset_text: { key: TITLE, version_id },
+        import_texts: { version_id, entries: [{ key: TITLE, texts: { fr: 'Air' }, seen: null }] },
+      }[name] ?? {}
     const got: Record<string, string> = {}
-    for (const { column } of cells) got[column] = word(await engine.probe(people[column as keyof Cast], (tx) => apply(tx, name, args)))
+    for (const { column } of cells)
+      got[column] = word(await engine.probe(people[column as keyof Cast], (tx) => apply(tx, name, args)))
     expect(got).toEqual(Object.fromEntries(cells.map(({ column, expected }) => [column, expected])))
   })
 
@@ -75,8 +100,14 @@ describe.each(ENGINES)('texts on $name', ({ open }) => {
     await give('set_text', { key: 'shell:a', texts: { fr: 'A' }, version_id: randomUUID() })
     await give('reset_text', { key: TITLE, version_id: randomUUID(), seen: first.id })
     expect((await published(revision)).items).toEqual({ text: { [TITLE]: null, 'shell:a': { fr: 'A' } } })
-    expect((await published(0)).items, 'from nothing there is nothing to take back').toEqual({ text: { 'shell:a': { fr: 'A' } } })
-    for (const unknown of [999_999_999, -1, null]) expect(await published(unknown), 'a revision of another server').toMatchObject({ since: 0, items: { text: { 'shell:a': { fr: 'A' } } } })
+    expect((await published(0)).items, 'from nothing there is nothing to take back').toEqual({
+      text: { 'shell:a': { fr: 'A' } },
+    })
+    for (const unknown of [999_999_999, -1, null])
+      expect(await published(unknown), 'a revision of another server').toMatchObject({
+        since: 0,
+        items: { text: { 'shell:a': { fr: 'A' } } },
+      })
   })
 
   it('whoever had another version before them is refused, and nothing is written over', async () => {
@@ -95,12 +126,21 @@ describe.each(ENGINES)('texts on $name', ({ open }) => {
 
   it('keeps every version with its author and the time of the server, whatever the clock of the device said', async () => {
     const first = await set({ fr: 'Un' })
-    await engine.as(people.admin, (tx) => apply(tx, 'set_text', { key: TITLE, texts: { en: 'Two' }, version_id: randomUUID(), seen: first.id }, { madeAt: '2020-01-01T00:00:00Z' }))
+    await engine.as(people.admin, (tx) =>
+      apply(
+        tx,
+        'set_text',
+        { key: TITLE, texts: { en: 'Two' }, version_id: randomUUID(), seen: first.id },
+        { madeAt: '2020-01-01T00:00:00Z' },
+      ),
+    )
     const history = await asked<Listed>('admin_text_history($1)', [TITLE])
     expect(history.map(({ texts }) => texts)).toEqual([{ en: 'Two' }, { fr: 'Un' }])
     for (const one of history) expect(Math.abs(Date.parse(one.at) - Date.now())).toBeLessThan(60_000)
     expect(history[0]?.author).toBeTruthy()
-    expect(await asked<Listed>('admin_texts()')).toMatchObject([{ key: TITLE, texts: { en: 'Two' }, version_id: history[0]?.version_id }])
+    expect(await asked<Listed>('admin_texts()')).toMatchObject([
+      { key: TITLE, texts: { en: 'Two' }, version_id: history[0]?.version_id },
+    ])
     expect(await asked('admin_text_history($1)', ['public:nothing'])).toEqual([])
   })
 
@@ -115,7 +155,12 @@ describe.each(ENGINES)('texts on $name', ({ open }) => {
   it('nobody writes past the commands', async () => {
     await set({ fr: 'Air' })
     for (const who of ['anonymous', people.client, people.admin] as const) {
-      for (const statement of [`update public.text_versions set texts = '{"fr":"x"}'`, `delete from hawa.publications`, `select hawa.publish('text', 'shell:a', '{}')`, `select nextval('hawa.published_rev')`]) {
+      for (const statement of [
+        `update public.text_versions set texts = '{"fr":"x"}'`,
+        `delete from hawa.publications`,
+        `select hawa.publish('text', 'shell:a', '{}')`,
+        `select nextval('hawa.published_rev')`,
+      ]) {
         await expect(engine.probe(who, (tx) => tx.query(statement)).catch(sqlState), statement).resolves.toBe('42501')
       }
     }
@@ -128,43 +173,98 @@ describe.each(ENGINES)('texts on $name', ({ open }) => {
   })
 
   it.each([
-    ['no text at all', {}, 'required'], ['blank texts', { fr: ' \n ', en: { one: '' } }, 'required'], ['another language', { de: 'Luft' }, 'unknown_value'],
-    ['another form', { fr: { some: 'x' } }, 'unknown_value'], ['a number', { fr: 3 }, 'malformed'], ['deeper', { fr: { one: { one: 'x' } } }, 'malformed'],
-    ['a list', ['x'], 'malformed'], ['too long', { fr: 'x'.repeat(LONGEST_WORDING + 1) }, 'too_long'],
+    ['no text at all', {}, 'required'],
+    ['blank texts', { fr: ' \n ', en: { one: '' } }, 'required'],
+    ['another language', { de: 'Luft' }, 'unknown_value'],
+    ['another form', { fr: { some: 'x' } }, 'unknown_value'],
+    ['a number', { fr: 3 }, 'malformed'],
+    ['deeper', { fr: { one: { one: 'x' } } }, 'malformed'],
+    ['a list', ['x'], 'malformed'],
+    ['too long', { fr: 'x'.repeat(LONGEST_WORDING + 1) }, 'too_long'],
   ])('refuses %s', async (_, texts, reason) => {
     expect((await set(texts)).verdict).toMatchObject({ code: 'invalid', result: { field: 'texts', reason } })
-    expect((await give('import_texts', { version_id: randomUUID(), entries: [{ key: 'shell:a', texts, seen: null }] })).result).toEqual({ field: 'entries', reason })
+    expect(
+      (await give('import_texts', { version_id: randomUUID(), entries: [{ key: 'shell:a', texts, seen: null }] }))
+        .result,
+    ).toEqual({ field: 'entries', reason })
     expect((await published()).items).toEqual({})
   })
 
   it('names: every shipped one, and nothing that could reach elsewhere', async () => {
-    for (const key of ['', 'public', 'public:', ':a', 'Public:a', 'public:a..b', 'public:a.', 'public:a b', 'public:count_one', 'public:a/b', 'public:<b>', `public:${'x'.repeat(200)}`]) {
+    for (const key of [
+      '',
+      'public',
+      'public:',
+      ':a',
+      'Public:a',
+      'public:a..b',
+      'public:a.',
+      'public:a b',
+      'public:count_one',
+      'public:a/b',
+      'public:<b>',
+      `public:${'x'.repeat(200)}`,
+    ]) {
       expect(isTextKey(key), key).toBe(false)
-      expect((await set({ fr: 'x' }, { key })).verdict, key).toMatchObject({ code: 'invalid', result: { field: 'key' } })
+      expect((await set({ fr: 'x' }, { key })).verdict, key).toMatchObject({
+        code: 'invalid',
+        result: { field: 'key' },
+      })
     }
     const shipped = [...new Set([...readTexts('fr').keys()].map(withoutForm))]
     expect(shipped.filter((key) => !isTextKey(key))).toEqual([])
     const odd = shipped.filter((key) => /[^\w:.]/.test(key)).slice(0, MOST_IMPORTED)
     expect(odd.length).toBeGreaterThan(5)
-    expect(word(await give('import_texts', { version_id: randomUUID(), entries: odd.map((key) => ({ key, texts: { fr: 'x' }, seen: null })) }))).toBe('applied')
+    expect(
+      word(
+        await give('import_texts', {
+          version_id: randomUUID(),
+          entries: odd.map((key) => ({ key, texts: { fr: 'x' }, seen: null })),
+        }),
+      ),
+    ).toBe('applied')
   })
 
   it('a file is taken whole or not at all', async () => {
     const { id } = await set({ fr: 'Un' })
-    const entries = [{ key: 'shell:a', texts: { fr: 'A' }, seen: null }, { key: TITLE, texts: null, seen: null }]
+    const entries = [
+      { key: 'shell:a', texts: { fr: 'A' }, seen: null },
+      { key: TITLE, texts: null, seen: null },
+    ]
     expect(word(await give('import_texts', { version_id: randomUUID(), entries }))).toBe('text_changed')
     expect((await published()).items.text).toEqual({ [TITLE]: { fr: 'Un' } })
-    expect(word(await give('import_texts', { version_id: randomUUID(), entries: entries.map((one) => (one.key === TITLE ? { ...one, seen: id } : one)) }))).toBe('applied')
+    expect(
+      word(
+        await give('import_texts', {
+          version_id: randomUUID(),
+          entries: entries.map((one) => (one.key === TITLE ? { ...one, seen: id } : one)),
+        }),
+      ),
+    ).toBe('applied')
     expect((await published()).items.text).toEqual({ 'shell:a': { fr: 'A' } })
     expect(await asked<Listed>('admin_text_history($1)', [TITLE])).toHaveLength(2)
-    const twice = [{ key: 'shell:b', texts: { fr: 'A' }, seen: null }, { key: 'shell:b', texts: { fr: 'B' }, seen: null }]
-    expect(word(await give('import_texts', { version_id: randomUUID(), entries: twice })), 'one text twice').toBe('text_changed')
-    const many = Array.from({ length: MOST_IMPORTED + 1 }, (_, at) => ({ key: `shell:k${at}`, texts: { fr: 'x' }, seen: null }))
-    expect((await give('import_texts', { version_id: randomUUID(), entries: many })).result).toEqual({ field: 'entries', reason: 'malformed' })
+    const twice = [
+      { key: 'shell:b', texts: { fr: 'A' }, seen: null },
+      { key: 'shell:b', texts: { fr: 'B' }, seen: null },
+    ]
+    expect(word(await give('import_texts', { version_id: randomUUID(), entries: twice })), 'one text twice').toBe(
+      'text_changed',
+    )
+    const many = Array.from({ length: MOST_IMPORTED + 1 }, (_, at) => ({
+      key: `shell:k${at}`,
+      texts: { fr: 'x' },
+      seen: null,
+    }))
+    expect((await give('import_texts', { version_id: randomUUID(), entries: many })).result).toEqual({
+      field: 'entries',
+      reason: 'malformed',
+    })
   })
 
   it('there is an end to how much every device has to keep', async () => {
-    await engine.sql.query(`insert into hawa.publications (kind, key, body, rev) select 'text', 'shell:k' || n, '{"fr": "x"}', nextval('hawa.published_rev') from generate_series(1, 5000) n`)
+    await engine.sql.query(
+      `insert into hawa.publications (kind, key, body, rev) select 'text', 'shell:k' || n, '{"fr": "x"}', nextval('hawa.published_rev') from generate_series(1, 5000) n`,
+    )
     expect(word((await set({ fr: 'x' })).verdict)).toBe('texts_full')
     await engine.sql.query(`update hawa.publications set body = null where key = 'shell:k1'`)
     expect(word((await set({ fr: 'x' })).verdict)).toBe('applied')
@@ -174,6 +274,10 @@ describe.each(ENGINES)('texts on $name', ({ open }) => {
     const first = await set({ fr: 'Un' })
     const second = await set({ fr: 'Deux' }, { seen: first.id })
     expect(word((await set({ fr: 'Un' }, { seen: second.id })).verdict)).toBe('applied')
-    expect((await asked<Listed>('admin_text_history($1)', [TITLE])).map(({ texts }) => texts)).toEqual([{ fr: 'Un' }, { fr: 'Deux' }, { fr: 'Un' }])
+    expect((await asked<Listed>('admin_text_history($1)', [TITLE])).map(({ texts }) => texts)).toEqual([
+      { fr: 'Un' },
+      { fr: 'Deux' },
+      { fr: 'Un' },
+    ])
   })
 })

@@ -11,13 +11,18 @@ describe.each(ENGINES)('the timeline of a server on $name', ({ open }) => {
   })
   afterAll(() => engine?.close())
 
-  const asked = async (who: Account) => engine.as(who, async (tx) => {
-    const [row] = await tx.query<{ alone: { timeline: string }; digest: { timeline: string } }>('select public.server_timeline() as alone, public.feed_digest() as digest')
-    expect(row?.alone.timeline).toBe(row?.digest.timeline)
-    return row?.alone.timeline
-  })
+  const asked = async (who: Account) =>
+    engine.as(who, async (tx) => {
+      const [row] = await tx.query<{ alone: { timeline: string }; digest: { timeline: string } }>(
+        'select public.server_timeline() as alone, public.feed_digest() as digest',
+      )
+      expect(row?.alone.timeline).toBe(row?.digest.timeline)
+      return row?.alone.timeline
+    })
   const published = async (since: number) => {
-    const [row] = await engine.sql.query<{ answer: { since: number; revision: number; items: Readonly<Record<string, object>> } }>('select public.published($1::bigint) as answer', [since])
+    const [row] = await engine.sql.query<{
+      answer: { since: number; revision: number; items: Readonly<Record<string, object>> }
+    }>('select public.published($1::bigint) as answer', [since])
     return row?.answer
   }
 
@@ -31,10 +36,16 @@ describe.each(ENGINES)('the timeline of a server on $name', ({ open }) => {
 
   it('gives no revision that was given before', async () => {
     const first = await study(engine, people.client, 'en_attente', people.intervenant)
-    const [before] = await engine.sql.query<{ rev: number }>('select rev::int from public.demandes_etudes where id = $1', [first])
+    const [before] = await engine.sql.query<{ rev: number }>(
+      'select rev::int from public.demandes_etudes where id = $1',
+      [first],
+    )
     await engine.sql.query('select hawa.begin_timeline()')
     const second = await study(engine, people.client, 'en_attente', people.intervenant)
-    const [after] = await engine.sql.query<{ rev: string }>('select rev::text from public.demandes_etudes where id = $1', [second])
+    const [after] = await engine.sql.query<{ rev: string }>(
+      'select rev::text from public.demandes_etudes where id = $1',
+      [second],
+    )
     expect(Number(after?.rev) - Number(before?.rev)).toBeGreaterThan(900_000_000)
     expect(Number.isSafeInteger(Number(after?.rev))).toBe(true)
   })
@@ -52,15 +63,28 @@ describe.each(ENGINES)('the timeline of a server on $name', ({ open }) => {
 
   it.each(['anonymous', 'client', 'intervenant', 'admin', 'service'] as const)('%s cannot begin one', async (who) => {
     const caller: Caller = who === 'anonymous' || who === 'service' ? who : people[who]
-    for (const text of ['select hawa.begin_timeline()', 'update hawa.timeline set id = gen_random_uuid()', 'select * from hawa.timeline']) {
-      expect(await engine.sql.transaction(async (tx) => {
-        await become(tx, caller)
-        await tx.query(text)
-      }).then(() => 'done', sqlState), text).toBe('42501')
+    for (const text of [
+      'select hawa.begin_timeline()',
+      'update hawa.timeline set id = gen_random_uuid()',
+      'select * from hawa.timeline',
+    ]) {
+      expect(
+        await engine.sql
+          .transaction(async (tx) => {
+            await become(tx, caller)
+            await tx.query(text)
+          })
+          .then(() => 'done', sqlState),
+        text,
+      ).toBe('42501')
     }
   })
 
   it('nobody asks for it without an account', async () => {
-    expect(await engine.as('anonymous', (tx) => tx.query('select public.server_timeline()')).then(() => 'answered', sqlState)).toBe('42501')
+    expect(
+      await engine
+        .as('anonymous', (tx) => tx.query('select public.server_timeline()'))
+        .then(() => 'answered', sqlState),
+    ).toBe('42501')
   })
 })

@@ -12,22 +12,34 @@ import { contactMessage } from '../support/visitors.ts'
 const PLATFORM = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SERVICE_ROLE_KEY: 'key' }
 const SECRETS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'mail-events': { MAIL_WEBHOOK_SECRET: 'whsec_c2VjcmV0' },
-  'unsubscribe': { SITE_URL: 'https://hawa.example' },
+  unsubscribe: { SITE_URL: 'https://hawa.example' },
   'send-mails': {
     SITE_URL: 'https://hawa.example',
-    MAIL_API_URL: 'http://127.0.0.1:9', MAIL_API_KEY: 'key', MAIL_FROM: 'contact@hawa.example',
+    MAIL_API_URL: 'http://127.0.0.1:9',
+    MAIL_API_KEY: 'key',
+    MAIL_FROM: 'contact@hawa.example',
   },
 }
 const variablesOf = (name: string): Readonly<Record<string, string>> => ({ ...PLATFORM, ...SECRETS[name] })
 
 it('all of them are deployed, with a word about who may call them', async () => {
   const entries = await readdir('supabase/functions', { withFileTypes: true })
-  expect(entries.filter((one) => one.isDirectory()).map(({ name }) => name).toSorted()).toEqual(functionNames)
+  expect(
+    entries
+      .filter((one) => one.isDirectory())
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(functionNames)
   const config = await readFile('supabase/config.toml', 'utf8')
   const sections = config.match(/(?<=^\[functions\.)[a-z-]+(?=\]\nenabled = true\nverify_jwt = (?:true|false)$)/gm)
   expect(sections?.toSorted()).toEqual(functionNames)
   const guide = await readFile('docs/deploy.md', 'utf8')
-  expect(guide.match(/(?<=supabase functions deploy ).+/)?.[0].split(' ').toSorted()).toEqual(functionNames)
+  expect(
+    guide
+      .match(/(?<=supabase functions deploy ).+/)?.[0]
+      .split(' ')
+      .toSorted(),
+  ).toEqual(functionNames)
 })
 
 it('its checker finds no fault in their types, and all that they import', async () => {
@@ -47,27 +59,31 @@ const ASKED_BY_PAGES = ['contact', 'invite', 'share', 'verify-file']
 it.each(ASKED_BY_PAGES)('%s answers a browser that asks before it posts', async (name) => {
   const { url, stop } = await startFunction(name, variablesOf(name))
   onTestFinished(stop)
-  const asked = { 'origin': 'https://hawa.example', 'access-control-request-method': 'POST' }
+  const asked = { origin: 'https://hawa.example', 'access-control-request-method': 'POST' }
   const { status, headers } = await fetch(`${url}/${name}`, { method: 'OPTIONS', headers: asked })
-  expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')])
-    .toEqual([204, '*', 'POST, OPTIONS'])
-  expect(headers.get('access-control-allow-headers')?.split(', '))
-    .toEqual(expect.arrayContaining(['authorization', 'apikey', 'content-type', 'x-client-info']))
+  expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')]).toEqual([
+    204,
+    '*',
+    'POST, OPTIONS',
+  ])
+  expect(headers.get('access-control-allow-headers')?.split(', ')).toEqual(
+    expect.arrayContaining(['authorization', 'apikey', 'content-type', 'x-client-info']),
+  )
 })
 
 const TOKEN = 'a'.repeat(64)
 const ASKED: Readonly<Record<string, object>> = {
-  'contact': contactMessage(),
-  'invite': { token: TOKEN },
-  'share': { token: TOKEN },
-  'unsubscribe': {},
+  contact: contactMessage(),
+  invite: { token: TOKEN },
+  share: { token: TOKEN },
+  unsubscribe: {},
   'verify-file': { path: `reports/${randomUUID()}/rapport_${randomUUID()}_1.pdf` },
 }
 
 it.each(Object.keys(ASKED))('%s asks to try again where its backend cannot be reached', async (name) => {
   const { url, stop } = await startFunction(name, variablesOf(name))
   onTestFinished(stop)
-  const headers = { 'content-type': 'application/json', 'authorization': 'Bearer x' }
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer x' }
   const body = JSON.stringify(ASKED[name])
   const { status } = await fetch(`${url}/${name}?token=${TOKEN}`, { method: 'POST', headers, body })
   expect(status).toBe(502)
@@ -89,8 +105,9 @@ describe('with a stack behind them', () => {
   })
 
   it('mails are sent by the secret key alone', async () => {
-    const ask = async (method: string, authorization: string) => (await stack.fetch(
-      new Request(`${ORIGIN}/functions/v1/send-mails`, { method, headers: { authorization } }))).status
+    const ask = async (method: string, authorization: string) =>
+      (await stack.fetch(new Request(`${ORIGIN}/functions/v1/send-mails`, { method, headers: { authorization } })))
+        .status
     for (const key of ['', 'x', stack.anonKey]) expect(await ask('POST', `Bearer ${key}`)).toBe(401)
     expect(await ask('GET', `Bearer ${stack.serviceKey}`)).toBe(405)
     expect(await ask('POST', `Bearer ${stack.serviceKey}`)).toBe(200)

@@ -11,10 +11,13 @@ import { chosenFile, reportPdf } from '../support/report-pdf.ts'
 import { askForStudy, eventsOf, ledgerOf, studyNamed } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
-const notes = 'Panache visible depuis la route, vent d\'ouest.'
+const notes = "Panache visible depuis la route, vent d'ouest."
 const PHOTOS = 4
 const tablet = {
-  viewport: { width: 768, height: 1024 }, hasTouch: true, geolocation: { latitude: 35.3, longitude: -1.38, accuracy: 6 }, permissions: ['geolocation'],
+  viewport: { width: 768, height: 1024 },
+  hasTouch: true,
+  geolocation: { latitude: 35.3, longitude: -1.38, accuracy: 6 },
+  permissions: ['geolocation'],
 }
 
 /**
@@ -39,7 +42,10 @@ test('a whole day without network, and one reconnection: everything is on the se
   const studyId = await askForStudy(client.caller, company)
   const device = await openAnotherDevice(tablet)
   const mission = () => new MissionPage(device.page)
-  const photos = () => mission().content.getByRole('region', { name: /^Photo/ }).getByRole('figure')
+  const photos = () =>
+    mission()
+      .content.getByRole('region', { name: /^Photo/ })
+      .getByRole('figure')
   const samples = () => device.page.locator('[data-sample]')
 
   await test.step('in the morning both have set their code', async () => {
@@ -78,7 +84,11 @@ test('a whole day without network, and one reconnection: everything is on the se
       const chooser = device.page.waitForEvent('filechooser')
       await section.getByRole('button', { name: 'Prendre une photo' }).tap()
       await (await chooser).setFiles({ name: 'IMG.png', mimeType: 'image/png', buffer: picture(900 + number, 700) })
-      await expect(photos().filter({ hasText: `Vue ${number}` }).locator('img')).toBeVisible()
+      await expect(
+        photos()
+          .filter({ hasText: `Vue ${number}` })
+          .locator('img'),
+      ).toBeVisible()
     }
   }
   await test.step('two photos, then the browser is closed', async () => {
@@ -139,8 +149,7 @@ test('a whole day without network, and one reconnection: everything is on the se
     await expect(centre.item('Remise du rapport', company)).toContainText('poussieres.pdf')
     await expect(centre.everythingSent).toHaveCount(0)
     const waiting = 3 + PHOTOS + 3 + 2
-    await expect(new Area(device.page).indicator)
-      .toHaveAccessibleName(`Envois : Hors ligne, ${waiting} en attente`)
+    await expect(new Area(device.page).indicator).toHaveAccessibleName(`Envois : Hors ligne, ${waiting} en attente`)
   })
 
   await test.step('one reconnection', async () => {
@@ -158,7 +167,13 @@ test('a whole day without network, and one reconnection: everything is on the se
     const times = (name: string) => ledger.filter((row) => row.name === name).length
     const counts = Object.fromEntries([...new Set(ledger.map(({ name }) => name))].map((name) => [name, times(name)]))
     expect(counts).toEqual({
-      request_study: 1, accept_study: 1, start_study: 1, save_field_notes: 1, add_sample: 3, finish_study: 1, attach_report: 1,
+      request_study: 1,
+      accept_study: 1,
+      start_study: 1,
+      save_field_notes: 1,
+      add_sample: 3,
+      finish_study: 1,
+      attach_report: 1,
     })
     const deeds = ['requested', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached']
     const kinds = (await eventsOf(admin, studyId)).map(({ kind }) => kind)
@@ -177,13 +192,19 @@ test('a whole day without network, and one reconnection: everything is on the se
     })
     const taken = await server.sql<{ legende: string; whole: boolean }>(
       `select p.legende, f.size = p.size and f.sha256 = p.sha256 as whole from public.mission_photos p join public.stored_files f on f.path = p.path
-       where p.study_id = $1 order by p.legende`, [studyId])
+       where p.study_id = $1 order by p.legende`,
+      [studyId],
+    )
     expect(taken).toEqual(Array.from({ length: PHOTOS }, (_, at) => ({ legende: `Vue ${at + 1}`, whole: true })))
     const [stored] = await server.sql<{ objects: number }>(
-      `select count(*)::int as objects from storage.objects where name like '%' || $1 || '%'`, [studyId])
+      `select count(*)::int as objects from storage.objects where name like '%' || $1 || '%'`,
+      [studyId],
+    )
     expect(stored?.objects, 'the photos and a report, nothing twice').toBe(PHOTOS + 1)
     const [chain] = await server.sql<{ n: number }>(
-      'select count(*)::int as n from public.sample_events e join public.mission_samples s on s.id = e.sample_id where s.study_id = $1', [studyId])
+      'select count(*)::int as n from public.sample_events e join public.mission_samples s on s.id = e.sample_id where s.study_id = $1',
+      [studyId],
+    )
     expect(chain?.n).toBe(3)
     const reports = await admin.get<{ size: number; type_rapport: string }[]>(`/rest/v1/reports?study_id=eq.${studyId}`)
     expect(reports).toMatchObject([{ size: pdf.byteLength, type_rapport: 'terrain' }])

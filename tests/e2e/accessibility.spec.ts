@@ -15,37 +15,88 @@ test.use({ ownServer: true })
 
 // Two addresses of one page stand apart: from one to the next the app would have to be loaded again.
 const CLIENT = [
-  '/client/dashboard', '/client/orders', '/client/reports', '/client/advice', '/client/advice/air-quality-report', '/client/synchronisation',
-  '/client/notifications', '/client/messages', '/client/history', '/client/account',
+  '/client/dashboard',
+  '/client/orders',
+  '/client/reports',
+  '/client/advice',
+  '/client/advice/air-quality-report',
+  '/client/synchronisation',
+  '/client/notifications',
+  '/client/messages',
+  '/client/history',
+  '/client/account',
 ]
 const INTERVENANT = [
-  '/intervenant/dashboard', '/intervenant/missions', '/intervenant/available-studies', '/intervenant/missions?statut=complete', '/intervenant/planning', '/intervenant/available-studies?vue=carte', '/intervenant/preparer',
+  '/intervenant/dashboard',
+  '/intervenant/missions',
+  '/intervenant/available-studies',
+  '/intervenant/missions?statut=complete',
+  '/intervenant/planning',
+  '/intervenant/available-studies?vue=carte',
+  '/intervenant/preparer',
 ]
 const INTERVENANT_PAPERS = [
-  '/intervenant/support', '/intervenant/rapport-partage',
-  '/intervenant/notifications', '/intervenant/reports', '/intervenant/messages', '/intervenant/account', '/intervenant/synchronisation',
+  '/intervenant/support',
+  '/intervenant/rapport-partage',
+  '/intervenant/notifications',
+  '/intervenant/reports',
+  '/intervenant/messages',
+  '/intervenant/account',
+  '/intervenant/synchronisation',
 ]
 /** Some stories for an area: each page is looked at in three ways, and a story has a limit. */
 const ADMIN = {
   'the studies and the books': [
-    '/admin/dashboard', '/admin/projects', '/admin/projects/nouveau', '/admin/reports', '/admin/prelevements', '/admin/reports?validation=en_validation&recherche=rien', '/admin/statistics',
-    '/admin/invoices', '/admin/statistics?periode=tout', '/admin/messages', '/admin/invoices?vue=a_facturer&etudes=en_cours', '/admin/journal', '/admin/holidays',
+    '/admin/dashboard',
+    '/admin/projects',
+    '/admin/projects/nouveau',
+    '/admin/reports',
+    '/admin/prelevements',
+    '/admin/reports?validation=en_validation&recherche=rien',
+    '/admin/statistics',
+    '/admin/invoices',
+    '/admin/statistics?periode=tout',
+    '/admin/messages',
+    '/admin/invoices?vue=a_facturer&etudes=en_cours',
+    '/admin/journal',
+    '/admin/holidays',
   ],
   'what comes in, and the people': [
-    '/admin/messages/demandes', '/admin/messages/newsletter',
-    '/admin/messages/newsletter/lettres', '/admin/messages/demandes?etat=toutes',
-    '/admin/messages/newsletter?recherche=rien', '/admin/messages/demandes?recherche=rien',
-    '/admin/accounts', '/admin/translations', '/admin/accounts?recherche=zzz', '/admin/terrain', '/admin/import', '/admin/account', '/admin/synchronisation',
+    '/admin/messages/demandes',
+    '/admin/messages/newsletter',
+    '/admin/messages/newsletter/lettres',
+    '/admin/messages/demandes?etat=toutes',
+    '/admin/messages/newsletter?recherche=rien',
+    '/admin/messages/demandes?recherche=rien',
+    '/admin/accounts',
+    '/admin/translations',
+    '/admin/accounts?recherche=zzz',
+    '/admin/terrain',
+    '/admin/import',
+    '/admin/account',
+    '/admin/synchronisation',
   ],
   'the settings and the contents': [
-    '/admin/settings', '/admin/settings/offices?pays=kenya', '/admin/settings/company', '/admin/settings/legal', '/admin/settings/rules', '/admin/settings/legal?page=notices',
-    '/admin/settings/recommendations', '/admin/settings/articles', '/admin/settings/recommendations?ouvert=staff_training', '/admin/settings/articles?ouvert=indoor-air',
+    '/admin/settings',
+    '/admin/settings/offices?pays=kenya',
+    '/admin/settings/company',
+    '/admin/settings/legal',
+    '/admin/settings/rules',
+    '/admin/settings/legal?page=notices',
+    '/admin/settings/recommendations',
+    '/admin/settings/articles',
+    '/admin/settings/recommendations?ouvert=staff_training',
+    '/admin/settings/articles?ouvert=indoor-air',
   ],
 } as const
 
 /** Risk: real page. A new page is never looked at. */
 test('no page of the areas is left out', { tag: '@all' }, () => {
-  const opened = new Set([...CLIENT, ...INTERVENANT, ...INTERVENANT_PAPERS, ...Object.values(ADMIN).flat()].map((path) => path.replace(/\?.*/, '')))
+  const opened = new Set(
+    [...CLIENT, ...INTERVENANT, ...INTERVENANT_PAPERS, ...Object.values(ADMIN).flat()].map((path) =>
+      path.replace(/\?.*/, ''),
+    ),
+  )
   expect(['client', 'intervenant', 'admin'].flatMap(fixedPaths).filter((path) => !opened.has(path))).toEqual([])
 })
 
@@ -59,7 +110,13 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
       const [order] = await studies(await caller('client'), 'en_attente')
       const [delivered] = await studies(await caller('client'), 'complete')
       const [invoice] = await (await caller('client')).get<{ id: string }[]>('/rest/v1/invoices?select=id&limit=1')
-      for (const path of [...CLIENT, `/client/orders/${order}`, `/client/reports/${delivered}`, `/client/invoices/${invoice?.id}`]) await inspect(device.page, path, language)
+      for (const path of [
+        ...CLIENT,
+        `/client/orders/${order}`,
+        `/client/reports/${delivered}`,
+        `/client/invoices/${invoice?.id}`,
+      ])
+        await inspect(device.page, path, language)
     })
 
     /** Risk: real page. A page of an area cannot be used by everybody. */
@@ -67,7 +124,8 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
       await signIn(device.page, DEMO.client, 'client')
       await choose(device.page, language)
       const [delivered] = await studies(await caller('client'), 'complete')
-      for (const path of ['certificat', 'partage']) await inspect(device.page, `/client/reports/${delivered}/${path}`, language)
+      for (const path of ['certificat', 'partage'])
+        await inspect(device.page, `/client/reports/${delivered}/${path}`, language)
       await makeLink(device.page)
       await check(device.page, 'a new link')
     })
@@ -77,7 +135,8 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
       await signIn(page, DEMO.intervenant, 'intervenant')
       await choose(page, language)
       const [running] = await studies(await caller('intervenant'), 'en_cours')
-      for (const path of [...INTERVENANT, `/intervenant/missions/${running}`, `/intervenant/missions/${running}/fiche`]) await inspect(page, path, language)
+      for (const path of [...INTERVENANT, `/intervenant/missions/${running}`, `/intervenant/missions/${running}/fiche`])
+        await inspect(page, path, language)
     })
 
     /** Risk: real page. A page of an area cannot be used by everybody. */
@@ -85,7 +144,12 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
       await signIn(page, DEMO.intervenant, 'intervenant')
       await choose(page, language)
       const [delivered] = await studies(await caller('intervenant'), 'complete')
-      for (const path of [...INTERVENANT_PAPERS, `/intervenant/missions/${delivered}`, `/intervenant/reports/${delivered}`]) await inspect(page, path, language)
+      for (const path of [
+        ...INTERVENANT_PAPERS,
+        `/intervenant/missions/${delivered}`,
+        `/intervenant/reports/${delivered}`,
+      ])
+        await inspect(page, path, language)
     })
 
     /** Risk: real page. A page of an area cannot be used by everybody. */
@@ -98,7 +162,10 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
       const [running] = await studies(specialist, 'en_cours')
       const [finished] = await studies(specialist, 'terminée')
       await page.goto(`/intervenant/missions/${running}`)
-      const adders = page.getByRole('main').getByRole('button').filter({ has: page.locator('.tabler-icon-plus') })
+      const adders = page
+        .getByRole('main')
+        .getByRole('button')
+        .filter({ has: page.locator('.tabler-icon-plus') })
       await adders.last().click()
       await adders.first().click()
       await check(page, 'a measurement and a recommendation being written')
@@ -114,14 +181,22 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
         await signIn(device.page, DEMO.admin, 'admin')
         await choose(device.page, language)
         const [delivered] = await studies(admin, 'complete')
-        for (const path of part === 'the studies and the books' ? [...pages, `/admin/projects/${delivered}`] : pages) await inspect(device.page, path, language)
+        for (const path of part === 'the studies and the books' ? [...pages, `/admin/projects/${delivered}`] : pages)
+          await inspect(device.page, path, language)
       })
     }
   })
 }
 
 async function choose(page: Page, language: Language): Promise<void> {
-  await page.evaluate((value) => localStorage.setItem('hawa.preferences', JSON.stringify({ state: { language: value, country: 'dz' }, version: 0 })), language)
+  await page.evaluate(
+    (value) =>
+      localStorage.setItem(
+        'hawa.preferences',
+        JSON.stringify({ state: { language: value, country: 'dz' }, version: 0 }),
+      ),
+    language,
+  )
   await page.reload()
 }
 
@@ -143,7 +218,9 @@ async function inspect(page: Page, path: string, language: Language): Promise<vo
     }
     await page.setViewportSize(PHONE)
     await settled(page)
-    await expect.poll(() => pixelsBeyond(page), { message: `${path} at ${PHONE.width} px: pixels beyond the screen` }).toBe(0)
+    await expect
+      .poll(() => pixelsBeyond(page), { message: `${path} at ${PHONE.width} px: pixels beyond the screen` })
+      .toBe(0)
     await check(page, `${path} on a phone`, question)
   })
 }
@@ -171,7 +248,9 @@ async function check(page: Page, what: string, question?: Question): Promise<voi
 
 async function studies(caller: Caller, statut: string): Promise<string[]> {
   const assigned = statut === 'en_attente' || statut === 'complete' ? '' : '&intervenant_id=not.is.null'
-  const rows = await caller.get<{ id: string }[]>(`/rest/v1/demandes_etudes?select=id&statut=eq.${encodeURIComponent(statut)}${assigned}&order=created_at.desc`)
+  const rows = await caller.get<{ id: string }[]>(
+    `/rest/v1/demandes_etudes?select=id&statut=eq.${encodeURIComponent(statut)}${assigned}&order=created_at.desc`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -184,7 +263,11 @@ async function openUpload(device: Device, study: string | undefined): Promise<vo
   const { page } = device
   await page.setViewportSize(DESK)
   await page.goto(`/intervenant/missions/${study}`)
-  await page.getByRole('main').getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ has: page.locator('.tabler-icon-file-upload') })
+    .click()
   await expect(page.locator('input[type=file][accept*=pdf]')).toBeAttached()
 }
 

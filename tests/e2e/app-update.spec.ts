@@ -71,7 +71,9 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
     await page.reload()
     await expect(centre.waiting).toHaveCount(3)
     await expect(isNewer(page)).toHaveCount(0)
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed')
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe(
+      'installed',
+    )
   })
 
   await test.step('with consent it is taken into use, and finds everything', async () => {
@@ -107,6 +109,14 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
 
 /** In the page: what the browser says of the requests to this folder since the page began. */
 function routedPast(folder: string): string[] {
-  const entries = performance.getEntriesByType('resource') as (PerformanceResourceTiming & { readonly workerFinalSourceType?: string })[]
-  return [...new Set(entries.filter(({ name }) => new URL(name).pathname.startsWith(folder)).map(({ workerFinalSourceType }) => workerFinalSourceType ?? 'unknown'))]
+  const entries = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+    readonly workerFinalSourceType?: string
+  })[]
+  return [
+    ...new Set(
+      entries
+        .filter(({ name }) => new URL(name).pathname.startsWith(folder))
+        .map(({ workerFinalSourceType }) => workerFinalSourceType ?? 'unknown'),
+    ),
+  ]
 }

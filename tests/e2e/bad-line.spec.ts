@@ -43,9 +43,7 @@ test('behind a captive portal and without network the app opens; a part that is 
       await expect(page.getByRole('article').filter({ hasText: company }), network).toBeVisible()
     }
     await page.getByRole('link', { name: 'Historique' }).first().click()
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Page non disponible hors ligne' }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page non disponible hors ligne' })).toBeVisible()
     proxy.heal()
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Historique' })).toBeVisible()

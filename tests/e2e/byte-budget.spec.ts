@@ -25,7 +25,12 @@ test('the first view of / is light', async ({ page, server }) => {
   await wire.close()
   for (const kind of ['html', 'css', 'script'] as const satisfies readonly Kind[]) {
     expect(bytesOf(sent, kind), kind).toBeGreaterThan(0)
-    within(sent.filter((one) => one.kind === kind), bytesOf(sent, kind), limits[kind], kind)
+    within(
+      sent.filter((one) => one.kind === kind),
+      bytesOf(sent, kind),
+      limits[kind],
+      kind,
+    )
   }
   within(sent, biggest(sent, 'script').bytes, limits.biggestScript, 'the biggest script')
   within(sent, biggest(sent, 'image').bytes, limits.biggestImage, 'the biggest image')

@@ -46,7 +46,7 @@ const onDisk = (page: Page) =>
  * Risk: shared tablet. Work, drafts or the session of a locked person could be read on the disk, or be lost with a
  * forgotten code.
  */
-test('a locked tablet\'s disk is unreadable; a forgotten code loses nothing, work arrives once', async ({
+test("a locked tablet's disk is unreadable; a forgotten code loses nothing, work arrives once", async ({
   openWindow,
   people,
   admin,

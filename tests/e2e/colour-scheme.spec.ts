@@ -4,9 +4,7 @@ import { expect, test } from '../support/story.ts'
  * Risk: real page. Whoever reads in the dark would be flashed by a light page, and a choice made before a script is
  * there would be lost.
  */
-test('a colour scheme chosen before the script counts, holds, and is there at first paint', async ({
-  page,
-}) => {
+test('a colour scheme chosen before the script counts, holds, and is there at first paint', async ({ page }) => {
   const html = page.locator('html')
   const footer = page.getByRole('contentinfo')
   await test.step('before a script the device decides, and then the reader', async () => {

@@ -16,15 +16,25 @@ async function violations(page: Page): Promise<string[]> {
   const told: string[] = []
   await page.exposeFunction('tellViolation', (what: string) => void told.push(what))
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-      void (window as unknown as { tellViolation: (what: string) => Promise<void> }).tellViolation(`${effectiveDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
-    })
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        void (window as unknown as { tellViolation: (what: string) => Promise<void> }).tellViolation(
+          `${effectiveDirective} ${blockedURI} (${sourceFile}:${lineNumber})`,
+        )
+      },
+    )
   })
   return told
 }
 
 function directives(policy: string): ReadonlyMap<string, readonly string[]> {
-  return new Map(policy.split(';').map((one) => one.trim().split(/\s+/)).map(([name = '', ...sources]) => [name, sources]))
+  return new Map(
+    policy
+      .split(';')
+      .map((one) => one.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources]),
+  )
 }
 
 /** Risk: real page. A page is served without the policy, or with a hole in it. */
@@ -37,12 +47,29 @@ test('every page has it, for the site’s own files only; data admits nothing', 
     const policy = directives(headers.get('content-security-policy') ?? '')
     const allowed = [...policy].flatMap(([name, sources]) => sources.map((source) => [name, source] as const))
     for (const [name, source] of allowed) {
-      const known = ["'self'", "'none'", 'blob:', 'data:'].includes(source) || (['script-src', 'style-src'].includes(name) && /^'sha256-[\w+/]+=*'$/.test(source))
+      const known =
+        ["'self'", "'none'", 'blob:', 'data:'].includes(source) ||
+        (['script-src', 'style-src'].includes(name) && /^'sha256-[\w+/]+=*'$/.test(source))
       expect([path, name, source, known]).toEqual([path, name, source, true])
     }
-    for (const name of ['script-src', 'style-src', 'default-src', 'object-src', 'base-uri', 'frame-ancestors', 'form-action']) expect([path, name, policy.has(name)]).toEqual([path, name, true])
-    for (const name of ['script-src', 'style-src']) expect(policy.get(name)?.some((source) => ['blob:', 'data:'].includes(source))).toBe(false)
-    expect([path, policy.get('object-src'), policy.get('base-uri'), policy.get('frame-ancestors')]).toEqual([path, ["'none'"], ["'none'"], ["'none'"]])
+    for (const name of [
+      'script-src',
+      'style-src',
+      'default-src',
+      'object-src',
+      'base-uri',
+      'frame-ancestors',
+      'form-action',
+    ])
+      expect([path, name, policy.has(name)]).toEqual([path, name, true])
+    for (const name of ['script-src', 'style-src'])
+      expect(policy.get(name)?.some((source) => ['blob:', 'data:'].includes(source))).toBe(false)
+    expect([path, policy.get('object-src'), policy.get('base-uri'), policy.get('frame-ancestors')]).toEqual([
+      path,
+      ["'none'"],
+      ["'none'"],
+      ["'none'"],
+    ])
   }
   for (const path of ['/config.json', '/healthz', '/rest/v1/profiles', '/storage/v1/object/x/y']) {
     const response = await page.goto(server.url + path)
@@ -66,14 +93,15 @@ test('it stops what somebody else would bring in', async ({ page, noise }) => {
     const place = document.createElement('div')
     document.body.append(place)
     Object.assign(window, { ran: (what: string) => done.push(what) })
-    const script = (fill: (one: HTMLScriptElement) => void): Promise<void> => new Promise((resolve) => {
-      const one = document.createElement('script')
-      one.addEventListener('error', () => resolve())
-      one.addEventListener('load', () => resolve())
-      fill(one)
-      document.body.append(one)
-      if (!one.src) resolve()
-    })
+    const script = (fill: (one: HTMLScriptElement) => void): Promise<void> =>
+      new Promise((resolve) => {
+        const one = document.createElement('script')
+        one.addEventListener('error', () => resolve())
+        one.addEventListener('load', () => resolve())
+        fill(one)
+        document.body.append(one)
+        if (!one.src) resolve()
+      })
     const styled = (how: (one: HTMLElement) => void, what: string): void => {
       const one = document.createElement('p')
       place.append(one)
@@ -82,36 +110,73 @@ test('it stops what somebody else would bring in', async ({ page, noise }) => {
       one.remove()
     }
     const sheet = (text: string): HTMLElement => Object.assign(document.createElement('style'), { textContent: text })
-    styled((one) => { one.outerHTML = '<p style="position:fixed"></p>' }, 'style in HTML')
+    styled((one) => {
+      one.outerHTML = '<p style="position:fixed"></p>'
+    }, 'style in HTML')
     styled((one) => one.setAttribute('style', 'position:fixed'), 'style as an attribute')
     styled((one) => one.append(sheet('p{position:fixed!important}')), 'style as an element')
-    styled((one) => { one.outerHTML = '<p><style>p{position:fixed!important}</style></p>' }, 'style as an element in HTML')
-    const foreign = (href: string): Promise<void> => new Promise((resolve) => {
-      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-      link.addEventListener('error', () => resolve())
-      link.addEventListener('load', () => resolve(void done.push('sheet')))
-      document.head.append(link)
-    })
+    styled((one) => {
+      one.outerHTML = '<p><style>p{position:fixed!important}</style></p>'
+    }, 'style as an element in HTML')
+    const foreign = (href: string): Promise<void> =>
+      new Promise((resolve) => {
+        const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+        link.addEventListener('error', () => resolve())
+        link.addEventListener('load', () => resolve(void done.push('sheet')))
+        document.head.append(link)
+      })
     const rules = 'p{position:fixed!important}'
-    for (const href of [`data:text/css,${rules}`, URL.createObjectURL(new Blob([rules], { type: 'text/css' })), 'https://evil.example/x.css']) await foreign(href)
-    place.innerHTML = '<img src="/nothing" onerror="ran(\'handler\')"><a id="go" href="javascript:ran(\'address\')">x</a><iframe srcdoc="<script>parent.ran(\'frame\')</script>"></iframe><base href="https://evil.example/">'
-    await script((one) => { one.textContent = 'ran("inline")' })
-    await script((one) => { one.src = 'data:text/javascript,ran("data")' })
-    await script((one) => { one.src = URL.createObjectURL(new Blob(['ran("blob")'], { type: 'text/javascript' })) })
-    await script((one) => { one.src = 'https://evil.example/x.js' })
+    for (const href of [
+      `data:text/css,${rules}`,
+      URL.createObjectURL(new Blob([rules], { type: 'text/css' })),
+      'https://evil.example/x.css',
+    ])
+      await foreign(href)
+    place.innerHTML =
+      '<img src="/nothing" onerror="ran(\'handler\')"><a id="go" href="javascript:ran(\'address\')">x</a><iframe srcdoc="<script>parent.ran(\'frame\')</script>"></iframe><base href="https://evil.example/">'
+    await script((one) => {
+      one.textContent = 'ran("inline")'
+    })
+    await script((one) => {
+      one.src = 'data:text/javascript,ran("data")'
+    })
+    await script((one) => {
+      one.src = URL.createObjectURL(new Blob(['ran("blob")'], { type: 'text/javascript' }))
+    })
+    await script((one) => {
+      one.src = 'https://evil.example/x.js'
+    })
     document.getElementById('go')?.click()
     try {
       // eslint-disable-next-line no-eval, no-implied-eval -- what has to be stopped
-      (0, eval)('ran("eval")')
-    } catch { /* as it should be */ }
+      ;(0, eval)('ran("eval")')
+    } catch {
+      /* as it should be */
+    }
     const elsewhere: string = 'https://evil.example/y.js'
-    for (const reach of [() => fetch('https://evil.example/'), () => import(elsewhere)]) await (reach() as Promise<unknown>).then(() => done.push('reached'), () => undefined)
+    for (const reach of [() => fetch('https://evil.example/'), () => import(elsewhere)])
+      await (reach() as Promise<unknown>).then(
+        () => done.push('reached'),
+        () => undefined,
+      )
     if (document.baseURI.includes('evil')) done.push('base')
     return done
   })
   expect(ran).toEqual([])
   const stopped = new Set(told.map((one) => one.split(' ')[0]))
-  expect([...stopped].toSorted()).toEqual(expect.arrayContaining(['base-uri', 'connect-src', 'script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem']))
+  expect([...stopped].toSorted()).toEqual(
+    expect.arrayContaining([
+      'base-uri',
+      'connect-src',
+      'script-src-attr',
+      'script-src-elem',
+      'style-src-attr',
+      'style-src-elem',
+    ]),
+  )
   expect(told.some((one) => one.startsWith('script-src eval'))).toBe(true)
-  for (const what of ['style-src', 'script-src']) await expect.poll(() => onConsole.some((text) => text.includes('violates') && text.includes(what)), 'the browser tells').toBe(true)
+  for (const what of ['style-src', 'script-src'])
+    await expect
+      .poll(() => onConsole.some((text) => text.includes('violates') && text.includes(what)), 'the browser tells')
+      .toBe(true)
 })

@@ -28,8 +28,10 @@ test('a hand-in that was begun survives Back and a reload, and Back goes where i
   await cutOff(context)
 
   await open()
-  await dialog.getByLabel('Choisir un fichier PDF').last().setInputFiles(
-    { name: 'tannerie.pdf', mimeType: 'application/pdf', buffer: await reportPdf('Mesures') })
+  await dialog
+    .getByLabel('Choisir un fichier PDF')
+    .last()
+    .setInputFiles({ name: 'tannerie.pdf', mimeType: 'application/pdf', buffer: await reportPdf('Mesures') })
   await dialog.getByLabel('Commentaires').fill('Vent faible')
   await expect(dialog).toContainText('tannerie.pdf')
   await page.goBack()

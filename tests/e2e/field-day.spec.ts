@@ -126,8 +126,17 @@ test(title, { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice,
 
   await test.step('everything arrived exactly once, and is whole', async () => {
     const names = ['request_study', 'accept_study', 'start_study', 'save_field_notes', 'finish_study', 'attach_report']
-    expect((await ledgerOf(admin, studyId)).map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(names.map((name) => `${name} applied`))
-    expect((await eventsOf(admin, studyId)).map(({ kind }) => kind)).toEqual(['requested', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached'])
+    expect((await ledgerOf(admin, studyId)).map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(
+      names.map((name) => `${name} applied`),
+    )
+    expect((await eventsOf(admin, studyId)).map(({ kind }) => kind)).toEqual([
+      'requested',
+      'accepted',
+      'started',
+      'notes_saved',
+      'finished',
+      'report_attached',
+    ])
     expect(await studyNamed(admin, company)).toMatchObject({ statut: 'complete', notes_terrain: notes, ...position })
     const reports = await admin.get<{ size: number; type_rapport: string }[]>(`/rest/v1/reports?study_id=eq.${studyId}`)
     expect(reports).toMatchObject([{ size: pdf.byteLength, type_rapport: 'terrain' }])

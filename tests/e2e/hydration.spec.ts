@@ -16,7 +16,9 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
     await page.setViewportSize(PHONE)
     const held: (() => Promise<void>)[] = []
     let painted = false
-    await context.route('**/assets/**', (route) => (painted ? route.continue() : void held.push(() => route.continue())))
+    await context.route('**/assets/**', (route) =>
+      painted ? route.continue() : void held.push(() => route.continue()),
+    )
     await watchLanguage(page)
     for (const path of publicPaths()) {
       await test.step(path, async () => {
@@ -31,7 +33,8 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
         await alive(page)
         await inspect(page, path, language)
         // There the title is the server's answer.
-        if (path !== '/newsletter/confirm') await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(title)
+        if (path !== '/newsletter/confirm')
+          await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(title)
       })
     }
   })
@@ -64,7 +67,12 @@ async function watchLanguage(page: Page): Promise<void> {
       const { lang, dir } = document.documentElement ?? {}
       if (lang && document.querySelector('#root > *')) seen.add(`${lang} ${dir}`)
     }
-    new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true, attributeFilter: ['lang', 'dir'] })
+    new MutationObserver(look).observe(document, {
+      attributes: true,
+      childList: true,
+      subtree: true,
+      attributeFilter: ['lang', 'dir'],
+    })
     Object.assign(globalThis, { languagesSeen: () => [...seen] })
   })
 }

@@ -18,7 +18,9 @@ for (const [name, size] of Object.entries({ phone: PHONE, desk: DESK })) {
       await test.step(path, async () => {
         sheets.length = 0
         await page.goto(path, { waitUntil: 'commit' })
-        await page.waitForFunction(() => document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0)
+        await page.waitForFunction(
+          () => document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0,
+        )
         const links = await page.evaluate(() => document.querySelectorAll('link[rel=stylesheet]').length)
         expect(links).toBeGreaterThan(0)
         await expect.poll(() => sheets.length).toBe(links)
@@ -29,7 +31,9 @@ for (const [name, size] of Object.entries({ phone: PHONE, desk: DESK })) {
           await sheet.continue()
           await arrives
           const { sum, moved } = await layoutShift(page)
-          expect.soft(sum - before, `${path}: after ${new URL(sheet.request().url()).pathname}\n${moved.join('\n')}`).toBeLessThanOrEqual(0.001)
+          expect
+            .soft(sum - before, `${path}: after ${new URL(sheet.request().url()).pathname}\n${moved.join('\n')}`)
+            .toBeLessThanOrEqual(0.001)
         }
       })
     }

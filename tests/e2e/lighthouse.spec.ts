@@ -34,6 +34,8 @@ test('Lighthouse, mobile: every public page', { tag: '@all' }, async ({ server }
   // Performance is reported only: it depends on what else this machine does.
   for (const { path, scores, complaints } of reports) {
     expect.soft(complaints, path).toEqual([])
-    expect.soft({ ...scores, performance: 0 }, path).toEqual({ performance: 0, accessibility: 100, 'best-practices': 100, seo: 100 })
+    expect
+      .soft({ ...scores, performance: 0 }, path)
+      .toEqual({ performance: 0, accessibility: 100, 'best-practices': 100, seo: 100 })
   }
 })

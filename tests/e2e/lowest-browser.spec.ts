@@ -71,7 +71,11 @@ test.describe('in the lowest Chromium', () => {
    * is called damaged, work that is not sent.
    */
   test('the site, a mission without a server, and the client reads the report', async ({
-    device, openAnotherDevice, people, server, noise,
+    device,
+    openAnotherDevice,
+    people,
+    server,
+    noise,
   }) => {
     test.skip(executablePath === null, 'the packages of tests/binaries are not here')
     noise.expect(notYetKnown)
@@ -87,11 +91,17 @@ test.describe('with the functions of the lowest Safari', () => {
    * Risk: lowest browser. Something that Chromium 109 has, and Safari 16.4 has not, is used without being asked for.
    */
   test('the site, a mission without a server, and the client reads the report', async ({
-    device, openAnotherDevice, people, server, noise,
+    device,
+    openAnotherDevice,
+    people,
+    server,
+    noise,
   }) => {
     await device.page.goto('/about')
     const left = await device.page.evaluate(() => [
-      'requestIdleCallback' in globalThis, 'SyncManager' in globalThis, 'checkVisibility' in Element.prototype,
+      'requestIdleCallback' in globalThis,
+      'SyncManager' in globalThis,
+      'checkVisibility' in Element.prototype,
     ])
     expect(left).toEqual([false, false, false])
     await walk({ device, openAnotherDevice, people, server, noise })
@@ -150,5 +160,7 @@ test('a browser that is too old says so in three languages, and unsent work leav
 })
 
 const SENTENCES = [
-  ['fr', 'trop ancien pour Hawa', 'ltr'], ['en', 'too old for Hawa', 'ltr'], ['ar', 'هذا المتصفح قديم جدًا', 'rtl'],
+  ['fr', 'trop ancien pour Hawa', 'ltr'],
+  ['en', 'too old for Hawa', 'ltr'],
+  ['ar', 'هذا المتصفح قديم جدًا', 'rtl'],
 ] as const

@@ -75,7 +75,9 @@ test('the link to a report opens it after a sign-in, on a phone that nobody is s
   const email = DEMO.client
   const [report] = await server.sql<{ id: string; path: string }>(
     `select s.id, s.rapport_url as path from public.demandes_etudes s join public.profiles p on p.id = s.client_id
-     where p.email = $1 and s.statut = 'complete' limit 1`, [email])
+     where p.email = $1 and s.statut = 'complete' limit 1`,
+    [email],
+  )
   const link = `/client/reports/${report?.id}?lang=fr`
   const { page } = await openWindow({ viewport: { width: 390, height: 844 } })
   await page.goto(link)

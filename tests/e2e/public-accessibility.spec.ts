@@ -79,7 +79,12 @@ test('by keyboard alone through every public page', { tag: '@all' }, async ({ de
       expect.soft(stops[0]?.name, `${path}: the first stop`).toBe('Aller au contenu')
       expect.soft(stops[1]?.inside, `${path}: the second stop`).toBe('banner')
       expect.soft(stops.at(-1)?.inside, `${path}: the last stop`).toBe('contentinfo')
-      expect.soft(stops.filter(({ problem }) => problem !== null), path).toEqual([])
+      expect
+        .soft(
+          stops.filter(({ problem }) => problem !== null),
+          path,
+        )
+        .toEqual([])
     })
   }
 })
@@ -89,9 +94,16 @@ async function check(page: Page, what: string, question?: Question): Promise<voi
 }
 
 function running(page: Page): Promise<string[]> {
-  return page.evaluate(() => document.getAnimations()
-    .filter(({ playState }) => playState === 'running')
-    .map(({ effect }) => (effect instanceof KeyframeEffect && effect.target instanceof HTMLElement ? effect.target.className : 'something')))
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) =>
+        effect instanceof KeyframeEffect && effect.target instanceof HTMLElement
+          ? effect.target.className
+          : 'something',
+      ),
+  )
 }
 
 interface Stop {
@@ -113,8 +125,12 @@ async function tabStops(page: Page): Promise<readonly Stop[]> {
       element.setAttribute('data-tab-stop', '')
       const { top, bottom, left, right } = element.getBoundingClientRect()
       const header = document.querySelector('header')
-      const covered = header && !header.contains(element) && element.closest('main, footer') ? header.getBoundingClientRect().bottom : 0
-      const shown = element.matches('input[type=radio], input[type=checkbox]') || Number(getComputedStyle(element).opacity) > 0
+      const covered =
+        header && !header.contains(element) && element.closest('main, footer')
+          ? header.getBoundingClientRect().bottom
+          : 0
+      const shown =
+        element.matches('input[type=radio], input[type=checkbox]') || Number(getComputedStyle(element).opacity) > 0
       // Around it, or around the field or the map that it is in.
       const ring = [element, element.parentElement, element.closest('svg')].some((around) => {
         if (!around) return false
@@ -124,9 +140,15 @@ async function tabStops(page: Page): Promise<readonly Stop[]> {
       const seen = bottom > covered && top < innerHeight && right > 0 && left < innerWidth && shown
       const room = element.closest('header, main, footer')?.localName
       return {
-        name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60) || element.outerHTML.slice(0, 120),
+        name:
+          (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60) ||
+          element.outerHTML.slice(0, 120),
         inside: room === 'header' ? 'banner' : room === 'main' ? 'main' : room === 'footer' ? 'contentinfo' : null,
-        problem: !seen ? `out of sight: ${Math.round(top)} to ${Math.round(bottom)}` : !ring ? 'no visible focus' : null,
+        problem: !seen
+          ? `out of sight: ${Math.round(top)} to ${Math.round(bottom)}`
+          : !ring
+            ? 'no visible focus'
+            : null,
       }
     })
     if (stop === null) return stops

@@ -6,7 +6,6 @@ import { readyForOffline } from '../support/pages.ts'
 import { ledgerOf, type StudyRow } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
-
 /**
  * Risk: durability. What somebody without an account has filled in far from the network is lost with the browser, or
  * asked for twice.

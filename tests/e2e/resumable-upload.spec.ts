@@ -30,14 +30,20 @@ test('ten megabytes over a cut line, a closed browser and a killed server: once,
 
   /** From which byte each part was sent. */
   const parts: number[] = []
-  const listen = (context: BrowserContext) => context.on('request', (request) => {
-    if (request.method() === 'PATCH') parts.push(Number(request.headers()['upload-offset']))
-  })
+  const listen = (context: BrowserContext) =>
+    context.on('request', (request) => {
+      if (request.method() === 'PATCH') parts.push(Number(request.headers()['upload-offset']))
+    })
   /** Bytes of the report that are on the server's disk. */
   const arrived = async (): Promise<number> => {
     const folder = path.join(server.dataDir, 'uploads')
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.part'))
-    return Math.max(0, ...(await Promise.all(names.map(async (name) => (await stat(path.join(folder, name)).catch(() => ({ size: 0 }))).size))))
+    return Math.max(
+      0,
+      ...(await Promise.all(
+        names.map(async (name) => (await stat(path.join(folder, name)).catch(() => ({ size: 0 }))).size),
+      )),
+    )
   }
 
   const line = await narrowLine(server.url)
@@ -82,11 +88,17 @@ test('ten megabytes over a cut line, a closed browser and a killed server: once,
   })
 
   await test.step('it arrived once, with the right hash, and nothing is left of the way', async () => {
-    expect((await ledgerOf(admin, studyId)).filter(({ name }) => name === 'attach_report')).toMatchObject([{ verdict: 'applied' }])
+    expect((await ledgerOf(admin, studyId)).filter(({ name }) => name === 'attach_report')).toMatchObject([
+      { verdict: 'applied' },
+    ])
     const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(pdf))).toString('hex')
-    const reports = await admin.get<{ size: number; sha256: string; path: string }[]>(`/rest/v1/reports?study_id=eq.${studyId}`)
+    const reports = await admin.get<{ size: number; sha256: string; path: string }[]>(
+      `/rest/v1/reports?study_id=eq.${studyId}`,
+    )
     expect(reports).toMatchObject([{ size: MAX_REPORT_BYTES, sha256 }])
-    expect(await server.sql('select size::int, sha256 from public.stored_files where path = $1', [reports[0]?.path ?? ''])).toEqual([{ size: MAX_REPORT_BYTES, sha256 }])
+    expect(
+      await server.sql('select size::int, sha256 from public.stored_files where path = $1', [reports[0]?.path ?? '']),
+    ).toEqual([{ size: MAX_REPORT_BYTES, sha256 }])
     const studies = await admin.get<StudyRow[]>(`/rest/v1/demandes_etudes?id=eq.${studyId}`)
     expect(studies).toMatchObject([{ statut: 'complete' }])
     expect(await arrived()).toBe(0)

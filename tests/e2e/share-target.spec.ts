@@ -17,20 +17,37 @@ const PAGE = '/intervenant/rapport-partage'
 
 /** What the browser does when another app shares: a POST of a form with the file, which navigates. */
 async function share(page: Page, name: string, content: Buffer, type = 'application/pdf'): Promise<void> {
-  const { share_target } = await page.evaluate(async () => (await (await fetch('/manifest.webmanifest')).json()) as { share_target: { action: string; params: { files: { name: string }[] } } })
+  const { share_target } = await page
+    .evaluate(
+      async () =>
+        (await (await fetch('/manifest.webmanifest')).json()) as {
+          share_target: { action: string; params: { files: { name: string }[] } }
+        },
+    )
     .catch(() => ({ share_target: { action: PAGE, params: { files: [{ name: 'rapport' }] } } }))
-  await page.evaluate(({ action, field, fileName, bytes, mime }) => {
-    const form = document.createElement('form')
-    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action })
-    const input = document.createElement('input')
-    Object.assign(input, { type: 'file', name: field })
-    const chosen = new DataTransfer()
-    chosen.items.add(new File([Uint8Array.from(atob(bytes), (one) => one.codePointAt(0) ?? 0)], fileName, { type: mime }))
-    input.files = chosen.files
-    form.append(input)
-    document.body.append(form)
-    form.submit()
-  }, { action: share_target.action, field: share_target.params.files[0]?.name ?? '', fileName: name, bytes: content.toString('base64'), mime: type })
+  await page.evaluate(
+    ({ action, field, fileName, bytes, mime }) => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action })
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'file', name: field })
+      const chosen = new DataTransfer()
+      chosen.items.add(
+        new File([Uint8Array.from(atob(bytes), (one) => one.codePointAt(0) ?? 0)], fileName, { type: mime }),
+      )
+      input.files = chosen.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    {
+      action: share_target.action,
+      field: share_target.params.files[0]?.name ?? '',
+      fileName: name,
+      bytes: content.toString('base64'),
+      mime: type,
+    },
+  )
   await page.waitForURL((url) => url.pathname !== '/intervenant/dashboard')
 }
 

@@ -49,7 +49,13 @@ test('two people on one tablet: the second sees nothing of the first, whose work
     await offline(false)
     await signIn(page, second.email, 'intervenant')
     await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
-    for (const path of ['/intervenant/dashboard', '/intervenant/missions', '/intervenant/missions?statut=en_cours', '/intervenant/available-studies', '/intervenant/synchronisation']) {
+    for (const path of [
+      '/intervenant/dashboard',
+      '/intervenant/missions',
+      '/intervenant/missions?statut=en_cours',
+      '/intervenant/available-studies',
+      '/intervenant/synchronisation',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')

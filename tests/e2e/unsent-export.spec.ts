@@ -66,7 +66,8 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
     await expect(desk.getByRole('alert')).toHaveText('Fichier endommagé ou incomplet. Demandez une nouvelle copie.')
   })
 
-  const card = (title: string) => desk.getByRole('article').filter({ has: desk.getByRole('heading', { name: title, exact: true }) })
+  const card = (title: string) =>
+    desk.getByRole('article').filter({ has: desk.getByRole('heading', { name: title, exact: true }) })
   await test.step('the office sees whose it is and what is in it, and brings it', async () => {
     await desk.getByLabel('Choisir le fichier').setInputFiles(exported)
     await expect(desk.getByRole('main').getByText('4 actions')).toBeVisible()
@@ -83,10 +84,22 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
 
   const once = async (): Promise<void> => {
     const rows = await ledgerOf(admin, studyId)
-    expect(rows.map(({ name, verdict }) => `${name} ${verdict}`).filter((row) => !row.startsWith('request')).toSorted()).toEqual(
-      ['accept_study applied', 'attach_report applied', 'finish_study applied', 'save_field_notes applied', 'start_study applied'])
+    expect(
+      rows
+        .map(({ name, verdict }) => `${name} ${verdict}`)
+        .filter((row) => !row.startsWith('request'))
+        .toSorted(),
+    ).toEqual([
+      'accept_study applied',
+      'attach_report applied',
+      'finish_study applied',
+      'save_field_notes applied',
+      'start_study applied',
+    ])
     const [stored] = await server.sql<{ sha256: string; n: number }>(
-      'select r.sha256, (select count(*)::int from public.report_versions v where v.study_id = r.study_id) as n from public.reports r where r.study_id = $1', [studyId])
+      'select r.sha256, (select count(*)::int from public.report_versions v where v.study_id = r.study_id) as n from public.reports r where r.study_id = $1',
+      [studyId],
+    )
     expect(stored).toEqual({ sha256: createHash('sha256').update(pdf).digest('hex'), n: 1 })
   }
   await test.step('chosen again it knows everything, and brings nothing twice', async () => {

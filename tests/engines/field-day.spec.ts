@@ -11,7 +11,13 @@ const company = 'Tannerie de Remchi'
 const notes = 'Odeur forte au bassin 2, vent du nord-ouest.'
 const actions = ['Démarrage de la mission', 'Notes de terrain', 'Fin de la mission', 'Remise du rapport'] as const
 
-test('a mission with the server gone and the browser restarted; the page sends it when the server is back, once', async ({ tablet, server, caller, admin, noise }) => {
+test('a mission with the server gone and the browser restarted; the page sends it when the server is back, once', async ({
+  tablet,
+  server,
+  caller,
+  admin,
+  noise,
+}) => {
   test.setTimeout(300_000)
   noise.expect(failedRequests)
   noise.expect(failedRequestsElsewhere)
@@ -59,7 +65,7 @@ test('a mission with the server gone and the browser restarted; the page sends i
     const tab = await tablet.restart()
     await tab.goto('/intervenant/synchronisation')
     for (const action of actions) await seen(tab, { card: action, text: "En attente d'envoi" })
-    await seen(tab, { text: "Gardez Hawa ouvert" })
+    await seen(tab, { text: 'Gardez Hawa ouvert' })
     await seen(tab, { role: 'status', text: 'Gardez Hawa ouvert' })
     expect(await tab.evaluate(() => 'SyncManager' in globalThis, null)).toBe(false)
     await tab.goto(`/intervenant/missions/${studyId}`)
@@ -72,17 +78,28 @@ test('a mission with the server gone and the browser restarted; the page sends i
     await server.start()
     await seen(tab, indicator('Tout est envoyé'))
     await seen(tab, { text: 'Aucun envoi en attente.' })
-    await gone(tab, { text: "Gardez Hawa ouvert" })
+    await gone(tab, { text: 'Gardez Hawa ouvert' })
     await seen(tab, { text: "Non : l'envoi se fait seulement quand Hawa est ouvert" })
   })
 
   await test.step('each command arrived once, and the PDF whole', async () => {
     const names = ['request_study', 'accept_study', 'start_study', 'save_field_notes', 'finish_study', 'attach_report']
-    expect((await ledgerOf(admin, studyId)).map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(names.map((name) => `${name} applied`))
-    expect((await eventsOf(admin, studyId)).map(({ kind }) => kind)).toEqual(['requested', 'accepted', 'started', 'notes_saved', 'finished', 'report_attached'])
+    expect((await ledgerOf(admin, studyId)).map(({ name, verdict }) => `${name} ${verdict}`)).toEqual(
+      names.map((name) => `${name} applied`),
+    )
+    expect((await eventsOf(admin, studyId)).map(({ kind }) => kind)).toEqual([
+      'requested',
+      'accepted',
+      'started',
+      'notes_saved',
+      'finished',
+      'report_attached',
+    ])
     const study = await studyNamed(admin, company)
     expect(study).toMatchObject({ statut: 'complete', notes_terrain: notes })
-    expect(await admin.fileSha256(bucketOf(study?.rapport_url ?? ''), study?.rapport_url ?? '')).toBe(createHash('sha256').update(pdf).digest('hex'))
+    expect(await admin.fileSha256(bucketOf(study?.rapport_url ?? ''), study?.rapport_url ?? '')).toBe(
+      createHash('sha256').update(pdf).digest('hex'),
+    )
   })
 })
 

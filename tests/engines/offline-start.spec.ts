@@ -3,7 +3,11 @@ import { indicator, readyForOffline, seen, signIn } from '../support/engines/fie
 import { failedRequests, failedRequestsElsewhere, leftWhileLoading } from '../support/noise.ts'
 import { DEMO } from '../support/server-api.ts'
 
-test('the public pages open with the server gone, after a restart of the browser too, and say so', async ({ tablet, server, noise }) => {
+test('the public pages open with the server gone, after a restart of the browser too, and say so', async ({
+  tablet,
+  server,
+  noise,
+}) => {
   noise.expect(failedRequests)
   noise.expect(failedRequestsElsewhere)
   await tablet.tab.goto('/')
@@ -22,7 +26,12 @@ test('pages of an area that are left in the middle of their work hold no later p
   noise.expect(leftWhileLoading)
   const { tab } = tablet
   await signIn(tab, DEMO.intervenant, 'intervenant')
-  for (const path of ['/intervenant/available-studies', '/intervenant/missions', '/intervenant/planning', '/intervenant/dashboard']) {
+  for (const path of [
+    '/intervenant/available-studies',
+    '/intervenant/missions',
+    '/intervenant/planning',
+    '/intervenant/dashboard',
+  ]) {
     // The indicator comes with the stores; what they fetch is still on its way when the page is left.
     await tab.goto(path)
     await seen(tab, { role: 'link', start: 'Envois : ' })

@@ -6,7 +6,9 @@ const code = '805264'
 
 test('a delivered report is drawn; a code seals the tablet, and opens it again', async ({ tablet, caller }) => {
   const { tab } = tablet
-  const [report] = await (await caller('intervenant')).get<{ id: string }[]>('/rest/v1/demandes_etudes?select=id&statut=eq.complete&intervenant_id=not.is.null&limit=1')
+  const [report] = await (
+    await caller('intervenant')
+  ).get<{ id: string }[]>('/rest/v1/demandes_etudes?select=id&statut=eq.complete&intervenant_id=not.is.null&limit=1')
   await signIn(tab, DEMO.intervenant, 'intervenant')
 
   await test.step('the report', async () => {

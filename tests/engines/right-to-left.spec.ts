@@ -6,7 +6,10 @@ import { DEMO } from '../support/server-api.ts'
 
 const pages = ['/', '/login', '/client/dashboard', '/client/orders', '/client/synchronisation']
 
-test('Arabic: from right to left, the menu on the right, nothing beyond the edge of a phone', async ({ tablet, noise }) => {
+test('Arabic: from right to left, the menu on the right, nothing beyond the edge of a phone', async ({
+  tablet,
+  noise,
+}) => {
   noise.expect(leftWhileLoading)
   const { tab } = tablet
   await signIn(tab, DEMO.client, 'client')
@@ -36,7 +39,9 @@ function direction(_: null): string {
 
 /** The left edge of the menu in sight, the right edge of the page beside it. */
 function places(_: null): { menu: number; main: number } {
-  const menu = [...document.querySelectorAll('nav')].map((nav) => nav.getBoundingClientRect()).find(({ height }) => height > 200)
+  const menu = [...document.querySelectorAll('nav')]
+    .map((nav) => nav.getBoundingClientRect())
+    .find(({ height }) => height > 200)
   const main = document.querySelector('main h1')?.getBoundingClientRect()
   return { menu: menu?.left ?? -1, main: main?.right ?? 0 }
 }

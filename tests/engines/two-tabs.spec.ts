@@ -5,7 +5,13 @@ import { advance, askForStudy, DEMO, ledgerOf } from '../support/server-api.ts'
 
 const companies = ['Hôpital de Maghnia', 'Marché de Ghazaouet'] as const
 
-test('two tabs of one person: what is done in both without a server arrives once each', async ({ tablet, server, caller, admin, noise }) => {
+test('two tabs of one person: what is done in both without a server arrives once each', async ({
+  tablet,
+  server,
+  caller,
+  admin,
+  noise,
+}) => {
   test.setTimeout(300_000)
   noise.expect(failedRequests)
   noise.expect(failedRequestsElsewhere)
@@ -35,6 +41,11 @@ test('two tabs of one person: what is done in both without a server arrives once
   await server.start()
   for (const tab of tabs) await seen(tab, indicator('Tout est envoyé'))
   for (const id of ids) {
-    expect((await ledgerOf(admin, id)).map(({ name }) => name)).toEqual(['request_study', 'accept_study', 'start_study', 'finish_study'])
+    expect((await ledgerOf(admin, id)).map(({ name }) => name)).toEqual([
+      'request_study',
+      'accept_study',
+      'start_study',
+      'finish_study',
+    ])
   }
 })

@@ -21,16 +21,22 @@ describe.skipIf(withoutPostgres)('commit order on PostgreSQL', () => {
     engine = await openPostgres()
     people = await cast(engine)
   })
-  afterEach(async () => { await Promise.all(open.splice(0).map((connection) => connection.close())) })
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((connection) => connection.close()))
+  })
   afterAll(() => engine?.close())
 
   it('a cursor on modified timestamps loses a row', async () => {
-    await engine.sql.query('create table public.stamped (id int primary key, modified timestamptz not null default clock_timestamp())')
+    await engine.sql.query(
+      'create table public.stamped (id int primary key, modified timestamptz not null default clock_timestamp())',
+    )
     const [early, late] = [await session(), await session()]
     let cursor = '-infinity'
     const pull = async (): Promise<number[]> => {
       const rows = await engine.sql.query<{ id: number; modified: string }>(
-        'select id, modified::text as modified from public.stamped where modified > $1::text::timestamptz order by modified', [cursor])
+        'select id, modified::text as modified from public.stamped where modified > $1::text::timestamptz order by modified',
+        [cursor],
+      )
       cursor = rows.at(-1)?.modified ?? cursor
       return rows.map((row) => row.id)
     }
@@ -48,11 +54,15 @@ describe.skipIf(withoutPostgres)('commit order on PostgreSQL', () => {
   /** The device of `people.client`. */
   const device = () => {
     let cursor = 0
-    return async (): Promise<string[]> => engine.as(people.client, async (tx) => {
-      const rows = await tx.query<{ row: { id: string; rev: number } }>('select public.pull_studies($1::bigint, 500) as row', [cursor])
-      cursor = rows.at(-1)?.row.rev ?? cursor
-      return rows.map(({ row }) => row.id)
-    })
+    return async (): Promise<string[]> =>
+      engine.as(people.client, async (tx) => {
+        const rows = await tx.query<{ row: { id: string; rev: number } }>(
+          'select public.pull_studies($1::bigint, 500) as row',
+          [cursor],
+        )
+        cursor = rows.at(-1)?.row.rev ?? cursor
+        return rows.map(({ row }) => row.id)
+      })
   }
   const ids = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002'] as const
 

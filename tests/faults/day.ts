@@ -49,14 +49,15 @@ export const specialistDay: Plan = async (world, dice) => {
   }
   const studies = [...doneByStudy.keys()]
   return {
-    worker, studies,
+    worker,
+    studies,
     deed() {
       const study = dice.pick(studies)
       const draw = dice.next()
       if (draw < 0.2) return message(dice, { thread_kind: 'study', thread_id: study }, about(studies, study))
       if (draw < 0.4) return recorded(dice, study, about(studies, study))
       const done = doneByStudy.get(study) ?? 0
-      const name = dice.next() < 0.85 ? STEPS[done % STEPS.length] ?? 'accept_study' : dice.pick(STEPS)
+      const name = dice.next() < 0.85 ? (STEPS[done % STEPS.length] ?? 'accept_study') : dice.pick(STEPS)
       doneByStudy.set(study, done + 1)
       const file = name === 'attach_report' ? `%PDF-1.4\n${content(dice)}\n%%EOF` : null
       const give = stepGiven(name, study, dice, file)
@@ -84,7 +85,10 @@ export const clientDay: Plan = async (world, dice) => {
   }
   const shares: { readonly study: StudyId; readonly id: string }[] = []
   const share = (study: StudyId): Deed => ({
-    name: 'share_report', about: about(studies, study), line: study, file: null,
+    name: 'share_report',
+    about: about(studies, study),
+    line: study,
+    file: null,
     async give(sync) {
       const outcome = await sync.shares.make(study, dice.pick([1, 7, 30]))
       if (outcome.kind === 'queued') shares.push({ study, id: outcome.shareId })
@@ -92,7 +96,8 @@ export const clientDay: Plan = async (world, dice) => {
     },
   })
   return {
-    worker, studies,
+    worker,
+    studies,
     deed() {
       const study = dice.pick(studies)
       const [draw, made] = [dice.next(), dice.pick([...shares, null])]
@@ -100,13 +105,27 @@ export const clientDay: Plan = async (world, dice) => {
       if (draw < 0.5) return message(dice, { thread_kind: 'advice', thread_id: worker.profileId }, 'advice')
       if (draw < 0.75) return share(dice.next() < 0.8 ? (studies[2] ?? study) : study)
       if (draw < 0.9 && made) {
-        return { name: 'revoke_share', about: about(studies, made.study), line: made.study, file: null, give: dispatch({ name: 'revoke_share', args: { study_id: made.study, share_id: made.id } }) }
+        return {
+          name: 'revoke_share',
+          about: about(studies, made.study),
+          line: made.study,
+          file: null,
+          give: dispatch({ name: 'revoke_share', args: { study_id: made.study, share_id: made.id } }),
+        }
       }
-      return { name: 'cancel_study', about: about(studies, study), line: study, file: null, give: dispatch({ name: 'cancel_study', args: { study_id: study } }) }
+      return {
+        name: 'cancel_study',
+        about: about(studies, study),
+        line: study,
+        file: null,
+        give: dispatch({ name: 'cancel_study', args: { study_id: study } }),
+      }
     },
     async others() {
       const study = dice.pick(studies)
-      return dice.next() < 0.3 ? answered(world.rival, 'accept_study', study, studies) : said(world.rival, study, studies)
+      return dice.next() < 0.3
+        ? answered(world.rival, 'accept_study', study, studies)
+        : said(world.rival, study, studies)
     },
   }
 }
@@ -114,16 +133,28 @@ export const clientDay: Plan = async (world, dice) => {
 const about = (studies: readonly StudyId[], study: StudyId): string => `study ${studies.indexOf(study)}`
 
 /** Of some files so much that they travel in parts (`parts` of field-device.ts). */
-const content = (dice: Chance): string => `${dice.uuid()}${dice.next() < 0.35 ? '0123456789'.repeat(600 + dice.below(1_500)) : ''}`
+const content = (dice: Chance): string =>
+  `${dice.uuid()}${dice.next() < 0.35 ? '0123456789'.repeat(600 + dice.below(1_500)) : ''}`
 
 /** Words of one conversation keep their order; those with a file go beside it. */
-function message(dice: Chance, thread: { readonly thread_kind: 'study' | 'advice'; readonly thread_id: string }, where: string): Deed {
+function message(
+  dice: Chance,
+  thread: { readonly thread_kind: 'study' | 'advice'; readonly thread_id: string },
+  where: string,
+): Deed {
   const file = dice.next() < 0.4 ? `\u00ff\u00d8\u00ff${content(dice)}` : null
   const args = { ...thread, message_id: dice.uuid(), contenu: `Mesure ${dice.below(1000)}` }
   const announced = { path: '', name: '', type: 'image/jpeg', size: 0, sha256: '', width: 640, height: 480 } as const
   return {
-    name: 'send_message', about: where, line: file === null ? `thread ${thread.thread_id}` : null, file,
-    give: dispatch({ name: 'send_message', args: file === null ? args : { ...args, file: announced } }, file, 'image/jpeg'),
+    name: 'send_message',
+    about: where,
+    line: file === null ? `thread ${thread.thread_id}` : null,
+    file,
+    give: dispatch(
+      { name: 'send_message', args: file === null ? args : { ...args, file: announced } },
+      file,
+      'image/jpeg',
+    ),
   }
 }
 
@@ -135,20 +166,37 @@ function recorded(dice: Chance, study_id: StudyId, where: string): Deed {
       const announced = { path: '', type: 'image/jpeg', size: 0, sha256: '', width: 1600, height: 1200 } as const
       const photo_id = dice.uuid()
       return {
-        name: 'add_photo', about: where, line: null, file,
-        give: observed((taken_at) => ({
-          name: 'add_photo', args: { mission_id: study_id, photo_id, taken_at, at_origin: 'horloge', file: announced },
-        }), file, 'image/jpeg'),
+        name: 'add_photo',
+        about: where,
+        line: null,
+        file,
+        give: observed(
+          (taken_at) => ({
+            name: 'add_photo',
+            args: { mission_id: study_id, photo_id, taken_at, at_origin: 'horloge', file: announced },
+          }),
+          file,
+          'image/jpeg',
+        ),
       }
     }
     case 'measurement': {
       const [measurement_id, valeur] = [dice.uuid(), dice.below(500)]
       return {
-        name: 'add_measurement', about: where, line: study_id, file: null,
+        name: 'add_measurement',
+        about: where,
+        line: study_id,
+        file: null,
         give: observed((measured_at) => ({
           name: 'add_measurement',
           args: {
-            study_id, measurement_id, parametre: 'pm10', valeur, unite: 'µg/m³', measured_at, at_origin: 'horloge',
+            study_id,
+            measurement_id,
+            parametre: 'pm10',
+            valeur,
+            unite: 'µg/m³',
+            measured_at,
+            at_origin: 'horloge',
           },
         })),
       }
@@ -156,7 +204,10 @@ function recorded(dice: Chance, study_id: StudyId, where: string): Deed {
     case 'sample': {
       const [sample_id, code] = [dice.uuid(), makeSampleCode(study_id)]
       return {
-        name: 'add_sample', about: where, line: study_id, file: null,
+        name: 'add_sample',
+        about: where,
+        line: study_id,
+        file: null,
         give: observed((sampled_at) => ({
           name: 'add_sample',
           args: { study_id, sample_id, code, matrice: 'eau', contenant: 'tube', sampled_at, at_origin: 'horloge' },
@@ -167,24 +218,27 @@ function recorded(dice: Chance, study_id: StudyId, where: string): Deed {
 }
 
 /** A fact of the moment at which it is given. */
-const observed = (made: (at: string) => Command, file: string | null = null, type = ''): Deed['give'] =>
-  (sync, now) => dispatch(made(now.toISOString()), file, type)(sync, now)
+const observed =
+  (made: (at: string) => Command, file: string | null = null, type = ''): Deed['give'] =>
+  (sync, now) =>
+    dispatch(made(now.toISOString()), file, type)(sync, now)
 
 function dispatch(given: Command, file: string | null = null, type = ''): Deed['give'] {
-  return (sync) => sync.dispatch(given, file === null ? {} : { file: new File([Buffer.from(file, 'latin1')], 'fichier', { type }) })
+  return (sync) =>
+    sync.dispatch(given, file === null ? {} : { file: new File([Buffer.from(file, 'latin1')], 'fichier', { type }) })
 }
 
 type Notes = Extract<Command, { readonly name: 'save_field_notes' }>
 
 /** Notes as the app gives them: over those that are on the screen then. */
-const overShown = ({ name, args }: Notes): Deed['give'] => async (sync) => {
-  const study = await first(sync.studies.one$(args.study_id))
-  return sync.dispatch({ name, args: { ...args, seen: study?.notes_terrain ?? '' } })
-}
+const overShown =
+  ({ name, args }: Notes): Deed['give'] =>
+  async (sync) => {
+    const study = await first(sync.studies.one$(args.study_id))
+    return sync.dispatch({ name, args: { ...args, seen: study?.notes_terrain ?? '' } })
+  }
 
-function stepGiven(
-  name: (typeof STEPS)[number], study_id: StudyId, dice: Chance, file: string | null,
-): Deed['give'] {
+function stepGiven(name: (typeof STEPS)[number], study_id: StudyId, dice: Chance, file: string | null): Deed['give'] {
   switch (name) {
     case 'save_field_notes': {
       const notes_terrain = `Mesure ${dice.below(1000)}`
@@ -197,24 +251,41 @@ function stepGiven(
     case 'start_study':
     case 'finish_study':
       // An older version of the app says neither when nor where.
-      return dice.next() < 0.3 ? dispatch({ name, args: { study_id } }) : observed((at) => {
-        const facts = {
-          study_id, at_origin: 'horloge', latitude: 34.88, longitude: -1.31, accuracy: 8, position_at: at,
-          position_origin: 'mesuree',
-        } as const
-        return name === 'start_study'
-          ? { name, args: { ...facts, started_at: at } }
-          : { name, args: { ...facts, finished_at: at } }
-      })
+      return dice.next() < 0.3
+        ? dispatch({ name, args: { study_id } })
+        : observed((at) => {
+            const facts = {
+              study_id,
+              at_origin: 'horloge',
+              latitude: 34.88,
+              longitude: -1.31,
+              accuracy: 8,
+              position_at: at,
+              position_origin: 'mesuree',
+            } as const
+            return name === 'start_study'
+              ? { name, args: { ...facts, started_at: at } }
+              : { name, args: { ...facts, finished_at: at } }
+          })
   }
 }
 
-async function answered(who: Account, name: 'accept_study' | 'cancel_study', study: StudyId, studies: readonly StudyId[]): Promise<string> {
+async function answered(
+  who: Account,
+  name: 'accept_study' | 'cancel_study',
+  study: StudyId,
+  studies: readonly StudyId[],
+): Promise<string> {
   const { verdict } = await command(who, name, { study_id: study })
   return `somebody else: ${name} on ${about(studies, study)}: ${verdict}`
 }
 
 async function said(who: Account, study: StudyId, studies: readonly StudyId[]): Promise<string> {
-  const { verdict } = await command(who, 'send_message', { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id: study, contenu: 'Bonjour' })
+  const { verdict } = await command(who, 'send_message', {
+    message_id: crypto.randomUUID(),
+    thread_kind: 'study',
+    thread_id: study,
+    contenu: 'Bonjour',
+  })
   return `somebody else: words on ${about(studies, study)}: ${verdict}`
 }

@@ -25,19 +25,29 @@ export async function faultServer(engine: EngineName): Promise<FaultServer> {
   const database = await newPostgresDatabase()
   let lives = 0
   let line = await databaseLine(database.url)
-  const open = (): Promise<Stack> => freshStack({
-    databaseUrl: line.url, dataDir: path.join(home, String(lives)), log: unheardLog(),
-  })
+  const open = (): Promise<Stack> =>
+    freshStack({
+      databaseUrl: line.url,
+      dataDir: path.join(home, String(lives)),
+      log: unheardLog(),
+    })
   let stack = await open()
   return {
     // Its keys lie in the folder: they are those of the first life.
-    stack: { ...stack, fetch: (request, address) => stack.fetch(request, address), sql: (text, parameters) => stack.sql(text, parameters) },
+    stack: {
+      ...stack,
+      fetch: (request, address) => stack.fetch(request, address),
+      sql: (text, parameters) => stack.sql(text, parameters),
+    },
     async restart() {
       line.cut()
       await endConnections(database.url)
       line = await databaseLine(database.url)
       // What a killed process leaves on the disk. The old one is not waited for: some of its connections never hear of their end.
-      await cp(path.join(home, String(lives)), path.join(home, String(lives + 1)), { recursive: true, filter: (file) => !/lock(\.|$)/.test(path.basename(file)) })
+      await cp(path.join(home, String(lives)), path.join(home, String(lives + 1)), {
+        recursive: true,
+        filter: (file) => !/lock(\.|$)/.test(path.basename(file)),
+      })
       stack.close().catch(() => undefined)
       lives += 1
       stack = await open()
@@ -52,6 +62,9 @@ export async function faultServer(engine: EngineName): Promise<FaultServer> {
 }
 
 /** A killed process has none; what they had open is given up before anybody else comes. */
-const endConnections = (url: string): Promise<void> => administer(url,
-  `select pg_terminate_backend(pid) from pg_stat_activity
-   where datname = current_database() and pid <> pg_backend_pid()`)
+const endConnections = (url: string): Promise<void> =>
+  administer(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+   where datname = current_database() and pid <> pg_backend_pid()`,
+  )

@@ -30,15 +30,19 @@ async function untilNoticed(world: World, what: RegExp, options: ScheduleOptions
 
 test('a ledger that forgets: a repeated command is carried out again [L3]', async () => {
   const world = await worlds.next()
-  const forgetful = (genuine: Fetch): Fetch => async (input, init) => {
-    const request = new Request(input, init)
-    if (request.url.endsWith('/rpc/apply_command')) {
-      const { id } = await request.clone().json() as { readonly id: string }
-      await world.stack.sql('delete from public.commands where id = $1', [id])
+  const forgetful =
+    (genuine: Fetch): Fetch =>
+    async (input, init) => {
+      const request = new Request(input, init)
+      if (request.url.endsWith('/rpc/apply_command')) {
+        const { id } = (await request.clone().json()) as { readonly id: string }
+        await world.stack.sql('delete from public.commands where id = $1', [id])
+      }
+      return genuine(request)
     }
-    return genuine(request)
-  }
-  await untilNoticed(world, /how often it happened|shown as received|(messages|links|mission_\w+) on the server/, { server: forgetful })
+  await untilNoticed(world, /how often it happened|shown as received|(messages|links|mission_\w+) on the server/, {
+    server: forgetful,
+  })
 }, 300_000)
 
 test('an outbox without order: every command stands in a line of its own [L2]', async () => {

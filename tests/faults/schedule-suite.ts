@@ -41,7 +41,12 @@ export function schedules(part: number, files: number): void {
   const parts = Number(process.env['HAWA_FAULT_PARTS'] ?? files)
   const engine = engineOf(part)
   const count = part < parts ? Math.floor(total / parts) + (part < total % parts ? 1 : 0) : 0
-  const drawn = asked === undefined ? USUAL_SEEDS[part] : from === undefined ? undefined : Number(from) + part * Math.ceil(total / parts)
+  const drawn =
+    asked === undefined
+      ? USUAL_SEEDS[part]
+      : from === undefined
+        ? undefined
+        : Number(from) + part * Math.ceil(total / parts)
   const firstSeed = only === undefined ? (drawn ?? Math.floor(Math.random() * 2 ** 30)) : Number(only)
   const usual = only === undefined && asked === undefined
   const kept = usual ? KEPT_SEEDS : []
@@ -65,12 +70,20 @@ export function schedules(part: number, files: number): void {
   }
 }
 
-const complaintOf = (world: World, seed: number): Promise<string | null> => told(world, seed).then(() => null, (error: unknown) => String(error))
+const complaintOf = (world: World, seed: number): Promise<string | null> =>
+  told(world, seed).then(
+    () => null,
+    (error: unknown) => String(error),
+  )
 
 async function told(world: World, seed: number): Promise<void> {
   const since = performance.now()
   const line = (more: object): void => {
-    if (report !== undefined) appendFileSync(report, `${JSON.stringify({ engine: world.engine, seed, ms: Math.round(performance.now() - since), ...more })}\n`)
+    if (report !== undefined)
+      appendFileSync(
+        report,
+        `${JSON.stringify({ engine: world.engine, seed, ms: Math.round(performance.now() - since), ...more })}\n`,
+      )
   }
   try {
     const { faults, healedMs } = await judge(world, seed)
@@ -115,7 +128,15 @@ export function freshWorlds(engine: EngineName): { next(): Promise<World> } {
       power.free()
       server = await faultServer(engine)
       const { stack, restart } = server
-      return { engine, power, oracle: openOracle(own.sql), stack, restart, client: await customer(stack), rival: await specialist(stack) }
+      return {
+        engine,
+        power,
+        oracle: openOracle(own.sql),
+        stack,
+        restart,
+        client: await customer(stack),
+        rival: await specialist(stack),
+      }
     },
   }
 }

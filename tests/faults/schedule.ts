@@ -46,7 +46,11 @@ export interface ScheduleOptions {
 
 /** What went wrong, with the steps that led there. */
 export class ScheduleFailed extends Error {
-  constructor(error: unknown, log: readonly string[], readonly faults: ReadonlyMap<string, number>) {
+  constructor(
+    error: unknown,
+    log: readonly string[],
+    readonly faults: ReadonlyMap<string, number>,
+  ) {
     super(`${String(error)}\n${log.join('\n')}`, { cause: error })
   }
 }
@@ -68,16 +72,28 @@ const BRISK_TURNS = 100
 const READ_MS = 31_000
 
 /** Some days of one person over a bad network on a bad device, all drawn from the seed, then healing. */
-export async function runSchedule(world: World, plan: Plan, seed: number, options: ScheduleOptions = {}): Promise<Outcome> {
+export async function runSchedule(
+  world: World,
+  plan: Plan,
+  seed: number,
+  options: ScheduleOptions = {},
+): Promise<Outcome> {
   const dice = chance(seed)
   const day = await plan(world, dice)
   const { worker } = day
   await world.oracle.become(await snapshotOf(world.stack.sql, []))
   const genuine = fetchOf(world.stack)
-  const network = faultyNetwork(options.server?.(genuine) ?? genuine, seed, (callback, ms) => device.later(callback, ms))
+  const network = faultyNetwork(options.server?.(genuine) ?? genuine, seed, (callback, ms) =>
+    device.later(callback, ms),
+  )
   const prefix = `schedule-${seed}-${worker.userId.slice(0, 8)}`
   const device: FieldDevice = await fieldDevice({
-    stack: world.stack, fetch: network.fetch, chance: dice, prefix, tabs: dice.pick([1, 1, 2]), powered: () => !world.power.off,
+    stack: world.stack,
+    fetch: network.fetch,
+    chance: dice,
+    prefix,
+    tabs: dice.pick([1, 1, 2]),
+    powered: () => !world.power.off,
   })
   await device.signIn(worker.email)
   // Every second seed on a device whose data are sealed; not drawn, so that the others stay what they were.
@@ -95,7 +111,12 @@ export async function runSchedule(world: World, plan: Plan, seed: number, option
     throw new ScheduleFailed(error, schedule.log, schedule.faults)
   }
   return {
-    device, day, wishes: schedule.wishes, faults: schedule.faults, healedMs: schedule.healedMs, log: schedule.log,
+    device,
+    day,
+    wishes: schedule.wishes,
+    faults: schedule.faults,
+    healedMs: schedule.healedMs,
+    log: schedule.log,
   }
 }
 
@@ -107,8 +128,12 @@ class Schedule {
   private clockAhead = 0
 
   constructor(
-    private readonly world: World, private readonly dice: Chance, private readonly network: FaultyNetwork,
-    private readonly device: FieldDevice, private readonly day: Day, private readonly coded: boolean,
+    private readonly world: World,
+    private readonly dice: Chance,
+    private readonly network: FaultyNetwork,
+    private readonly device: FieldDevice,
+    private readonly day: Day,
+    private readonly coded: boolean,
   ) {}
 
   async step(): Promise<void> {
@@ -157,7 +182,7 @@ class Schedule {
       const waited = this.device.passed() - since
       const over = waited >= READ_MS && watched.lastPullAt !== pulledBefore
       // What is watched may lag behind: at the end it is read anew.
-      const rests = watched.atRest && (!over || await this.atRest())
+      const rests = watched.atRest && (!over || (await this.atRest()))
       if (!rests) this.healedMs = waited + 1_000
       if (rests && over) return
       if (waited >= REST_MS) break
@@ -170,10 +195,14 @@ class Schedule {
   private async standing(): Promise<string> {
     const { outbox } = await this.device.sync(0)
     const open = (await first(outbox.items$)).filter(({ state }) => state.kind !== 'received')
-    const tabs = await Promise.all(Array.from({ length: this.device.tabs }, async (_, tab) => first((await this.device.sync(tab)).status$)))
+    const tabs = await Promise.all(
+      Array.from({ length: this.device.tabs }, async (_, tab) => first((await this.device.sync(tab)).status$)),
+    )
     const stored = await this.device.commandsOf(this.day.worker.userId)
-    return `${JSON.stringify(open)}; ${this.network.waiting} answers wait for the clock; the tabs: ${JSON.stringify(tabs)}; ` +
+    return (
+      `${JSON.stringify(open)}; ${this.network.waiting} answers wait for the clock; the tabs: ${JSON.stringify(tabs)}; ` +
       `on the disk: ${JSON.stringify(stored)}; reported: ${this.device.errors.map(String).join(', ')}\nthe last requests:\n${this.network.journal.join('\n')}\nthe steps:`
+    )
   }
 
   private async atRest(): Promise<boolean> {
@@ -234,7 +263,9 @@ class Schedule {
     network.weather(share, faults)
     if (network.offline) this.count('offline')
     if (network.portal) this.count('captive portal for everything')
-    this.note(network.offline ? 'offline' : network.portal ? 'a captive portal' : `${share * 100} % of ${faults.join(', ')}`)
+    this.note(
+      network.offline ? 'offline' : network.portal ? 'a captive portal' : `${share * 100} % of ${faults.join(', ')}`,
+    )
   }
 
   private setClock(): void {
@@ -334,10 +365,15 @@ class Schedule {
     const { power } = this.world
     let over = false
     let failure: { readonly error: unknown } | null = null
-    step.then(() => { over = true }, (error: unknown) => {
-      over = true
-      failure = { error }
-    })
+    step.then(
+      () => {
+        over = true
+      },
+      (error: unknown) => {
+        over = true
+        failure = { error }
+      },
+    )
     const begun = performance.now()
     let movedAt = begun
     for (let turns = 1; !over && !power.off; turns++) {
@@ -370,7 +406,11 @@ class Schedule {
 
 /** Nothing waits and nothing is under way. */
 function rests({ items, status }: Standing): boolean {
-  return status.phase === 'idle' && !status.needsLogin && items.every(({ state }) => state.kind !== 'waiting' && state.kind !== 'sending')
+  return (
+    status.phase === 'idle' &&
+    !status.needsLogin &&
+    items.every(({ state }) => state.kind !== 'waiting' && state.kind !== 'sending')
+  )
 }
 
 /** The tabs as their pages show them, without asking the disk each time somebody looks. */
@@ -381,10 +421,16 @@ class WatchedTabs {
 
   constructor({ tabs, standing$ }: FieldDevice) {
     this.shown = Array<null>(tabs).fill(null)
-    this.watching = this.shown.map((_, tab) => standing$(tab).subscribe({
-      next: (standing) => { this.shown[tab] = standing },
-      error: (error: unknown) => { this.failure = { error } },
-    }))
+    this.watching = this.shown.map((_, tab) =>
+      standing$(tab).subscribe({
+        next: (standing) => {
+          this.shown[tab] = standing
+        },
+        error: (error: unknown) => {
+          this.failure = { error }
+        },
+      }),
+    )
   }
 
   get atRest(): boolean {

@@ -11,7 +11,15 @@ import { printSeed } from '../support/seed.ts'
 
 const seed = printSeed()
 const STUDIES = 3
-const FAULTS: readonly (Fault | null)[] = ['lost request', 'lost answer', 'twice', 'server error', 'needs login', 'denied', null]
+const FAULTS: readonly (Fault | null)[] = [
+  'lost request',
+  'lost answer',
+  'twice',
+  'server error',
+  'needs login',
+  'denied',
+  null,
+]
 
 type Action =
   | { readonly do: 'dispatch'; readonly tab: number; readonly study: number; readonly what: number }
@@ -24,25 +32,57 @@ type Action =
   | { readonly do: 'retry' }
 
 const tab = fc.integer({ min: 0, max: 1 })
-const actions = fc.array(fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('dispatch' as const), tab, study: fc.integer({ min: 0, max: STUDIES - 1 }), what: fc.nat(5) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('fault' as const), faults: fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 4 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('replay' as const), tab, wait: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('advance' as const), ms: fc.integer({ min: 0, max: 60_000 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), ms: fc.integer({ min: -86_400_000, max: 86_400_000 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), tab }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('abandon' as const), tab }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('retry' as const) }) },
-), { maxLength: 30 })
+const actions = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('dispatch' as const),
+        tab,
+        study: fc.integer({ min: 0, max: STUDIES - 1 }),
+        what: fc.nat(5),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('fault' as const),
+        faults: fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 4 }),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('replay' as const), tab, wait: fc.boolean() }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('advance' as const), ms: fc.integer({ min: 0, max: 60_000 }) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('clock' as const),
+        ms: fc.integer({ min: -86_400_000, max: 86_400_000 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), tab }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('abandon' as const), tab }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('retry' as const) }) },
+  ),
+  { maxLength: 30 },
+)
 
 function commandFor(what: number, study: StudyId, nth: number): { readonly command: Command; readonly file?: File } {
   switch (what) {
-    case 0: return { command: request(study) }
-    case 1: return { command: onStudy('accept_study', study) }
-    case 2: return { command: onStudy('start_study', study) }
-    case 3: return { command: onStudy('finish_study', study) }
-    case 4: return { command: attach(study), file: pdf(`report ${nth}`) }
-    default: return { command: notes(study, `note ${nth}`) }
+    case 0:
+      return { command: request(study) }
+    case 1:
+      return { command: onStudy('accept_study', study) }
+    case 2:
+      return { command: onStudy('start_study', study) }
+    case 3:
+      return { command: onStudy('finish_study', study) }
+    case 4:
+      return { command: attach(study), file: pdf(`report ${nth}`) }
+    default:
+      return { command: notes(study, `note ${nth}`) }
   }
 }
 
@@ -105,11 +145,19 @@ async function run(list: readonly Action[], options: { readonly ledgerOn?: boole
 
   server.faults.length = 0
   const last = at(0)
-  await expect.poll(async () => {
-    device.advance(LEASE_MS + 1)
-    await last.replay()
-    return (await now(last.summary$)).sending || (await now(last.outbox.items$)).some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')
-  }, { timeout: 20_000, interval: 1 }).toBe(false)
+  await expect
+    .poll(
+      async () => {
+        device.advance(LEASE_MS + 1)
+        await last.replay()
+        return (
+          (await now(last.summary$)).sending ||
+          (await now(last.outbox.items$)).some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')
+        )
+      },
+      { timeout: 20_000, interval: 1 },
+    )
+    .toBe(false)
 
   const items = await now(last.outbox.items$)
   const effects = server.effects.map(({ id }) => id)
@@ -119,7 +167,8 @@ async function run(list: readonly Action[], options: { readonly ledgerOn?: boole
     const here = items.filter((item) => wish.ids.has(item.id))
     expect(here, 'lost or doubled on the device').toHaveLength(1)
     expect(done, 'done on the server').toBe(here[0]?.state.kind === 'received' ? 1 : 0)
-    if (wish.file) expect(await (here[0] && last.outbox.export(here[0].id)), 'the file').toMatchObject({ type: 'application/pdf' })
+    if (wish.file)
+      expect(await (here[0] && last.outbox.export(here[0].id)), 'the file').toMatchObject({ type: 'application/pdf' })
   }
   for (const study of studies) {
     const given = wishes.filter((wish) => wish.study === study)
@@ -138,7 +187,9 @@ async function retryFirst(outbox: OutboxPort, wishes: readonly Wish[]): Promise<
   await outbox.outbox.retry(refused.id)
   // The new id is told by the queue alone: of this study's unknown items it is the only one.
   const known = new Set(wishes.flatMap(({ ids }) => [...ids]))
-  const renamed = (await until(outbox.outbox.items$, (items) => items.some(({ id }) => !known.has(id)))).find(({ id }) => !known.has(id))
+  const renamed = (await until(outbox.outbox.items$, (items) => items.some(({ id }) => !known.has(id)))).find(
+    ({ id }) => !known.has(id),
+  )
   if (renamed) wish.ids.add(renamed.id)
 }
 
@@ -148,11 +199,17 @@ function fail(message: string): never {
 
 describe('outbox', () => {
   test('over any interleaving of work, faults, restarts, clocks and tabs: nothing lost, nothing doubled, in order', async () => {
-    await fc.assert(fc.asyncProperty(actions, (list) => run(list)), { seed, numRuns: Number(process.env['HAWA_RUNS'] ?? 60), interruptAfterTimeLimit: 50_000 })
+    await fc.assert(
+      fc.asyncProperty(actions, (list) => run(list)),
+      { seed, numRuns: Number(process.env['HAWA_RUNS'] ?? 60), interruptAfterTimeLimit: 50_000 },
+    )
   })
 
   test('the property notices a server without a ledger', async () => {
-    const found = await fc.check(fc.asyncProperty(actions, (list) => run(list, { ledgerOn: false })), { seed, numRuns: 300, endOnFailure: true })
+    const found = await fc.check(
+      fc.asyncProperty(actions, (list) => run(list, { ledgerOn: false })),
+      { seed, numRuns: 300, endOnFailure: true },
+    )
     expect(found.failed).toBe(true)
     expect(String(found.errorInstance)).toMatch(/twice|done on the server/)
   })

@@ -6,7 +6,32 @@ import { jsonOf, readTextsFile, textsCsv } from '../../src/features/translations
 import { LANGUAGES } from '../../src/i18n/languages.ts'
 
 /** Signs that separate, quote, begin formulas, or are cut off by programs. */
-const SIGNS = [';', '"', "'", '\n', '\r\n', '\t', ',', '=', '+', '-', '@', ' ', '\u200F', '\uFEFF', 'é', 'ع', '﷽', '🌬', '<b>', '{{name}}', '\\', 'x', '\u00A0', '＝']
+const SIGNS = [
+  ';',
+  '"',
+  "'",
+  '\n',
+  '\r\n',
+  '\t',
+  ',',
+  '=',
+  '+',
+  '-',
+  '@',
+  ' ',
+  '\u200F',
+  '\uFEFF',
+  'é',
+  'ع',
+  '﷽',
+  '🌬',
+  '<b>',
+  '{{name}}',
+  '\\',
+  'x',
+  '\u00A0',
+  '＝',
+]
 
 /** Small and repeatable (mulberry32): the seed is in the failure. */
 function chanceOf(seed: number): (below: number) => number {
@@ -21,12 +46,28 @@ function chanceOf(seed: number): (below: number) => number {
 
 function textsOf(seed: number): ReadonlyMap<string, Wordings> {
   const chance = chanceOf(seed)
-  const text = () => `${Array.from({ length: chance(8) }, () => SIGNS[chance(SIGNS.length)]).join('')}x${Array.from({ length: chance(8) }, () => SIGNS[chance(SIGNS.length)]).join('')}`
-  const wording = (counted: boolean): Wording => (counted ? Object.fromEntries(PLURAL_FORMS.filter((form, at) => at === 5 || chance(2) === 0 || form === 'one').map((form) => [form, text()])) : text())
-  return new Map(Array.from({ length: 1 + chance(5) }, (_, at) => {
-    const counted = chance(3) === 0
-    return [`public:k${at}`, Object.fromEntries(LANGUAGES.filter((_, n) => n === 0 || chance(3) > 0).map((language) => [language, wording(counted)]))] as const
-  }))
+  const text = () =>
+    `${Array.from({ length: chance(8) }, () => SIGNS[chance(SIGNS.length)]).join('')}x${Array.from({ length: chance(8) }, () => SIGNS[chance(SIGNS.length)]).join('')}`
+  const wording = (counted: boolean): Wording =>
+    counted
+      ? Object.fromEntries(
+          PLURAL_FORMS.filter((form, at) => at === 5 || chance(2) === 0 || form === 'one').map((form) => [
+            form,
+            text(),
+          ]),
+        )
+      : text()
+  return new Map(
+    Array.from({ length: 1 + chance(5) }, (_, at) => {
+      const counted = chance(3) === 0
+      return [
+        `public:k${at}`,
+        Object.fromEntries(
+          LANGUAGES.filter((_, n) => n === 0 || chance(3) > 0).map((language) => [language, wording(counted)]),
+        ),
+      ] as const
+    }),
+  )
 }
 
 it('import(export(x)) is x, as JSON and as CSV, for any texts', () => {
@@ -44,6 +85,9 @@ it('a catalogue that is exported and imported again changes nothing', () => {
     const file = readTextsFile(textsCsv(new Map(all.map(({ key, shown }) => [key, shown]))))
     const lines = file.kind === 'texts' ? importPreview(file.texts, all) : null
     // Placeholders are drawn too, so some of the shipped ones would not pass the check of an edit.
-    expect(lines?.filter(({ kind }) => kind === 'changed' || kind === 'unknown'), `seed ${seed}`).toEqual([])
+    expect(
+      lines?.filter(({ kind }) => kind === 'changed' || kind === 'unknown'),
+      `seed ${seed}`,
+    ).toEqual([])
   }
 })

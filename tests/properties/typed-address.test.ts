@@ -7,8 +7,13 @@ import { CLEANED, MIXED } from '../support/address-cases.ts'
 /** Signs that pasting brings along and nobody sees. */
 const unseen = fc.constantFrom('\u200F', '\u202A', '\u2066', '\uFEFF', '\u00AD', '\u200B', '\u2060', '\u034F', '\uFE0F')
 const between = fc.array(unseen, { maxLength: 3 }).map((marks) => marks.join(''))
-const strewn = (text: string) => fc.array(between, { minLength: text.length + 1, maxLength: text.length + 1 })
-  .map((marks) => Array.from(text).map((sign, index) => marks[index] + sign).join('') + marks.at(-1))
+const strewn = (text: string) =>
+  fc.array(between, { minLength: text.length + 1, maxLength: text.length + 1 }).map(
+    (marks) =>
+      Array.from(text)
+        .map((sign, index) => marks[index] + sign)
+        .join('') + marks.at(-1),
+  )
 
 describe('a mail address or a number as it was meant', () => {
   it.each(CLEANED)('%j is %j', (typed, meant) => expect(cleanAddress(typed)).toBe(meant))
@@ -16,15 +21,22 @@ describe('a mail address or a number as it was meant', () => {
 
   test('is the same wherever marks that nobody sees were strewn', () => {
     const plain = fc.stringMatching(/^[a-z0-9.+-]{1,12}@[a-z]{1,8}\.[a-z]{2,3}$/)
-    fc.assert(fc.property(plain.chain((text) => fc.tuple(fc.constant(text), strewn(text))), ([text, pasted]) => {
-      expect(cleanAddress(pasted)).toBe(text)
-    }))
+    fc.assert(
+      fc.property(
+        plain.chain((text) => fc.tuple(fc.constant(text), strewn(text))),
+        ([text, pasted]) => {
+          expect(cleanAddress(pasted)).toBe(text)
+        },
+      ),
+    )
   })
 
   test('cleaned once it stays as it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
-      expect(cleanAddress(cleanAddress(text))).toBe(cleanAddress(text))
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        expect(cleanAddress(cleanAddress(text))).toBe(cleanAddress(text))
+      }),
+    )
   })
 })
 
@@ -55,8 +67,11 @@ describe('the numbers of a field', () => {
   })
 
   it.each([
-    ['+213 21 23 45 67 poste 12', '12'], ['+213 21 23 45 67 ext. 1234', '1234'], ['+213 21 23 45 67 #9', '9'],
-    ['+213 21 23 45 67 تحويلة 12', '12'], ['+213 21 23 45 67x12', '12'],
+    ['+213 21 23 45 67 poste 12', '12'],
+    ['+213 21 23 45 67 ext. 1234', '1234'],
+    ['+213 21 23 45 67 #9', '9'],
+    ['+213 21 23 45 67 تحويلة 12', '12'],
+    ['+213 21 23 45 67x12', '12'],
   ])('%j has the extension %s, which is no part of the number', (text, extension) => {
     expect(phoneNumbers(text, 'algerie')).toMatchObject([
       { number: '+21321234567', extension, dialled: `+21321234567;ext=${extension}` },
@@ -69,19 +84,30 @@ describe('the numbers of a field', () => {
   })
 
   it.each([
-    ['0555 12 34 56', true], ['0555 12 34 56 / 0661 00 00 00', true], ['+213 (0) 21 23 45 67 poste 12', true],
-    ['021/23/45/67', true], ['\u202A0555123456\u202C', true], ['1234567', false], ['0555 abc 12 34', false],
-    ['0555123456 / 12', true], ['1234567890123456', false], ['', false],
+    ['0555 12 34 56', true],
+    ['0555 12 34 56 / 0661 00 00 00', true],
+    ['+213 (0) 21 23 45 67 poste 12', true],
+    ['021/23/45/67', true],
+    ['\u202A0555123456\u202C', true],
+    ['1234567', false],
+    ['0555 abc 12 34', false],
+    ['0555123456 / 12', true],
+    ['1234567890123456', false],
+    ['', false],
   ])('%j looks like a number: %s', (text, right) => expect(looksLikePhone(text)).toBe(right))
 
   test('whatever is written, a number is E.164 and what is dialled is nothing else than digits', () => {
     const typed = fc.oneof(
-      fc.stringMatching(/^[+0-9 ()./-]{0,24}( (poste|ext) [0-9]{1,4})?$/), fc.string({ unit: 'binary', maxLength: 30 }))
-    fc.assert(fc.property(typed, fc.constantFrom('algerie', 'kenya', 'tanzanie', null), (text, pays) => {
-      for (const { number, dialled } of phoneNumbers(text, pays)) {
-        if (number !== null) expect(number).toMatch(/^\+[1-9]\d{7,14}$/)
-        if (dialled !== null) expect(dialled).toMatch(/^\+?\d{3,}(;ext=\d{1,6})?$/)
-      }
-    }))
+      fc.stringMatching(/^[+0-9 ()./-]{0,24}( (poste|ext) [0-9]{1,4})?$/),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+    )
+    fc.assert(
+      fc.property(typed, fc.constantFrom('algerie', 'kenya', 'tanzanie', null), (text, pays) => {
+        for (const { number, dialled } of phoneNumbers(text, pays)) {
+          if (number !== null) expect(number).toMatch(/^\+[1-9]\d{7,14}$/)
+          if (dialled !== null) expect(dialled).toMatch(/^\+?\d{3,}(;ext=\d{1,6})?$/)
+        }
+      }),
+    )
   })
 })

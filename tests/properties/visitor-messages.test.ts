@@ -2,7 +2,14 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { chance } from '../support/random.ts'
 import { printSeed } from '../support/seed.ts'
-import { contactMessage, expertRequest, itemsNow, queued, subscription, visitorBench } from '../support/visitor-bench.ts'
+import {
+  contactMessage,
+  expertRequest,
+  itemsNow,
+  queued,
+  subscription,
+  visitorBench,
+} from '../support/visitor-bench.ts'
 
 const first = printSeed()
 const SCHEDULES = 40
@@ -21,7 +28,12 @@ async function day(seed: number, options: { readonly ledgerOn?: boolean } = {}):
     switch (dice.below(5)) {
       case 0:
       case 1:
-        ids.push(await queued(tab, dice.pick([contactMessage(`m${step}`), expertRequest(`m${step}`), subscription(`m${step}@example.org`)])))
+        ids.push(
+          await queued(
+            tab,
+            dice.pick([contactMessage(`m${step}`), expertRequest(`m${step}`), subscription(`m${step}@example.org`)]),
+          ),
+        )
         break
       case 2:
         device.advance(dice.below(300_000))
@@ -37,11 +49,16 @@ async function day(seed: number, options: { readonly ledgerOn?: boolean } = {}):
   await network.heal()
   const [last] = tabs
   if (!last) throw new Error('no tab')
-  await expect.poll(async () => {
-    device.advance(10 * 60_000)
-    await last.replay()
-    return (await itemsNow(last)).filter(({ state }) => state.kind !== 'received').length
-  }, { timeout: 20_000, interval: 1 }).toBe(0)
+  await expect
+    .poll(
+      async () => {
+        device.advance(10 * 60_000)
+        await last.replay()
+        return (await itemsNow(last)).filter(({ state }) => state.kind !== 'received').length
+      },
+      { timeout: 20_000, interval: 1 },
+    )
+    .toBe(0)
   await network.heal()
   expect(server.effects.map(({ id }) => id).toSorted(), 'exactly once').toEqual(ids.toSorted())
   expect(errors).toEqual([])
@@ -61,7 +78,12 @@ describe('messages of visitors', () => {
     // About every second one does.
     const noticed: boolean[] = []
     while (!noticed.includes(true) && noticed.length < SCHEDULES)
-      noticed.push(await day(first + noticed.length, { ledgerOn: false }).then(() => false, () => true))
+      noticed.push(
+        await day(first + noticed.length, { ledgerOn: false }).then(
+          () => false,
+          () => true,
+        ),
+      )
     expect(noticed).toContain(true)
   })
 })

@@ -10,14 +10,21 @@ export interface Account {
 }
 
 /** A sign-up as GoTrue writes it; the trigger makes the profile. */
-export async function signUp(engine: Engine, metadata: Readonly<Record<string, unknown>>, email?: string): Promise<Account> {
+export async function signUp(
+  engine: Engine,
+  metadata: Readonly<Record<string, unknown>>,
+  email?: string,
+): Promise<Account> {
   const userId = randomUUID()
   const address = email ?? `${userId.slice(0, 8)}@example.org`
-  await engine.sql.query(
-    'insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)',
-    [userId, address, JSON.stringify(metadata)],
-  )
-  const [profile] = await engine.sql.query<{ id: string }>('select id from public.profiles where user_id = $1', [userId])
+  await engine.sql.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::text::jsonb)', [
+    userId,
+    address,
+    JSON.stringify(metadata),
+  ])
+  const [profile] = await engine.sql.query<{ id: string }>('select id from public.profiles where user_id = $1', [
+    userId,
+  ])
   if (!profile) throw new Error('no profile was made')
   return { userId, profileId: profile.id, email: address }
 }
@@ -52,21 +59,33 @@ export async function cast(engine: Engine): Promise<Cast> {
   const admin = await signUp(engine, { type_compte: 'client', prenom: 'Aya', nom: 'Essai' })
   await engine.sql.query('select hawa.make_admin($1)', [admin.email])
   const people = CAST.map((person) => ({ userId: randomUUID(), ...person }))
-  const those = (chosen: (person: object) => boolean): readonly string[] =>
-    [JSON.stringify(people.filter(chosen).map(({ userId }) => userId))]
+  const those = (chosen: (person: object) => boolean): readonly string[] => [
+    JSON.stringify(people.filter(chosen).map(({ userId }) => userId)),
+  ]
   const among = 'user_id in (select those.id::uuid from jsonb_array_elements_text($1::text::jsonb) those (id))'
   const profiles = await engine.sql.transaction(async (tx) => {
     await tx.query(
       `insert into auth.users (id, email, raw_user_meta_data)
        select id, left(id::text, 8) || '@example.org', data
        from jsonb_to_recordset($1::text::jsonb) p (id uuid, data jsonb)`,
-      [JSON.stringify(people.map(({ userId: id, type_compte, prenom }) => (
-        { id, data: { type_compte, prenom, nom: 'Essai' } })))],
+      [
+        JSON.stringify(
+          people.map(({ userId: id, type_compte, prenom }) => ({ id, data: { type_compte, prenom, nom: 'Essai' } })),
+        ),
+      ],
     )
-    await tx.query(`update public.profiles set is_approved = true where ${among}`, those((one) => 'approved' in one))
-    await tx.query(`update public.profiles set is_active = false where ${among}`, those((one) => 'gone' in one))
+    await tx.query(
+      `update public.profiles set is_approved = true where ${among}`,
+      those((one) => 'approved' in one),
+    )
+    await tx.query(
+      `update public.profiles set is_active = false where ${among}`,
+      those((one) => 'gone' in one),
+    )
     return tx.query<Account & { readonly id: string }>(
-      `select id, user_id as "userId", email from public.profiles where ${among}`, those(() => true))
+      `select id, user_id as "userId", email from public.profiles where ${among}`,
+      those(() => true),
+    )
   })
   const accounts = people.map(({ name, userId }) => {
     const profile = profiles.find((one) => one.userId === userId)
@@ -79,7 +98,9 @@ export async function cast(engine: Engine): Promise<Cast> {
 /** Of tests before: shut out past the rule that keeps the last administrator. Without a profile: everybody. */
 export async function shutOut(engine: Engine, account: Account | null = null): Promise<void> {
   await engine.sql.query('alter table public.profiles disable trigger e_last_admin')
-  await engine.sql.query('update public.profiles set is_active = false where $1::uuid is null or id = $1', [account?.profileId ?? null])
+  await engine.sql.query('update public.profiles set is_active = false where $1::uuid is null or id = $1', [
+    account?.profileId ?? null,
+  ])
   await engine.sql.query('alter table public.profiles enable trigger e_last_admin')
 }
 
@@ -87,9 +108,14 @@ export const reportPath = (owner: Account, study: string, mark = '1700000000000'
   `reports/${owner.userId}/rapport_${study}_${mark}.pdf`
 
 /** A study in a given state, written directly; from acceptance on it is `intervenant`'s. */
-export async function study(engine: Engine, client: Account, statut: Statut, intervenant: Account | null): Promise<string> {
+export async function study(
+  engine: Engine,
+  client: Account,
+  statut: Statut,
+  intervenant: Account | null,
+): Promise<string> {
   const id = randomUUID()
-  const assigned = statut === 'en_attente' ? null : intervenant?.profileId ?? null
+  const assigned = statut === 'en_attente' ? null : (intervenant?.profileId ?? null)
   const path = statut === 'complete' && intervenant ? reportPath(intervenant, id) : null
   await engine.sql.query(
     `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet,
@@ -111,7 +137,10 @@ export const SHA256 = 'a'.repeat(64)
 
 /** The object as storage writes it after an upload, and the facts the server reads back from it. */
 export async function storeFile(
-  engine: Engine, owner: Account, path: string, facts: { size?: number; sha256?: string; content_type?: string | null } | null = {},
+  engine: Engine,
+  owner: Account,
+  path: string,
+  facts: { size?: number; sha256?: string; content_type?: string | null } | null = {},
 ): Promise<void> {
   await engine.sql.query(
     `insert into storage.objects (bucket_id, name, owner, owner_id, version) values ($1, $2, $3::uuid, $4, $5)`,
@@ -124,7 +153,14 @@ export async function storeFile(
 
 /** Valid arguments of `request_study`. */
 export const request = (study_id: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
-  study_id, nom_entreprise: 'Cimenterie', secteur_activite: 'industrie', type_etude: 'qualite_air',
-  zone_geographique: 'Tlemcen', pays: 'algerie', description_projet: 'Mesures', contact_nom: 'Lina',
-  contact_email: 'lina@example.org', ...more,
+  study_id,
+  nom_entreprise: 'Cimenterie',
+  secteur_activite: 'industrie',
+  type_etude: 'qualite_air',
+  zone_geographique: 'Tlemcen',
+  pays: 'algerie',
+  description_projet: 'Mesures',
+  contact_nom: 'Lina',
+  contact_email: 'lina@example.org',
+  ...more,
 })

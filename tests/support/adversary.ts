@@ -10,7 +10,17 @@ import type { StackOptions } from '../../supabase/local/stack.ts'
 import { newPostgresDatabase } from './database.ts'
 import { unheardLog } from './log.ts'
 import { pgliteTemplate } from './pglite-template.ts'
-import { clientFor, deactivate, freshStack, ORIGIN, PASSWORD, signUp, specialist, type Account, type Stack } from './stack.ts'
+import {
+  clientFor,
+  deactivate,
+  freshStack,
+  ORIGIN,
+  PASSWORD,
+  signUp,
+  specialist,
+  type Account,
+  type Stack,
+} from './stack.ts'
 
 export interface Attacker {
   readonly name: string
@@ -54,9 +64,12 @@ export async function fortress(): Promise<Fortress> {
     ['an administrator', await tokenOf(stack, 'admin')],
   ]
   const attackers: Attacker[] = []
-  for (const [name, token] of people) attackers.push({ name, token, hidden: name === 'an administrator' ? null : await hiddenFrom(stack, name, token) })
+  for (const [name, token] of people)
+    attackers.push({ name, token, hidden: name === 'an administrator' ? null : await hiddenFrom(stack, name, token) })
   // Any command has what is due sent: the attack begins when nothing is on its way any more.
-  await call(stack, attackers.at(-1)?.token ?? null, 'POST', '/rest/v1/rpc/apply_command', { body: { id: crypto.randomUUID(), name: 'none', args: {}, made_at: new Date().toISOString() } })
+  await call(stack, attackers.at(-1)?.token ?? null, 'POST', '/rest/v1/rpc/apply_command', {
+    body: { id: crypto.randomUUID(), name: 'none', args: {}, made_at: new Date().toISOString() },
+  })
   await stack.mailsTried()
   return { stack, attackers, secrets: await secretsOf(stack) }
 }
@@ -78,9 +91,13 @@ async function hiddenFrom(stack: Stack, name: string, token: string | null): Pro
   const own = token === null ? null : subjectOf(token)
   const addresses = await stack.sql<{ value: string }>(
     `select email as value from public.profiles where user_id is distinct from $1::uuid and type_compte = 'client'
-     union select telephone from public.profiles where user_id is distinct from $1::uuid and type_compte = 'client' and telephone is not null`, [own])
+     union select telephone from public.profiles where user_id is distinct from $1::uuid and type_compte = 'client' and telephone is not null`,
+    [own],
+  )
   const inBusiness = ['a client', 'a specialist'].includes(name)
-  const studies = inBusiness ? [] : await stack.sql<{ value: string }>('select id::text as value from public.demandes_etudes')
+  const studies = inBusiness
+    ? []
+    : await stack.sql<{ value: string }>('select id::text as value from public.demandes_etudes')
   const strangers = name === 'a specialist' ? [] : addresses
   return [...strangers, ...studies].map(({ value }) => value)
 }
@@ -88,7 +105,8 @@ async function hiddenFrom(stack: Stack, name: string, token: string | null): Pro
 async function secretsOf(stack: Stack): Promise<string[]> {
   const rows = await stack.sql<{ value: string }>(
     `select encrypted_password as value from auth.users where encrypted_password <> '' union select token from auth.refresh_tokens
-     union select s::text from (select to_jsonb(t) ->> 'value' as s from hawa.secrets t) x where s is not null`)
+     union select s::text from (select to_jsonb(t) ->> 'value' as s from hawa.secrets t) x where s is not null`,
+  )
   return [stack.jwtSecret, stack.serviceKey, DEMO_PASSWORD, PASSWORD, ...rows.map(({ value }) => value)]
 }
 
@@ -109,25 +127,61 @@ export interface Call {
 }
 
 /** One request over HTTP, in process. */
-export async function call(stack: Stack, token: string | null, method: string, path: string, { body, headers = {}, address }: Call = {}): Promise<Answer> {
-  const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData ? body : JSON.stringify(body)
-  const response = await stack.fetch(new Request(ORIGIN + path, {
-    method, ...(raw === undefined ? {} : { body: raw as BodyInit }),
-    headers: { apikey: stack.anonKey, ...(raw instanceof FormData ? {} : { 'content-type': 'application/json' }), ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
-  }), address)
+export async function call(
+  stack: Stack,
+  token: string | null,
+  method: string,
+  path: string,
+  { body, headers = {}, address }: Call = {},
+): Promise<Answer> {
+  const raw =
+    body === undefined || typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
+      ? body
+      : JSON.stringify(body)
+  const response = await stack.fetch(
+    new Request(ORIGIN + path, {
+      method,
+      ...(raw === undefined ? {} : { body: raw as BodyInit }),
+      headers: {
+        apikey: stack.anonKey,
+        ...(raw instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    }),
+    address,
+  )
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
 /** How a program gives itself away: where it lies, where it broke, and what it asked the database. */
 const ENTRAILS = [
-  /\n\s+at \S+/, /node_modules/, /\.ts:\d+/, /PL\/pgSQL|SQL statement|SQL function/, /"select .+ from |insert into "|update "\w+" set|set_config\(|request\.jwt/i, /\bselect \* from\b/i,
+  /\n\s+at \S+/,
+  /node_modules/,
+  /\.ts:\d+/,
+  /PL\/pgSQL|SQL statement|SQL function/,
+  /"select .+ from |insert into "|update "\w+" set|set_config\(|request\.jwt/i,
+  /\bselect \* from\b/i,
 ]
 
 /** What is wrong with this answer; empty: nothing. */
-export function wrongWith({ status, text }: Pick<Answer, 'status' | 'text'>, { secrets }: Fortress, { hidden }: Attacker): string[] {
-  const entrails = status >= 400 ? [...ENTRAILS, process.cwd()].filter((one) => (typeof one === 'string' ? text.includes(one) : one.test(text))).map(String) : []
+export function wrongWith(
+  { status, text }: Pick<Answer, 'status' | 'text'>,
+  { secrets }: Fortress,
+  { hidden }: Attacker,
+): string[] {
+  const entrails =
+    status >= 400
+      ? [...ENTRAILS, process.cwd()]
+          .filter((one) => (typeof one === 'string' ? text.includes(one) : one.test(text)))
+          .map(String)
+      : []
   const leaked = [...secrets, ...(hidden ?? [])].filter((one) => text.includes(one))
-  return [...(status >= 500 ? [`${status} ${text.slice(0, 200)}`] : []), ...entrails.map((one) => `shows ${one}: ${text.slice(0, 200)}`), ...leaked.map((one) => `leaks ${one}`)]
+  return [
+    ...(status >= 500 ? [`${status} ${text.slice(0, 200)}`] : []),
+    ...entrails.map((one) => `shows ${one}: ${text.slice(0, 200)}`),
+    ...leaked.map((one) => `leaks ${one}`),
+  ]
 }
 
 export interface ServerFunction {
@@ -141,7 +195,8 @@ export async function functionsOf(stack: Stack): Promise<ServerFunction[]> {
     `select p.proname as name, coalesce((select jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', format_type(t, null)) order by n)
          from unnest(p.proargtypes::oid[]) with ordinality a (t, n)), '[]') as args
        from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
-         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`)
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
+  )
 }
 
 export interface ServerTable {
@@ -153,7 +208,8 @@ export interface ServerTable {
 export async function tablesOf(stack: Stack): Promise<ServerTable[]> {
   return stack.sql<{ name: string; columns: string[] }>(
     `select c.relname as name, (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
-       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f') order by 1`)
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f') order by 1`,
+  )
 }
 
 /** A table, how many rows it has and what is in them. */
@@ -163,11 +219,14 @@ export type Fingerprint = Readonly<Record<string, string>>
 export async function fingerprint(stack: Stack, but: readonly string[] = []): Promise<Fingerprint> {
   const tables = await stack.sql<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname in ('public', 'hawa', 'auth', 'storage', 'supabase_migrations') and c.relkind = 'r' order by 1`)
+       where n.nspname in ('public', 'hawa', 'auth', 'storage', 'supabase_migrations') and c.relkind = 'r' order by 1`,
+  )
   const prints: Record<string, string> = {}
   for (const { name } of tables) {
     if (but.includes(name)) continue
-    const [row] = await stack.sql<{ print: string }>(`select count(*) || ' rows ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${name} t`)
+    const [row] = await stack.sql<{ print: string }>(
+      `select count(*) || ' rows ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${name} t`,
+    )
     prints[name] = row?.print ?? ''
   }
   return prints
@@ -184,16 +243,31 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Every route of the library behind the gateway (also those that the gateway closes), of the functions, and the gateway's own. */
 export async function routesOf(): Promise<Route[]> {
   const listed = await libraryRoutes()
-  const functions = readdirSync('supabase/functions', { withFileTypes: true }).filter((one) => one.isDirectory()).map(({ name }) => `/functions/v1/${name}`)
-  const own = [...functions, ...OWN_PATHS, RESUMABLE, `${RESUMABLE}/*`].flatMap((path) => METHODS.map((method) => ({ method, path })))
-  const every = [...listed.flatMap(({ method, path }) => (method === 'ALL' ? ['GET', 'POST'] : [method]).map((one) => ({ method: one, path }))), ...own]
+  const functions = readdirSync('supabase/functions', { withFileTypes: true })
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => `/functions/v1/${name}`)
+  const own = [...functions, ...OWN_PATHS, RESUMABLE, `${RESUMABLE}/*`].flatMap((path) =>
+    METHODS.map((method) => ({ method, path })),
+  )
+  const every = [
+    ...listed.flatMap(({ method, path }) =>
+      (method === 'ALL' ? ['GET', 'POST'] : [method]).map((one) => ({ method: one, path })),
+    ),
+    ...own,
+  ]
   return [...new Map(every.map((route) => [`${route.method} ${route.path}`, route])).values()]
 }
 
 async function libraryRoutes(): Promise<readonly Route[]> {
   setExperimental('storage', true)
   const { connection, close } = await openMemory(await pgliteTemplate())
-  const app = new App({ connection, api: { enabled: true, schemas: ['public'] }, auth: { enabled: true, jwt_secret: 'x'.repeat(40) }, storage: { enabled: true }, studio: { enabled: false } })
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'] },
+    auth: { enabled: true, jwt_secret: 'x'.repeat(40) },
+    storage: { enabled: true },
+    studio: { enabled: false },
+  })
   const { routes } = app.server as unknown as { readonly routes: readonly Route[] }
   await close()
   return routes.map(({ method, path }) => ({ method, path }))

@@ -36,5 +36,9 @@ async function look(question: RunOptions): Promise<Violation[]> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
   const { axe: there } = window as unknown as { axe: typeof axe }
   const { violations: found } = await there.run(document, { ...question, resultTypes: ['violations'] })
-  return found.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }))
+  return found.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }))
 }

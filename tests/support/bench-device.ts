@@ -17,7 +17,10 @@ export interface BenchDevice {
 
 export async function benchDevice(url: string): Promise<BenchDevice> {
   const profile = await mkdtemp(path.join(tmpdir(), 'hawa-bench-'))
-  const context = await chromium.launchPersistentContext(profile, { executablePath: await requireChromium(), args: chromiumArguments })
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await requireChromium(),
+    args: chromiumArguments,
+  })
   return {
     async call<K extends keyof BenchPage>(name: K, ...args: Parameters<BenchPage[K]>): Promise<AnswerOf<K>> {
       const page = await context.newPage()

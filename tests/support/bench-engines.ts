@@ -25,17 +25,25 @@ export async function onBothEngines(measure: (engine: string, open: OpenDatabase
   if (!server) return
   let made = 0
   try {
-    await measured('PostgreSQL', async () => {
-      const name = `bench_${made += 1}`
-      await administer(server.url, `create database ${name}`)
-      return openServer(server.url.replace(/postgres$/, name))
-    }, measure)
+    await measured(
+      'PostgreSQL',
+      async () => {
+        const name = `bench_${(made += 1)}`
+        await administer(server.url, `create database ${name}`)
+        return openServer(server.url.replace(/postgres$/, name))
+      },
+      measure,
+    )
   } finally {
     await server.stop()
   }
 }
 
-async function measured(engine: string, make: OpenDatabase, measure: (engine: string, open: OpenDatabase) => Promise<void>): Promise<void> {
+async function measured(
+  engine: string,
+  make: OpenDatabase,
+  measure: (engine: string, open: OpenDatabase) => Promise<void>,
+): Promise<void> {
   const opened: Database[] = []
   try {
     await measure(engine, async () => {

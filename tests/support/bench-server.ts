@@ -26,11 +26,17 @@ export async function benchServer(pouch: string | null): Promise<BenchServer> {
     void (async () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bench')
       const [, rows = '', ...rest] = pathname.split('/')
-      const answer = /^\d+$/.test(rows) ? shelf(Number(rows))(rest.join('/'), searchParams, await bodyOf(request), request.method ?? 'GET') : null
+      const answer = /^\d+$/.test(rows)
+        ? shelf(Number(rows))(rest.join('/'), searchParams, await bodyOf(request), request.method ?? 'GET')
+        : null
       const script = scripts.get(pathname) ?? (pathname === '/pouch.js' ? pouch : null)
       if (pathname === '/') response.setHeader('content-type', 'text/html').end(page(pouch !== null))
-      else if (script !== null && script !== undefined) response.setHeader('content-type', 'text/javascript').end(script)
-      else response.writeHead(answer === null ? 404 : 200, { 'content-type': 'application/json' }).end(answer ?? '{"error":"not_found","reason":"missing"}')
+      else if (script !== null && script !== undefined)
+        response.setHeader('content-type', 'text/javascript').end(script)
+      else
+        response
+          .writeHead(answer === null ? 404 : 200, { 'content-type': 'application/json' })
+          .end(answer ?? '{"error":"not_found","reason":"missing"}')
     })()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -54,10 +60,17 @@ const page = (withPouch: boolean): string =>
 /** The page with the sync as the app has it: minified, for the browsers it is built for. */
 async function bundle(): Promise<ReadonlyMap<string, string>> {
   const built = await build({
-    configFile: false, logLevel: 'error', root: new URL('.', import.meta.url).pathname,
+    configFile: false,
+    logLevel: 'error',
+    root: new URL('.', import.meta.url).pathname,
     build: {
-      write: false, target: 'es2022', modulePreload: { polyfill: false },
-      rolldownOptions: { input: new URL('bench-page/page.ts', import.meta.url).pathname, output: { entryFileNames: 'page.js' } },
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: new URL('bench-page/page.ts', import.meta.url).pathname,
+        output: { entryFileNames: 'page.js' },
+      },
     },
     resolve: { dedupe: ['dexie'] },
   })
@@ -76,7 +89,11 @@ function shelfOf(count: number): Shelf {
   const changes = studies.map(({ id, rev }, n) => JSON.stringify({ seq: rev, id, changes: [{ rev: `1-${hash(n)}` }] }))
   const place = new Map(studies.map(({ id }, n) => [id as string, n]))
   const documents = studies.map((study, n) =>
-    JSON.stringify({ id: study.id, docs: [{ ok: { _id: study.id, _rev: `1-${hash(n)}`, _revisions: { start: 1, ids: [hash(n)] }, ...study } }] }))
+    JSON.stringify({
+      id: study.id,
+      docs: [{ ok: { _id: study.id, _rev: `1-${hash(n)}`, _revisions: { start: 1, ids: [hash(n)] }, ...study } }],
+    }),
+  )
 
   return (what, query, body, method) => {
     switch (what) {

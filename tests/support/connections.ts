@@ -42,7 +42,10 @@ export async function untilBlocked(watcher: Connection, pid: number): Promise<vo
   const until = Date.now() + BLOCKED_WITHIN_MS
   for (;;) {
     if (Date.now() > until) throw new Error('it does not wait')
-    const [row] = await watcher.tx.query<{ blocked: boolean }>('select cardinality(pg_blocking_pids($1::int)) > 0 as blocked', [pid])
+    const [row] = await watcher.tx.query<{ blocked: boolean }>(
+      'select cardinality(pg_blocking_pids($1::int)) > 0 as blocked',
+      [pid],
+    )
     if (row?.blocked) return
   }
 }

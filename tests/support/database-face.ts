@@ -58,10 +58,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     where classoid <> 'pg_database'::regclass and objoid >= 16384`,
   extensions: "select extname || ' ' || extversion as line from pg_extension",
   'rights on schemas': `${rights('pg_namespace n', 'n.nspname', 'n.nspacl', 'n', 'n.nspowner')} where ${OURS}`,
-  'rights on tables':
-    `${rights(RELATIONS, 'c.oid::regclass', 'c.relacl', 'r', 'c.relowner')} where c.relkind <> 'S'`,
-  'rights on sequences':
-    `${rights(RELATIONS, 'c.oid::regclass', 'c.relacl', 's', 'c.relowner')} where c.relkind = 'S'`,
+  'rights on tables': `${rights(RELATIONS, 'c.oid::regclass', 'c.relacl', 'r', 'c.relowner')} where c.relkind <> 'S'`,
+  'rights on sequences': `${rights(RELATIONS, 'c.oid::regclass', 'c.relacl', 's', 'c.relowner')} where c.relkind = 'S'`,
   'rights on columns': `
     select concat_ws(' ', c.oid::regclass, t.attname, t.attacl::text) as line from ${COLUMNS}
     where t.attacl is not null`,

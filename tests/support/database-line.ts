@@ -22,20 +22,28 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
       return
     }
     const far = connect(Number(target.port || 5432), target.hostname)
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one)
       // A broken connection ends both halves; it is nobody's error here.
-      one.on('error', () => undefined).on('close', () => {
-        sockets.delete(one)
-        other.destroy()
-      })
+      one
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(one)
+          other.destroy()
+        })
       one.pipe(other)
     }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href,
+    url: Object.assign(new URL(databaseUrl), {
+      hostname: '127.0.0.1',
+      port: String((server.address() as AddressInfo).port),
+    }).href,
     cut() {
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -144,7 +144,10 @@ export interface Verdict {
 
 /** One command as the device sends it. */
 export async function apply(
-  tx: Pick<Transaction, 'query'>, name: string, args: unknown, options: { readonly id?: string; readonly madeAt?: string } = {},
+  tx: Pick<Transaction, 'query'>,
+  name: string,
+  args: unknown,
+  options: { readonly id?: string; readonly madeAt?: string } = {},
 ): Promise<Verdict> {
   const { id = randomUUID(), madeAt = new Date().toISOString() } = options
   const [row] = await tx.query<{ answer: Verdict }>(
@@ -157,4 +160,4 @@ export async function apply(
 
 /** The verdict in one word: `applied`, `already` (its effect was there before) or the refusal code. */
 export const word = ({ verdict, code, result }: Verdict): string =>
-  result?.['already'] === true ? 'already' : code ?? verdict
+  result?.['already'] === true ? 'already' : (code ?? verdict)

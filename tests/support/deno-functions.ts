@@ -42,7 +42,9 @@ function denoVariables(): Record<string, string> {
   return {
     ...(TZ === undefined ? {} : { TZ }),
     DENO_DIR: path.join(ROOT, 'node_modules', '.cache', 'hawa', 'deno'),
-    DENO_NO_PACKAGE_JSON: '1', DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1',
+    DENO_NO_PACKAGE_JSON: '1',
+    DENO_NO_UPDATE_CHECK: '1',
+    NO_COLOR: '1',
   }
 }
 
@@ -52,7 +54,7 @@ export async function denoCheck(names: readonly string[]): Promise<string> {
   let said = ''
   const hear = (text: string): string => (said += text)
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
-  const [code] = await once(child, 'close') as [number | null]
+  const [code] = (await once(child, 'close')) as [number | null]
   return code === 0 ? '' : said
 }
 
@@ -66,7 +68,8 @@ export async function startFunction(name: string, variables: Readonly<Record<str
   const entry = pathToFileURL(entryOf(name)).href
   const both = `data:application/javascript,${encodeURIComponent(`import '${RUNTIME}'; import '${entry}'`)}`
   const child = spawn(DENO, ['run', '--allow-net', '--allow-env', '--no-prompt', ...ALONE, both], {
-    env: { ...denoVariables(), ...variables }, stdio: 'pipe',
+    env: { ...denoVariables(), ...variables },
+    stdio: 'pipe',
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
@@ -75,7 +78,7 @@ export async function startFunction(name: string, variables: Readonly<Record<str
     const port = /^port (\d+)$/.exec(line)?.[1]
     if (port !== undefined) return { url: `http://127.0.0.1:${port}`, stop: () => stop(child, ended) }
   }
-  const [code] = await ended as [number | null]
+  const [code] = (await ended) as [number | null]
   throw new Error(`${name} ended with ${code} instead of listening: ${said}`)
 }
 
@@ -121,8 +124,12 @@ export async function onDeno({ siteUrl = 'http://localhost:4173', mailDriver }: 
     if (!behind) throw new Error('a function was asked for before there was a stack')
     if (closing) return Response.json({ message: 'the functions have ended' }, { status: 503 })
     const variables = {
-      SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: behind.serviceKey, SITE_URL: siteUrl,
-      MAIL_API_URL: url + MAIL_API, MAIL_API_KEY: MAIL_KEY, MAIL_FROM: 'Hawa <contact@hawa.example>',
+      SUPABASE_URL: url,
+      SUPABASE_SERVICE_ROLE_KEY: behind.serviceKey,
+      SITE_URL: siteUrl,
+      MAIL_API_URL: url + MAIL_API,
+      MAIL_API_KEY: MAIL_KEY,
+      MAIL_FROM: 'Hawa <contact@hawa.example>',
       MAIL_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
     }
     const started = running.get(name) ?? startFunction(name, variables)
@@ -175,7 +182,9 @@ async function passOn(origin: string, name: string, request: Request, address: s
   headers.set('cf-connecting-ip', address)
   const { method } = request
   const answer = await fetch(`${origin}/${name}${new URL(request.url).search}`, {
-    method, headers, redirect: 'manual',
+    method,
+    headers,
+    redirect: 'manual',
     ...(['GET', 'HEAD'].includes(method) ? {} : { body: await request.arrayBuffer() }),
   })
   const said = new Headers(answer.headers)
@@ -192,9 +201,10 @@ interface Posted extends Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'header
 /** The service behind MAIL_API_URL: what its driver refuses, it answers with 503. */
 async function takeMail(request: Request, driver: MailDriver): Promise<Response> {
   if (request.headers.get('authorization') !== `Bearer ${MAIL_KEY}`) return new Response('whose key?', { status: 401 })
-  const { from: _, reply_to: replyTo = null, ...mail } = await request.json() as Posted
+  const { from: _, reply_to: replyTo = null, ...mail } = (await request.json()) as Posted
   const key = request.headers.get('idempotency-key') ?? ''
   return driver.send({ ...mail, replyTo }, key).then(
-    () => new Response('{}'), () => new Response('not now', { status: 503 }),
+    () => new Response('{}'),
+    () => new Response('not now', { status: 503 }),
   )
 }

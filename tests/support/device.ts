@@ -37,13 +37,18 @@ export async function openDevice(
   noise: Noise,
   { wholeBrowser = false, executablePath: other = null, asLowest = null, ...options }: DeviceOptions = {},
 ): Promise<Device> {
-  const executablePath = other ?? await requireChromium({ shell: !wholeBrowser })
+  const executablePath = other ?? (await requireChromium({ shell: !wholeBrowser }))
   const profile = await mkdtemp(path.join(tmpdir(), 'hawa-device-'))
 
   async function launch(): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath, baseURL, args: chromiumArguments, locale: 'fr-FR',
-      timezoneId: process.env['TZ'] ?? 'Africa/Algiers', acceptDownloads: true, serviceWorkers: 'allow',
+      executablePath,
+      baseURL,
+      args: chromiumArguments,
+      locale: 'fr-FR',
+      timezoneId: process.env['TZ'] ?? 'Africa/Algiers',
+      acceptDownloads: true,
+      serviceWorkers: 'allow',
       ...options,
     })
     context.setDefaultTimeout(20_000)

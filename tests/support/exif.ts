@@ -13,8 +13,14 @@ const ENTRY = 12
 
 /** Start of image, an APP0 segment as JFIF has it, and the APP1 segment that says when. */
 export function jpegHead({ taken, offset, order = 'MM' }: Written): Uint8Array<ArrayBuffer> {
-  const said = [[0x9003, taken], [0x9011, offset]] as const
-  const tiff = tiffOf(said.flatMap(([tag, text]) => (text === undefined ? [] : [[tag, text] as const])), order)
+  const said = [
+    [0x9003, taken],
+    [0x9011, offset],
+  ] as const
+  const tiff = tiffOf(
+    said.flatMap(([tag, text]) => (text === undefined ? [] : [[tag, text] as const])),
+    order,
+  )
   const exif = [...bytesOf('Exif\0\0'), ...tiff]
   const jfif = bytesOf('JFIF\0\u0001\u0001\0\0\u0001\0\u0001\0\0')
   return Uint8Array.from([0xff, 0xd8, ...segment(0xe0, jfif), ...segment(0xe1, exif)])
@@ -27,8 +33,13 @@ export async function withExif(jpeg: Blob, written: Written): Promise<Blob> {
 
 const bytesOf = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0))
 
-const segment = (marker: number, data: readonly number[]): number[] =>
-  [0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255, ...data]
+const segment = (marker: number, data: readonly number[]): number[] => [
+  0xff,
+  marker,
+  (data.length + 2) >> 8,
+  (data.length + 2) & 255,
+  ...data,
+]
 
 /** A directory with the name of the device and the address of a second one, which holds the texts. */
 function tiffOf(texts: readonly (readonly [tag: number, text: string])[], order: 'II' | 'MM'): number[] {
@@ -36,8 +47,12 @@ function tiffOf(texts: readonly (readonly [tag: number, text: string])[], order:
     const bytes = Array.from({ length: size }, (_, at) => (value >>> (8 * (size - 1 - at))) & 255)
     return order === 'II' ? bytes.toReversed() : bytes
   }
-  const entry = (tag: number, type: number, count: number, value: number) =>
-    [...number(tag, 2), ...number(type, 2), ...number(count, 4), ...number(value, 4)]
+  const entry = (tag: number, type: number, count: number, value: number) => [
+    ...number(tag, 2),
+    ...number(type, 2),
+    ...number(count, 4),
+    ...number(value, 4),
+  ]
   const model = bytesOf('SM-A155F\0')
   const second = 8 + 2 + 2 * ENTRY + 4
   let room = second + 2 + texts.length * ENTRY + 4
@@ -45,11 +60,17 @@ function tiffOf(texts: readonly (readonly [tag: number, text: string])[], order:
   const modelAt = place(model.length)
   const laid = texts.map(([tag, text]) => ({ tag, data: bytesOf(`${text}\0`), at: place(text.length + 1) }))
   return [
-    ...bytesOf(order), ...number(42, 2), ...number(8, 4),
-    ...number(2, 2), ...entry(0x0110, TEXT, model.length, modelAt), ...entry(0x8769, LONG, 1, second), ...number(0, 4),
+    ...bytesOf(order),
+    ...number(42, 2),
+    ...number(8, 4),
+    ...number(2, 2),
+    ...entry(0x0110, TEXT, model.length, modelAt),
+    ...entry(0x8769, LONG, 1, second),
+    ...number(0, 4),
     ...number(laid.length, 2),
     ...laid.flatMap(({ tag, data, at }) => entry(tag, TEXT, data.length, at)),
     ...number(0, 4),
-    ...model, ...laid.flatMap(({ data }) => data),
+    ...model,
+    ...laid.flatMap(({ data }) => data),
   ]
 }

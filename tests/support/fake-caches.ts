@@ -1,7 +1,8 @@
 /** CacheStorage in memory: what the worker uses of it, with paths as keys. */
 export function fakeCaches(): CacheStorage & { readonly content: () => Promise<Record<string, string[]>> } {
   const stored = new Map<string, Map<string, Response>>()
-  const keyOf = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : String(request), 'https://hawa.example').pathname
+  const keyOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : String(request), 'https://hawa.example').pathname
 
   const cacheOf = (files: Map<string, Response>) => ({
     match: (request: RequestInfo | URL) => Promise.resolve(files.get(keyOf(request))?.clone()),
@@ -21,8 +22,14 @@ export function fakeCaches(): CacheStorage & { readonly content: () => Promise<R
     has: (name: string) => Promise.resolve(stored.has(name)),
     delete: (name: string) => Promise.resolve(stored.delete(name)),
     match: (request: RequestInfo | URL) =>
-      Promise.resolve([...stored.values()].map((files) => files.get(keyOf(request))).find((found) => found !== undefined)?.clone()),
-    content: () => Promise.resolve(Object.fromEntries([...stored].map(([name, files]) => [name, [...files.keys()].sort()]))),
+      Promise.resolve(
+        [...stored.values()]
+          .map((files) => files.get(keyOf(request)))
+          .find((found) => found !== undefined)
+          ?.clone(),
+      ),
+    content: () =>
+      Promise.resolve(Object.fromEntries([...stored].map(([name, files]) => [name, [...files.keys()].sort()]))),
   }
   return fake as unknown as ReturnType<typeof fakeCaches>
 }
@@ -36,7 +43,8 @@ export function fakeSite(files: Record<string, string>) {
     asked.push(path)
     const content = files[path]
     if (broken.has(path)) return Promise.reject(new TypeError('network'))
-    if (content === undefined) return Promise.resolve(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }))
+    if (content === undefined)
+      return Promise.resolve(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }))
     const type = path.endsWith('.html') ? 'text/html' : path.endsWith('.json') ? 'application/json' : 'text/javascript'
     return Promise.resolve(new Response(content, { headers: { 'content-type': type } }))
   }

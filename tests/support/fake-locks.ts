@@ -55,7 +55,7 @@ export function fakeLocks(): FakeLocks {
 
   return {
     request: ((name: string, ...rest: [() => Promise<unknown>] | [LockOptions, () => Promise<unknown>]) =>
-      (rest.length === 1 ? request(name, {}, rest[0]) : request(name, ...rest))) as LockManager['request'],
+      rest.length === 1 ? request(name, {}, rest[0]) : request(name, ...rest)) as LockManager['request'],
     query: () => Promise.resolve({ held: [...held.keys()].map((name) => ({ name })), pending: [] }),
     released: async (name) => void (await held.get(name)?.ended),
   }

@@ -33,10 +33,20 @@ export function fakeFeed(profile: Profile): FakeFeed {
       ...modelServer().transport,
       ownProfile: () => answer('profile', () => feed.profile),
       pullStudies: (after, batch) => answer(`pull ${after}`, () => page(after, batch)),
-      digest: () => answer('digest', () => {
-        const revs = [...rows().filter((row) => !row.deleted).map((row) => row.rev), ...feed.unreadable.values()]
-        return { count: revs.length, xor: revs.reduce((mixed, each) => mixed ^ each, 0), server_time: new Date(0).toISOString() }
-      }),
+      digest: () =>
+        answer('digest', () => {
+          const revs = [
+            ...rows()
+              .filter((row) => !row.deleted)
+              .map((row) => row.rev),
+            ...feed.unreadable.values(),
+          ]
+          return {
+            count: revs.length,
+            xor: revs.reduce((mixed, each) => mixed ^ each, 0),
+            server_time: new Date(0).toISOString(),
+          }
+        }),
     },
     put(study) {
       rev += 1
@@ -67,7 +77,8 @@ export function fakeFeed(profile: Profile): FakeFeed {
     const strange = [...feed.unreadable].map(([id, strangeRev]) => ({ id, rev: strangeRev }))
     const due = [...rows(), ...strange]
       .filter((row) => row.rev > after && !(after <= 0 && 'deleted' in row && row.deleted))
-      .sort((a, b) => a.rev - b.rev).slice(0, batch)
+      .sort((a, b) => a.rev - b.rev)
+      .slice(0, batch)
     return {
       rows: due.filter((row) => 'deleted' in row),
       unreadable: due.filter((row) => !('deleted' in row)),

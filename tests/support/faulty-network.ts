@@ -59,7 +59,11 @@ export interface FaultyNetwork {
 const NEED_A_CLOCK: ReadonlySet<Fault> = new Set(['trickle', 'half-open, unheard', 'half-open, heard'])
 
 /** @param later a timer of the device's clock; without one, what needs it is not drawn */
-export function faultyNetwork(server: Fetch, seed: number, later?: (callback: () => void, ms: number) => () => void): FaultyNetwork {
+export function faultyNetwork(
+  server: Fetch,
+  seed: number,
+  later?: (callback: () => void, ms: number) => () => void,
+): FaultyNetwork {
   const planned: { readonly part: string; readonly fault: Fault }[] = []
   const journal: string[] = []
   const timesByRequest = new Map<string, number>()
@@ -73,7 +77,9 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
   const network: FaultyNetwork = {
     offline: false,
     portal: false,
-    get waiting() { return waiting },
+    get waiting() {
+      return waiting
+    },
     happened: [],
     journal,
     weather(newShare, newFaults = FAULTS) {
@@ -85,7 +91,11 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
       down = true
       life.abort()
       life = new AbortController()
-      return { up: () => { down = false } }
+      return {
+        up: () => {
+          down = false
+        },
+      }
     },
     async heal() {
       network.offline = false
@@ -99,13 +109,16 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
       const request = new Request(input, init)
       const name = `${request.method} ${new URL(request.url).pathname}`
       note(`${name} …`)
-      return travel(request).then((answer) => {
-        note(`${name} ${answer.status}`)
-        return answer
-      }, (error: unknown) => {
-        note(`${name} ${String(error)}`)
-        throw error
-      })
+      return travel(request).then(
+        (answer) => {
+          note(`${name} ${answer.status}`)
+          return answer
+        },
+        (error: unknown) => {
+          note(`${name} ${String(error)}`)
+          throw error
+        },
+      )
     },
   }
 
@@ -130,10 +143,13 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
     const { signal } = life
     const over = AbortSignal.any([signal, patience])
     return new Promise((resolve, reject) => {
-      const ended = (): void => reject(signal.aborted ? new TypeError('connection reset') : new DOMException('given up', 'AbortError'))
+      const ended = (): void =>
+        reject(signal.aborted ? new TypeError('connection reset') : new DOMException('given up', 'AbortError'))
       if (over.aborted) return ended()
       over.addEventListener('abort', ended, { once: true })
-      server(request).then(resolve, reject).finally(() => over.removeEventListener('abort', ended))
+      server(request)
+        .then(resolve, reject)
+        .finally(() => over.removeEventListener('abort', ended))
     })
   }
 
@@ -155,7 +171,10 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
         throw new TypeError('the answer was lost')
       case 'broken': {
         const { status, headers } = await deliver(request)
-        return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut in the middle')) }), { status, headers })
+        return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut in the middle')) }), {
+          status,
+          headers,
+        })
       }
       case 'duplicate': {
         const twin = request.clone()
@@ -164,7 +183,11 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
         return answer
       }
       case 'late twin':
-        twins.push(overtaken(60).then((twin) => deliver(twin, NOBODY_WAITS)).catch(() => undefined))
+        twins.push(
+          overtaken(60)
+            .then((twin) => deliver(twin, NOBODY_WAITS))
+            .catch(() => undefined),
+        )
         return deliver(request.clone())
       case 'slow':
         return deliver(await overtaken(20))
@@ -174,7 +197,10 @@ export function faultyNetwork(server: Fetch, seed: number, later?: (callback: ()
         const answer = await deliver(kept)
         const body = await answer.arrayBuffer()
         await clockMoves(body.byteLength, kept.signal)
-        return new Response(BODILESS.has(answer.status) ? null : body, { status: answer.status, headers: answer.headers })
+        return new Response(BODILESS.has(answer.status) ? null : body, {
+          status: answer.status,
+          headers: answer.headers,
+        })
       }
       case 'half-open, unheard':
         await clockMoves(NEVER_MS, request.signal)
@@ -237,7 +263,10 @@ const NOBODY_WAITS = new AbortController().signal
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
 function page(status: number): Response {
-  return new Response('<!doctype html><title>Bienvenue</title><p>Connectez-vous au réseau', { status, headers: { 'content-type': 'text/html' } })
+  return new Response('<!doctype html><title>Bienvenue</title><p>Connectez-vous au réseau', {
+    status,
+    headers: { 'content-type': 'text/html' },
+  })
 }
 
 async function describe(request: Request): Promise<string> {

@@ -17,7 +17,15 @@ import { chance, type Chance } from './random.ts'
  *   token expiry       401 for every access token that was used before, also when all is well again
  */
 export const NETWORK_FAULTS = [
-  'cut', 'cut after arrival', 'broken', 'delay', '1 kB/s', 'half-open', '5xx', 'captive portal', 'token expiry',
+  'cut',
+  'cut after arrival',
+  'broken',
+  'delay',
+  '1 kB/s',
+  'half-open',
+  '5xx',
+  'captive portal',
+  'token expiry',
 ] as const
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
 
@@ -48,7 +56,8 @@ export interface FaultyProxy {
 
 const BYTES_PER_S = 1000
 const PIECE = 200
-const PORTAL = '<!doctype html><html><head><title>Wi-Fi de l’hôtel</title></head><body><form>Acceptez les conditions</form></body></html>'
+const PORTAL =
+  '<!doctype html><html><head><title>Wi-Fi de l’hôtel</title></head><body><form>Acceptez les conditions</form></body></html>'
 
 /** HTTP as it is, web sockets included, between one device and its server. */
 export async function faultyProxy(): Promise<FaultyProxy> {
@@ -90,7 +99,9 @@ export async function faultyProxy(): Promise<FaultyProxy> {
       case '5xx': {
         incoming.resume()
         const status = dice.pick([500, 502, 503, 504])
-        return dice.next() < 0.5 ? say(outgoing, status, 'application/json', '{"message":"upstream"}') : say(outgoing, status, 'text/html', '<h1>Bad gateway</h1>')
+        return dice.next() < 0.5
+          ? say(outgoing, status, 'application/json', '{"message":"upstream"}')
+          : say(outgoing, status, 'text/html', '<h1>Bad gateway</h1>')
       }
       case 'captive portal':
         incoming.resume()
@@ -112,18 +123,24 @@ export async function faultyProxy(): Promise<FaultyProxy> {
     }
   }
 
-  async function forward(incoming: IncomingMessage, outgoing: ServerResponse, manner: 'whole' | 'unheard' | 'half' | 'slow'): Promise<void> {
+  async function forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    manner: 'whole' | 'unheard' | 'half' | 'slow',
+  ): Promise<void> {
     const { method = 'GET', url: path = '/', headers } = incoming
     let kept: Buffer | null = null
     if (tamper && path.includes('/rpc/apply_command')) {
-      kept = Buffer.concat(await incoming.toArray() as Buffer[])
+      kept = Buffer.concat((await incoming.toArray()) as Buffer[])
       const answer = await tamper({ method, path, body: kept.toString() })
       if (answer) return say(outgoing, answer.status, 'application/json', JSON.stringify(answer.json))
     }
     const onward = ask({ host: target.hostname, port: target.port, agent, method, path, headers })
     onward.on('error', () => incoming.socket.destroy())
     // A device that hangs up in the middle of its request has not made it.
-    incoming.once('close', () => { if (!incoming.complete) onward.destroy() })
+    incoming.once('close', () => {
+      if (!incoming.complete) onward.destroy()
+    })
     onward.on('response', (answer) => void hear(answer).catch(() => incoming.socket.destroy()))
     if (kept) onward.end(kept)
     else if (manner === 'slow') void trickle(incoming, onward).catch(() => incoming.socket.destroy())
@@ -136,9 +153,12 @@ export async function faultyProxy(): Promise<FaultyProxy> {
         return
       }
       if (manner === 'half') {
-        const whole = Buffer.concat(await answer.toArray() as Buffer[])
+        const whole = Buffer.concat((await answer.toArray()) as Buffer[])
         const { 'transfer-encoding': _, ...headers } = answer.headers
-        outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(Math.max(whole.byteLength, 2)) })
+        outgoing.writeHead(answer.statusCode ?? 502, {
+          ...headers,
+          'content-length': String(Math.max(whole.byteLength, 2)),
+        })
         outgoing.write(whole.subarray(0, Math.floor(whole.byteLength / 2)), () => incoming.socket.destroy())
         return
       }
@@ -163,7 +183,9 @@ export async function faultyProxy(): Promise<FaultyProxy> {
     to.end()
   }
 
-  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing).catch(() => incoming.socket.destroy()))
+  const server = createServer(
+    (incoming, outgoing) => void handle(incoming, outgoing).catch(() => incoming.socket.destroy()),
+  )
   server.on('connection', (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => {})
@@ -175,7 +197,9 @@ export async function faultyProxy(): Promise<FaultyProxy> {
     if (fault === 'half-open') return
     if (fault && fault !== 'delay' && fault !== '1 kB/s') return void socket.destroy()
     const onward = connect(Number(target.port), target.hostname, () => {
-      const lines = Object.entries(incoming.headersDistinct).flatMap(([name, values]) => (values ?? []).map((value) => `${name}: ${value}`))
+      const lines = Object.entries(incoming.headersDistinct).flatMap(([name, values]) =>
+        (values ?? []).map((value) => `${name}: ${value}`),
+      )
       onward.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
       onward.write(head)
       onward.pipe(socket)
@@ -213,7 +237,8 @@ export async function faultyProxy(): Promise<FaultyProxy> {
       weather = null
     },
     happened,
-    underWay: () => [...waiting.values()].map(({ what, since }) => `${what}, for ${((Date.now() - since) / 1000).toFixed(1)} s`),
+    underWay: () =>
+      [...waiting.values()].map(({ what, since }) => `${what}, for ${((Date.now() - since) / 1000).toFixed(1)} s`),
     async close() {
       for (const socket of open) socket.destroy()
       agent.destroy()

@@ -72,7 +72,14 @@ export interface FieldDeviceOptions {
 const CODE = '274913'
 
 /** A tablet with some tabs open: the real sync on fake-indexeddb, time that passes when told, a network of the test's. */
-export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered }: FieldDeviceOptions): Promise<FieldDevice> {
+export async function fieldDevice({
+  stack,
+  fetch,
+  chance,
+  prefix,
+  tabs,
+  powered,
+}: FieldDeviceOptions): Promise<FieldDevice> {
   const clock = virtualDevice({ prefix, start: Date.now(), random: chance.next })
   const errors: unknown[] = []
   const lives: Life[] = []
@@ -98,7 +105,9 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
       },
       setTimer(callback, ms) {
         let given = true
-        const due = (): void => { if (alive && given) callback() }
+        const due = (): void => {
+          if (alive && given) callback()
+        }
         const cancel = clock.env.setTimer(() => {
           if (ice) ice.late.push(due)
           else due()
@@ -110,7 +119,9 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
         }
       },
     }
-    const onError = (error: unknown): void => { if (alive && powered() && !isNoRoom(error)) errors.push(error) }
+    const onError = (error: unknown): void => {
+      if (alive && powered() && !isNoRoom(error)) errors.push(error)
+    }
     const hawa = await openHawa({ supabaseUrl: ORIGIN, supabaseKey: stack.anonKey }, { environment, onError })
     const thaw = (): void => {
       const melting = ice
@@ -123,7 +134,9 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
       thaw,
       freeze() {
         let melt = (): void => undefined
-        const melted = new Promise<void>((resolve) => { melt = resolve })
+        const melted = new Promise<void>((resolve) => {
+          melt = resolve
+        })
         ice ??= { melted, melt, late: [] }
       },
       end() {
@@ -153,24 +166,36 @@ export async function fieldDevice({ stack, fetch, chance, prefix, tabs, powered 
   return {
     tabs,
     errors,
-    sync: (tab) => firstValueFrom(life(tab).hawa.sync$.pipe(filter((sync) => sync !== null), timeout(10_000))),
-    standing$: (tab) => life(tab).hawa.sync$.pipe(switchMap((sync) => (sync ? combineLatest({ items: sync.outbox.items$, status: sync.status$ }) : of(null)))),
+    sync: (tab) =>
+      firstValueFrom(
+        life(tab).hawa.sync$.pipe(
+          filter((sync) => sync !== null),
+          timeout(10_000),
+        ),
+      ),
+    standing$: (tab) =>
+      life(tab).hawa.sync$.pipe(
+        switchMap((sync) => (sync ? combineLatest({ items: sync.outbox.items$, status: sync.status$ }) : of(null))),
+      ),
     now: () => clock.env.now() + ahead,
     advance: clock.advance,
     passed: clock.env.now,
     later: clock.env.setTimer,
-    setClock: (byMs) => { ahead += byMs },
+    setClock: (byMs) => {
+      ahead += byMs
+    },
     freeze: (tab) => life(tab).freeze(),
     thaw: (tab) => life(tab).thaw(),
-    update: (owner) => (reloading = (async () => {
-      for (const { hawa, thaw, end } of lives) {
-        thaw()
-        await hawa.close()
-        end()
-      }
-      await age(prefix, owner)
-      await openAll()
-    })()),
+    update: (owner) =>
+      (reloading = (async () => {
+        for (const { hawa, thaw, end } of lives) {
+          thaw()
+          await hawa.close()
+          end()
+        }
+        await age(prefix, owner)
+        await openAll()
+      })()),
     async signIn(email) {
       const outcome = await life(0).hawa.session.signIn(email, PASSWORD)
       if (outcome.kind !== 'ok') throw new Error(`sign-in: ${JSON.stringify(outcome)}`)
@@ -213,7 +238,8 @@ async function age(prefix: string, owner: string): Promise<void> {
   const outbox = new OutboxDatabase(prefix, userId(owner), 'as-stored')
   try {
     await outbox.commands.toCollection().modify((stored) => {
-      for (const field of ['version', 'context', 'studyLabel', 'lastProblem', 'attempts']) Reflect.deleteProperty(stored, field)
+      for (const field of ['version', 'context', 'studyLabel', 'lastProblem', 'attempts'])
+        Reflect.deleteProperty(stored, field)
     })
   } finally {
     outbox.close()

@@ -31,9 +31,17 @@ export function hawaDevice(stack: Stack): HawaDevice {
   const tabs: Hawa[] = []
   const server = fetchOf(stack)
   const device: HawaDevice = {
-    prefix: `device-${randomUUID()}`, online: true, clockAhead: 0, intercept: null, requests: [], errors: [],
+    prefix: `device-${randomUUID()}`,
+    online: true,
+    clockAhead: 0,
+    intercept: null,
+    requests: [],
+    errors: [],
     async tab() {
-      const hawa = await openHawa({ supabaseUrl: ORIGIN, supabaseKey: stack.anonKey }, { environment, onError: (error) => device.errors.push(error) })
+      const hawa = await openHawa(
+        { supabaseUrl: ORIGIN, supabaseKey: stack.anonKey },
+        { environment, onError: (error) => device.errors.push(error) },
+      )
       tabs.push(hawa)
       return tabOf(hawa)
     },

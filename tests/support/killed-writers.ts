@@ -64,7 +64,12 @@ const AGAIN_MS = 100
 /** Bytes. */
 const LARGEST = 400 * 1024
 
-export function writers(people: readonly Person[], anonKey: string, url: string, chanceOf: (person: number) => Chance): Writers {
+export function writers(
+  people: readonly Person[],
+  anonKey: string,
+  url: string,
+  chanceOf: (person: number) => Chance,
+): Writers {
   const given: Given[] = []
   const sent: Sent[] = []
   const figures: Figures = { cut: 0, unavailable: 0, resumed: 0, answers: 0 }
@@ -100,12 +105,27 @@ export function writers(people: readonly Person[], anonKey: string, url: string,
     readonly text: string
   }
 
-  async function ask(who: Account, method: string, path: string, body?: Uint8Array<ArrayBuffer> | object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  async function ask(
+    who: Account,
+    method: string,
+    path: string,
+    body?: Uint8Array<ArrayBuffer> | object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     const raw = body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body)
-    const all = { apikey: anonKey, authorization: `Bearer ${who.accessToken}`, 'content-type': 'application/json', ...headers }
+    const all = {
+      apikey: anonKey,
+      authorization: `Bearer ${who.accessToken}`,
+      'content-type': 'application/json',
+      ...headers,
+    }
     if (!up) throw new Broken('the server is away')
     try {
-      const response = await fetch(new URL(path, origin), { method, headers: all, ...(raw === undefined ? {} : { body: raw }) })
+      const response = await fetch(new URL(path, origin), {
+        method,
+        headers: all,
+        ...(raw === undefined ? {} : { body: raw }),
+      })
       const answer = { status: response.status, headers: response.headers, text: await response.text() }
       if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) throw new Unavailable(answer.text)
       figures.answers += 1
@@ -145,7 +165,12 @@ export function writers(people: readonly Person[], anonKey: string, url: string,
     }
   }
 
-  async function give(who: Account, name: string, args: Readonly<Record<string, unknown>>, wanted: 'applied' | 'refused' = 'applied'): Promise<void> {
+  async function give(
+    who: Account,
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    wanted: 'applied' | 'refused' = 'applied',
+  ): Promise<void> {
     if (ending) throw new Ended()
     const command: Given = { id: crypto.randomUUID(), name, args, answer: 'none' }
     given.push(command)
@@ -160,7 +185,9 @@ export function writers(people: readonly Person[], anonKey: string, url: string,
   /** In one request. */
   async function whole(file: Sent, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const { status, text } = await untilDone(async (attempt) => {
-      const answer = await ask(file.by, 'POST', `/storage/v1/object/${file.bucket}/${file.path}`, bytes, { 'content-type': type })
+      const answer = await ask(file.by, 'POST', `/storage/v1/object/${file.bucket}/${file.path}`, bytes, {
+        'content-type': type,
+      })
       // What was cut off had been stored.
       return attempt > 0 && isTaken(answer) ? { ...answer, status: 200 } : answer
     })
@@ -175,16 +202,23 @@ export function writers(people: readonly Person[], anonKey: string, url: string,
     await untilDone(async () => {
       if (address === null) {
         const metadata = `bucketName ${b64(file.bucket)},objectName ${b64(file.path)},contentType ${b64(type)}`
-        const begun = await ask(file.by, 'POST', RESUMABLE, undefined, { ...tus, 'upload-length': String(file.size), 'upload-metadata': metadata })
+        const begun = await ask(file.by, 'POST', RESUMABLE, undefined, {
+          ...tus,
+          'upload-length': String(file.size),
+          'upload-metadata': metadata,
+        })
         address = begun.headers.get('location')
-        if (begun.status !== 201 || address === null) throw new Error(`${file.path} could not begin: ${begun.status} ${begun.text}`)
+        if (begun.status !== 201 || address === null)
+          throw new Error(`${file.path} could not begin: ${begun.status} ${begun.text}`)
       } else {
         const standing = await ask(file.by, 'HEAD', address, undefined, tus)
         // Stored before the kill, only its answer was cut off; whether that is so is looked at by whoever reads it back.
         if (standing.status !== 200 && onTheLine === file.size) return
         const offset = Number(standing.headers.get('upload-offset'))
         if (standing.status !== 200 || offset < acknowledged || offset > onTheLine) {
-          throw new Error(`${file.path}: ${acknowledged} of ${onTheLine} sent bytes were acknowledged, now ${standing.status} and ${offset}`)
+          throw new Error(
+            `${file.path}: ${acknowledged} of ${onTheLine} sent bytes were acknowledged, now ${standing.status} and ${offset}`,
+          )
         }
         if (offset > 0 && offset < file.size) figures.resumed += 1
         acknowledged = offset
@@ -192,7 +226,11 @@ export function writers(people: readonly Person[], anonKey: string, url: string,
       while (acknowledged < file.size) {
         const part = bytes.slice(acknowledged, acknowledged + PART)
         onTheLine = Math.max(onTheLine, acknowledged + part.byteLength)
-        const answer = await ask(file.by, 'PATCH', address, part, { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(acknowledged) })
+        const answer = await ask(file.by, 'PATCH', address, part, {
+          ...tus,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(acknowledged),
+        })
         if (answer.status !== 204) throw new Error(`${file.path} at ${acknowledged}: ${answer.status} ${answer.text}`)
         acknowledged = Number(answer.headers.get('upload-offset'))
       }
@@ -200,17 +238,35 @@ export function writers(people: readonly Person[], anonKey: string, url: string,
   }
 
   /** Sent, and its facts asked for before a command names it, as a device does. */
-  async function send(by: Account, bucket: string, path: string, type: string, head: Uint8Array, chance: Chance, parts: boolean): Promise<{ path: string; size: number; sha256: string }> {
+  async function send(
+    by: Account,
+    bucket: string,
+    path: string,
+    type: string,
+    head: Uint8Array,
+    chance: Chance,
+    parts: boolean,
+  ): Promise<{ path: string; size: number; sha256: string }> {
     if (ending) throw new Ended()
     const bytes = new Uint8Array(Buffer.concat([head, randomBytes(1 + chance.below(LARGEST))]))
-    const file: Sent = { bucket, path, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength, by, acknowledged: false }
+    const file: Sent = {
+      bucket,
+      path,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      size: bytes.byteLength,
+      by,
+      acknowledged: false,
+    }
     sent.push(file)
     await (parts ? inParts : whole)(file, type, bytes)
     file.acknowledged = true
     const facts = await untilDone(() => ask(by, 'POST', '/functions/v1/verify-file', { path }))
     const { size, sha256 } = file
-    const found = facts.status === 200 ? JSON.parse(facts.text) as Readonly<Record<string, unknown>> : {}
-    if (found['sha256'] !== sha256 || found['size'] !== size) throw new Error(`${path} was acknowledged with ${size} bytes, ${sha256}; the server has ${facts.status} ${facts.text}`)
+    const found = facts.status === 200 ? (JSON.parse(facts.text) as Readonly<Record<string, unknown>>) : {}
+    if (found['sha256'] !== sha256 || found['size'] !== size)
+      throw new Error(
+        `${path} was acknowledged with ${size} bytes, ${sha256}; the server has ${facts.status} ${facts.text}`,
+      )
     return { path, size, sha256 }
   }
 
@@ -227,22 +283,53 @@ export function writers(people: readonly Person[], anonKey: string, url: string,
           await give(field, 'save_field_notes', { study_id, notes_terrain: words })
           break
         case 'words of the client':
-          await give(client, 'send_message', { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id: study_id, contenu: words })
+          await give(client, 'send_message', {
+            message_id: crypto.randomUUID(),
+            thread_kind: 'study',
+            thread_id: study_id,
+            contenu: words,
+          })
           break
         case 'words of the specialist':
-          await give(field, 'send_message', { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id: study_id, contenu: words })
+          await give(field, 'send_message', {
+            message_id: crypto.randomUUID(),
+            thread_kind: 'study',
+            thread_id: study_id,
+            contenu: words,
+          })
           break
         default: {
           const photo_id: string = crypto.randomUUID()
           const path = `photos/${field.userId}/${study_id}/${photo_id}_${Date.now()}.jpg`
-          const facts = await send(field, 'mission-photos', path, 'image/jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), chance, false)
-          await give(field, 'add_photo', { mission_id: study_id, photo_id, taken_at: new Date().toISOString(), file: { ...facts, type: 'image/jpeg', width: 4, height: 3 } })
+          const facts = await send(
+            field,
+            'mission-photos',
+            path,
+            'image/jpeg',
+            Uint8Array.of(0xff, 0xd8, 0xff, 0xe0),
+            chance,
+            false,
+          )
+          await give(field, 'add_photo', {
+            mission_id: study_id,
+            photo_id,
+            taken_at: new Date().toISOString(),
+            file: { ...facts, type: 'image/jpeg', width: 4, height: 3 },
+          })
         }
       }
     }
     await give(field, 'finish_study', { study_id })
     const path = `reports/${field.userId}/rapport_${study_id}_${Date.now()}.pdf`
-    const facts = await send(field, 'mission-reports', path, 'application/pdf', new TextEncoder().encode('%PDF-1.4\n'), chance, chance.below(3) > 0)
+    const facts = await send(
+      field,
+      'mission-reports',
+      path,
+      'application/pdf',
+      new TextEncoder().encode('%PDF-1.4\n'),
+      chance,
+      chance.below(3) > 0,
+    )
     await give(field, 'attach_report', { study_id, ...facts })
   }
 

@@ -26,9 +26,9 @@ let idle: Kept | null = null
 export async function lend(): Promise<Lent> {
   const kept = idle
   idle = null
-  const clean = kept && await cleaned(kept)
+  const clean = kept && (await cleaned(kept))
   if (!clean) await kept?.database.close()
-  const lent = clean ?? await open()
+  const lent = clean ?? (await open())
   return {
     database: lent.database,
     async giveBack() {
@@ -66,9 +66,14 @@ async function preparedState(tx: Transaction): Promise<Prepared> {
        (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'S') and n.nspname <> 'information_schema' order by 1`)
+     where c.relkind in ('r', 'S') and n.nspname <> 'information_schema' order by 1`,
+  )
   const tables = relations.filter(({ kind }) => kind === 'r')
-  const standings = await standing(tx, tables.map(({ name }) => name), await thisTransaction(tx))
+  const standings = await standing(
+    tx,
+    tables.map(({ name }) => name),
+    await thisTransaction(tx),
+  )
   const counts = new Map(standings.map(({ name, count }) => [name, count]))
   const rows: Prepared['rows'][number][] = []
   for (const { name: table, catalog, columns } of tables) {
@@ -79,8 +84,11 @@ async function preparedState(tx: Transaction): Promise<Prepared> {
   const sequences: Prepared['sequences'][number][] = []
   for (const { name, kind } of relations) {
     if (kind !== 'S') continue
-    sequences.push(...await tx.query<Prepared['sequences'][number]>(
-      `select '${name}' as name, last_value::text as value, is_called as called from ${name}`))
+    sequences.push(
+      ...(await tx.query<Prepared['sequences'][number]>(
+        `select '${name}' as name, last_value::text as value, is_called as called from ${name}`,
+      )),
+    )
   }
   return { counts, rows, sequences }
 }
@@ -98,10 +106,17 @@ interface Standing {
 }
 
 const standing = (tx: Transaction, tables: Iterable<string>, since: string): Promise<Standing[]> =>
-  tx.query<Standing>([...tables].map((name) => `
+  tx.query<Standing>(
+    [...tables]
+      .map(
+        (name) => `
     select '${name}' as name, count(*)::int as count,
       (count(*) filter (where age(xmin) <= age($1::text::xid)))::int as younger
-    from ${name}`).join(' union all '), [since])
+    from ${name}`,
+      )
+      .join(' union all '),
+    [since],
+  )
 
 /** Tables and catalogs that are not as they were. */
 async function changed(tx: Transaction, since: string): Promise<readonly string[]> {
@@ -129,11 +144,17 @@ async function restore(tx: Transaction, tables: readonly string[]): Promise<void
   await tx.script(tables.map((name) => `delete from ${name}`).join(';'))
   for (const { table, columns, rows: all } of rows) {
     if (!tables.includes(table)) continue
-    await tx.query(`insert into ${table} (${columns}) overriding system value
-      select ${columns} from unnest($1::text::${table}[])`, [all])
+    await tx.query(
+      `insert into ${table} (${columns}) overriding system value
+      select ${columns} from unnest($1::text::${table}[])`,
+      [all],
+    )
   }
-  await tx.query(`select setval(name::regclass, value::bigint, called)
-    from jsonb_to_recordset($1::text::jsonb) s (name text, value text, called boolean)`, [JSON.stringify(sequences)])
+  await tx.query(
+    `select setval(name::regclass, value::bigint, called)
+    from jsonb_to_recordset($1::text::jsonb) s (name text, value text, called boolean)`,
+    [JSON.stringify(sequences)],
+  )
 }
 
 /** For tests of the loan itself. */

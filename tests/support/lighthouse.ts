@@ -6,7 +6,12 @@ import { chromium } from 'playwright/test'
 import { chromiumArguments } from '../../scripts/chromium.mjs'
 import { requireChromium } from './device.ts'
 
-export const CATEGORIES = { performance: 'performance', accessibility: 'accessibility', 'best-practices': 'best practices', seo: 'SEO' } as const
+export const CATEGORIES = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best practices',
+  seo: 'SEO',
+} as const
 type Category = keyof typeof CATEGORIES
 
 /** What Lighthouse says of one page. */
@@ -32,18 +37,26 @@ export async function openLighthouse(): Promise<Lighthouse> {
   const profile = await mkdtemp(path.join(tmpdir(), 'hawa-lighthouse-'))
   // Lighthouse sizes the screen itself.
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await requireChromium(), args: [...chromiumArguments, '--remote-debugging-port=0'], viewport: null,
+    executablePath: await requireChromium(),
+    args: [...chromiumArguments, '--remote-debugging-port=0'],
+    viewport: null,
   })
   const [port] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')
 
   return {
     async inspect(url, without) {
-      const look = () => lighthouse(url, {
-        ...QUICK, port: Number(port), logLevel: 'error', ignoreStatusCode: true, skipAudits: [...UNSCORED, ...without],
-      })
+      const look = () =>
+        lighthouse(url, {
+          ...QUICK,
+          port: Number(port),
+          logLevel: 'error',
+          ignoreStatusCode: true,
+          skipAudits: [...UNSCORED, ...without],
+        })
       let result = await look()
       // A recording in which Chromium left out the beginning says nothing of the page, and Lighthouse asks to be run again.
-      for (let tries = 1; tries < MOST_TRIES && result?.lhr.runtimeError?.code === 'NO_NAVSTART'; tries += 1) result = await look()
+      for (let tries = 1; tries < MOST_TRIES && result?.lhr.runtimeError?.code === 'NO_NAVSTART'; tries += 1)
+        result = await look()
       if (!result) throw new Error(`Lighthouse did not look at ${url}`)
       const { categories, audits, runtimeError } = result.lhr
       if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
@@ -54,10 +67,18 @@ export async function openLighthouse(): Promise<Lighthouse> {
         .filter(({ weight }) => weight > 0)
         .flatMap(({ id }) => audits[id] ?? [])
         .filter(({ score }) => score !== null && score < 1)
-        .map(({ id, title, details }) => `${id}: ${title} ${JSON.stringify(details && 'items' in details ? details.items : null).slice(0, 800)}`)
+        .map(
+          ({ id, title, details }) =>
+            `${id}: ${title} ${JSON.stringify(details && 'items' in details ? details.items : null).slice(0, 800)}`,
+        )
       return {
         path: new URL(url).pathname,
-        scores: { performance: score('performance'), accessibility: score('accessibility'), 'best-practices': score('best-practices'), seo: score('seo') },
+        scores: {
+          performance: score('performance'),
+          accessibility: score('accessibility'),
+          'best-practices': score('best-practices'),
+          seo: score('seo'),
+        },
         // An audit may belong to two categories.
         complaints: [...new Set(complaints)],
       }
@@ -72,16 +93,31 @@ export async function openLighthouse(): Promise<Lighthouse> {
 const MOST_TRIES = 4
 
 /** A quarter of the time of a page is spent on waiting once it is quiet, and on what no score needs. */
-const QUICK = { disableFullPageScreenshot: true, pauseAfterFcpMs: 0, pauseAfterLoadMs: 0, networkQuietThresholdMs: 500, cpuQuietThresholdMs: 500 }
+const QUICK = {
+  disableFullPageScreenshot: true,
+  pauseAfterFcpMs: 0,
+  pauseAfterLoadMs: 0,
+  networkQuietThresholdMs: 500,
+  cpuQuietThresholdMs: 500,
+}
 const UNSCORED = ['screenshot-thumbnails', 'final-screenshot', 'full-page-screenshot', 'bf-cache']
 
 export function scoreTable(reports: readonly PageReport[]): string {
   const width = Math.max(...reports.map(({ path }) => path.length))
-  const line = (first: string, cells: readonly string[]) => [first.padEnd(width), ...cells.map((cell) => cell.padStart(15))].join('')
+  const line = (first: string, cells: readonly string[]) =>
+    [first.padEnd(width), ...cells.map((cell) => cell.padStart(15))].join('')
   const columns = Object.keys(CATEGORIES) as Category[]
   return [
-    line('', columns.map((category) => CATEGORIES[category])),
-    ...reports.map(({ path, scores }) => line(path, columns.map((category) => String(scores[category])))),
+    line(
+      '',
+      columns.map((category) => CATEGORIES[category]),
+    ),
+    ...reports.map(({ path, scores }) =>
+      line(
+        path,
+        columns.map((category) => String(scores[category])),
+      ),
+    ),
   ].join('\n')
 }
 

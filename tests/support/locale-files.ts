@@ -9,10 +9,14 @@ export type FlatTexts = ReadonlyMap<string, string>
 
 export function readTexts(language: Language): FlatTexts {
   const folder = new URL(`${language}/`, LOCALES)
-  return new Map(readdirSync(folder).toSorted().flatMap((file) => {
-    const content: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
-    return flatten(`${file.replace(/\.json$/, '')}:`, content)
-  }))
+  return new Map(
+    readdirSync(folder)
+      .toSorted()
+      .flatMap((file) => {
+        const content: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+        return flatten(`${file.replace(/\.json$/, '')}:`, content)
+      }),
+  )
 }
 
 export const everyLanguage = () => LANGUAGES.map((language) => ({ language, texts: readTexts(language) }))

@@ -42,21 +42,30 @@ export function mailQueue(engine: Engine): MailQueue {
   const queue: MailQueue = {
     async lease() {
       const rows = await engine.as('service', (tx) =>
-        tx.query<{ job: LeasedMail }>('select public.lease_mail_jobs(50) as job'))
+        tx.query<{ job: LeasedMail }>('select public.lease_mail_jobs(50) as job'),
+      )
       return rows.map(({ job }) => job)
     },
     async settle(mails, problem = null, outcome = 'not_taken', receipt) {
       const kept: boolean[] = []
       for (const { id, lease } of mails) {
-        const [row] = await engine.as('service', (tx) => tx.query<{ kept: boolean }>(
-          'select public.settle_mail_job($1::uuid, $2::uuid, $3, $4, $5) as kept',
-          [id, lease, problem, outcome, receipt ?? null]))
+        const [row] = await engine.as('service', (tx) =>
+          tx.query<{ kept: boolean }>('select public.settle_mail_job($1::uuid, $2::uuid, $3, $4, $5) as kept', [
+            id,
+            lease,
+            problem,
+            outcome,
+            receipt ?? null,
+          ]),
+        )
         kept.push(row?.kept === true)
       }
       return kept
     },
-    later: () => engine.sql.query(
-      `update public.mail_jobs set next_attempt_at = now() where sent_at is null and next_attempt_at < 'infinity'`),
+    later: () =>
+      engine.sql.query(
+        `update public.mail_jobs set next_attempt_at = now() where sent_at is null and next_attempt_at < 'infinity'`,
+      ),
     async taken() {
       await queue.later()
       return queue.lease()
@@ -75,6 +84,9 @@ export function mailQueue(engine: Engine): MailQueue {
 }
 
 /** `name: event, event`, sorted; `names` of addresses. */
-export const toldTo = (names: (address: string) => string): Told => (mails) =>
-  mails.map(({ recipient, data: { events } }) =>
-    `${names(recipient)}: ${events.map(({ event }) => event).join(', ')}`).toSorted()
+export const toldTo =
+  (names: (address: string) => string): Told =>
+  (mails) =>
+    mails
+      .map(({ recipient, data: { events } }) => `${names(recipient)}: ${events.map(({ event }) => event).join(', ')}`)
+      .toSorted()

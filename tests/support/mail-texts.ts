@@ -4,14 +4,21 @@ import { words } from '../../supabase/functions/contact/words.ts'
 import { ACCOUNT_WORDS } from '../../supabase/functions/send-mails/account-words.ts'
 import { REPLY_WORDS } from '../../supabase/functions/send-mails/inquiry-reply.ts'
 import { CHOICE, GATHERED, NOTICES } from '../../supabase/functions/send-mails/notice-words.ts'
-import {
-  CONSULTATIONS, LABELS, LETTER, NEWSLETTER, URGENCIES,
-} from '../../supabase/functions/send-mails/words.ts'
+import { CONSULTATIONS, LABELS, LETTER, NEWSLETTER, URGENCIES } from '../../supabase/functions/send-mails/words.ts'
 
 const TEMPLATES = ['confirmation', 'email_change', 'recovery'] as const
 const SOURCES = {
-  contact: words, account: ACCOUNT_WORDS, reply: REPLY_WORDS, choice: CHOICE, notice: NOTICES, gathered: GATHERED,
-  consultation: CONSULTATIONS, label: LABELS, letter: LETTER, newsletter: NEWSLETTER, urgency: URGENCIES,
+  contact: words,
+  account: ACCOUNT_WORDS,
+  reply: REPLY_WORDS,
+  choice: CHOICE,
+  notice: NOTICES,
+  gathered: GATHERED,
+  consultation: CONSULTATIONS,
+  label: LABELS,
+  letter: LETTER,
+  newsletter: NEWSLETTER,
+  urgency: URGENCIES,
 }
 
 /** `mail:source.key` to text: the words of the mails in one language, with those of the three templates. */

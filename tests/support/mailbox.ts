@@ -5,7 +5,9 @@ import type { Mail } from '../../supabase/local/mailbox.ts'
 export async function mailTo(url: string, address: string, subject: RegExp = /./): Promise<Mail> {
   const find = async (): Promise<Mail | undefined> => {
     const { mails } = (await (await fetch(`${url}/mailbox.json`)).json()) as { readonly mails: readonly Mail[] }
-    return mails.filter((mail) => mail.to === address && subject.test(mail.subject)).toSorted((a, b) => b.at.localeCompare(a.at))[0]
+    return mails
+      .filter((mail) => mail.to === address && subject.test(mail.subject))
+      .toSorted((a, b) => b.at.localeCompare(a.at))[0]
   }
   await expect.poll(find, `a mail to ${address}`).toBeDefined()
   const mail = await find()

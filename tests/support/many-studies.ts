@@ -9,13 +9,20 @@ export const ADMIN = '00000000-0000-4000-8000-00000000a000'
  * for those whose tables and columns are measured.
  */
 export async function makeStudies(sql: Sql, count: number): Promise<void> {
-  await sql.query(`insert into auth.users (id, email, raw_user_meta_data) values ($1, 'admin@example.org', '{}')`, [ADMIN])
+  await sql.query(`insert into auth.users (id, email, raw_user_meta_data) values ($1, 'admin@example.org', '{}')`, [
+    ADMIN,
+  ])
   await sql.query(`select hawa.make_admin('admin@example.org')`)
-  await sql.query(`insert into public.profiles (type_compte, prenom, nom, is_approved, created_at)
+  await sql.query(
+    `insert into public.profiles (type_compte, prenom, nom, is_approved, created_at)
     select case when n <= 300 then 'intervention' else 'client' end, 'Prénom ' || n, 'Nom ' || n % 50, true, now() - n * interval '1 day' / 5
-    from generate_series(1, $1::int) n`, [300 + Math.ceil(count / 20)])
+    from generate_series(1, $1::int) n`,
+    [300 + Math.ceil(count / 20)],
+  )
   await sql.transaction(async (tx) => {
-    await tx.script('alter table public.demandes_etudes disable trigger user; alter table public.demandes_etudes enable trigger g_figures; alter table public.demandes_etudes enable trigger a_due')
+    await tx.script(
+      'alter table public.demandes_etudes disable trigger user; alter table public.demandes_etudes enable trigger g_figures; alter table public.demandes_etudes enable trigger a_due',
+    )
     await tx.query(
       `
       with people as (
@@ -70,14 +77,20 @@ export async function makeReports(sql: Sql): Promise<void> {
 
 /** Twenty to a person, as many as are kept; one in fifty holds work back, one in ten is short of something. */
 export async function makeDevices(sql: Sql, count: number): Promise<void> {
-  await sql.query(`insert into public.profiles (type_compte, prenom, nom, is_approved)
-    select 'client', 'Prénom ' || n, 'Nom ' || n % 50, true from generate_series((select count(*) from public.profiles), $1::int / 20) n`, [count])
-  await sql.query(`
+  await sql.query(
+    `insert into public.profiles (type_compte, prenom, nom, is_approved)
+    select 'client', 'Prénom ' || n, 'Nom ' || n % 50, true from generate_series((select count(*) from public.profiles), $1::int / 20) n`,
+    [count],
+  )
+  await sql.query(
+    `
     insert into public.device_health (device, profile, app, platform, waiting, refused, oldest_at, used_bytes, quota_bytes, persisted, clock_offset_ms, first_contact, last_contact)
     select gen_random_uuid(), p.id, '1.0', 'android', (d.n % 50 = 0)::int, (d.n % 500 = 0)::int, case when d.n % 50 = 0 then now() - d.n % 96 * interval '1 hour' end,
       1000000, case when d.n % 30 = 0 then 1100000 else 1000000000000 end, d.n % 20 <> 0, d.n % 1000, now() - interval '90 days',
       case when d.n % 50 = 0 then now() else now() - d.n % 300 * interval '1 hour' end
     from (select id, row_number() over (order by id) - 1 as place, count(*) over () as people from public.profiles where user_id is null) p
-      join generate_series(0, $1::int - 1) d (n) on d.n % p.people = p.place`, [count])
+      join generate_series(0, $1::int - 1) d (n) on d.n % p.people = p.place`,
+    [count],
+  )
   await sql.query('analyze')
 }

@@ -32,9 +32,14 @@ export function messageServer(): MessageServer {
       const request = new Request(input, init)
       const { pathname } = new URL(request.url)
       const { headers } = request
-      server.requests.push({ path: pathname, apikey: headers.get('apikey'), authorization: headers.get('authorization') })
+      server.requests.push({
+        path: pathname,
+        apikey: headers.get('apikey'),
+        authorization: headers.get('authorization'),
+      })
       const body: unknown = await request.json()
-      if (pathname === '/functions/v1/contact') return contact(body as Readonly<Record<string, unknown>> & { readonly id: string })
+      if (pathname === '/functions/v1/contact')
+        return contact(body as Readonly<Record<string, unknown>> & { readonly id: string })
       if (pathname === '/rest/v1/rpc/apply_command') return apply(body as Received)
       return Response.json({ message: 'no such door' }, { status: 404 })
     },
@@ -52,7 +57,8 @@ export function messageServer(): MessageServer {
 
   function apply({ id, name, args }: Received): Response {
     const refused = server.refuses.get(name)
-    if (refused) return Response.json({ verdict: 'refused', code: refused.code, result: refused.problem, replayed: false })
+    if (refused)
+      return Response.json({ verdict: 'refused', code: refused.code, result: refused.problem, replayed: false })
     const replayed = ledger.has(id)
     carryOut({ id, name, args })
     return Response.json({ verdict: 'applied', result: { receipt: receiptNumber(id) }, replayed })

@@ -41,18 +41,23 @@ export function modelServer(): ModelServer {
       applyCommand: (envelope) => request(`apply ${envelope.name}`, () => apply(envelope)),
       uploadFile: async (path, file, progress, signal) => {
         progress(Math.floor(file.size / 2))
-        return request('upload', () => {
-          if (!server.objects.has(path)) server.objects.set(path, file)
-          progress(file.size)
-          return null
-        }, signal)
+        return request(
+          'upload',
+          () => {
+            if (!server.objects.has(path)) server.objects.set(path, file)
+            progress(file.size)
+            return null
+          },
+          signal,
+        )
       },
       verifyFile: (path) => request('verify', () => verify(path)),
       removeFile: (path) => request('remove', () => (server.objects.delete(path), null)),
       pullStudies: () => request('pull', () => ({ rows: [], unreadable: [], received: 0, lastRev: null, more: false })),
       digest: () => request('digest', () => ({ count: 0, xor: 0, server_time: new Date(0).toISOString() })),
       timeline: () => request('timeline', () => '00000000-0000-4000-8000-000000000000'),
-      pullRecords: () => request('pull records', () => ({ rows: [], received: 0, lastRev: null, digest: { count: 0, xor: 0 } })),
+      pullRecords: () =>
+        request('pull records', () => ({ rows: [], received: 0, lastRev: null, digest: { count: 0, xor: 0 } })),
       ownProfile: () => request('profile', () => null),
       adminCounts: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       mailPreferences: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
@@ -73,8 +78,13 @@ export function modelServer(): ModelServer {
       signFile: () => Promise.resolve({ kind: 'denied', status: 404, code: null }),
     },
     forget: () => ledger.clear(),
-    faults: [], effects: [], received: [], health: [],
-    statutByStudy: new Map(), objects: new Map(), refuses: new Map(),
+    faults: [],
+    effects: [],
+    received: [],
+    health: [],
+    statutByStudy: new Map(),
+    objects: new Map(),
+    refuses: new Map(),
     pause: null,
     before: () => Promise.resolve(),
     ledgerOn: true,
@@ -85,11 +95,18 @@ export function modelServer(): ModelServer {
     await server.before(what)
     if (signal?.aborted) return { kind: 'retry', cause: 'network' }
     switch (fault) {
-      case 'lost request': return { kind: 'retry', cause: 'network' }
-      case 'server error': return { kind: 'retry', cause: 'server' }
-      case 'needs login': return { kind: 'needs-login' }
-      case 'denied': return { kind: 'denied', status: 403, code: null }
-      case 'lost answer': case 'twice': case null: break
+      case 'lost request':
+        return { kind: 'retry', cause: 'network' }
+      case 'server error':
+        return { kind: 'retry', cause: 'server' }
+      case 'needs login':
+        return { kind: 'needs-login' }
+      case 'denied':
+        return { kind: 'denied', status: 403, code: null }
+      case 'lost answer':
+      case 'twice':
+      case null:
+        break
     }
     server.received.push(what)
     const value = await work()
@@ -120,7 +137,8 @@ export function modelServer(): ModelServer {
         return { verdict: 'applied', result: { study_id: study, rev, already: true }, replayed: false }
       }
       if (!statut || !canMove(statut, envelope.name)) return refused('wrong_state')
-      if (envelope.name === 'attach_report' && !server.objects.has(textOf(envelope.args['path']))) return refused('file_missing')
+      if (envelope.name === 'attach_report' && !server.objects.has(textOf(envelope.args['path'])))
+        return refused('file_missing')
       server.statutByStudy.set(study, STUDY_TRANSITIONS[envelope.name].to)
     }
     server.effects.push(envelope)

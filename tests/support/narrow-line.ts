@@ -12,7 +12,10 @@ export interface NarrowLine {
 }
 
 /** @param breaksEvery each connection breaks after so many bytes have gone up; what follows them is lost */
-export async function narrowLine(server: string, { breaksEvery = Infinity }: { readonly breaksEvery?: number } = {}): Promise<NarrowLine> {
+export async function narrowLine(
+  server: string,
+  { breaksEvery = Infinity }: { readonly breaksEvery?: number } = {},
+): Promise<NarrowLine> {
   const { hostname, port } = new URL(server)
   const sockets = new Set<Socket>()
   const held = new Set<Socket>()
@@ -51,7 +54,9 @@ export async function narrowLine(server: string, { breaksEvery = Infinity }: { r
       }
       if (!onward.write(through)) {
         device.pause()
-        onward.once('drain', () => { if (!held.has(device)) device.resume() })
+        onward.once('drain', () => {
+          if (!held.has(device)) device.resume()
+        })
       }
       if (passed >= holdAt) {
         held.add(device)

@@ -11,7 +11,8 @@ export async function newerBuild(siteDir: string, mark: string): Promise<string>
   const copy = await mkdtemp(path.join(tmpdir(), 'hawa-site-'))
   await cp(siteDir, copy, { recursive: true })
   // Compressed copies of what changes would serve the old content.
-  for (const name of await readdir(copy)) if (/^(index\.html|sw\.js)\.(br|gz)$/.test(name)) await rm(path.join(copy, name))
+  for (const name of await readdir(copy))
+    if (/^(index\.html|sw\.js)\.(br|gz)$/.test(name)) await rm(path.join(copy, name))
   const page = await readFile(path.join(copy, 'index.html'), 'utf8')
   const newer = page.replace('</head>', `<meta name="${mark}"></head>`)
   const worker = await readFile(path.join(copy, 'sw.js'), 'utf8')

@@ -19,15 +19,29 @@ export async function nginx(siteAt: (url: string) => Promise<string>): Promise<N
   const url = `http://localhost:${port}`
   const out = await siteAt(url)
   const own = await mkdtemp(path.join(tmpdir(), 'hawa-nginx-'))
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${own}/${name};`).join(' ')
-  await writeFile(path.join(own, 'nginx.conf'), `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; worker_processes 1; pid ${own}/pid; error_log stderr crit; events {}
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${own}/${name};`)
+    .join(' ')
+  await writeFile(
+    path.join(own, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; worker_processes 1; pid ${own}/pid; error_log stderr crit; events {}
     http { include /etc/nginx/mime.types; access_log off; ${paths}
       include ${out}/nginx-http.conf;
-      server { listen 127.0.0.1:${port}; server_name localhost; root ${out}/site; include ${out}/nginx-server.conf; } }`)
-  const child: ChildProcess = spawn('nginx', ['-c', path.join(own, 'nginx.conf'), '-e', 'stderr'], { stdio: ['ignore', 'inherit', 'inherit'] })
+      server { listen 127.0.0.1:${port}; server_name localhost; root ${out}/site; include ${out}/nginx-server.conf; } }`,
+  )
+  const child: ChildProcess = spawn('nginx', ['-c', path.join(own, 'nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   let ended = false
-  child.once('exit', () => { ended = true })
-  while (!(await fetch(url).then(() => true, () => false))) {
+  child.once('exit', () => {
+    ended = true
+  })
+  while (
+    !(await fetch(url).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     if (ended) throw new Error('nginx did not start')
   }
   return {

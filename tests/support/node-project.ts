@@ -11,11 +11,13 @@ function mutation(): Plugin[] {
   const mutant = mutantOfRun()
   if (!mutant || !('file' in mutant.where)) return []
   const file = path.resolve(mutant.where.file)
-  return [{
-    name: 'hawa-mutant',
-    enforce: 'pre',
-    transform: (code, id) => (id.split('?')[0] === file ? mutated(code, mutant) : null),
-  }]
+  return [
+    {
+      name: 'hawa-mutant',
+      enforce: 'pre',
+      transform: (code, id) => (id.split('?')[0] === file ? mutated(code, mutant) : null),
+    },
+  ]
 }
 
 interface Options {
@@ -30,7 +32,9 @@ interface Options {
 /** A project of Vitest without a browser. */
 export function inNode(name: string, options: Options = {}) {
   const {
-    include = [`tests/${name}/**/*.test.{ts,tsx}`], env = {}, served = name === 'contract',
+    include = [`tests/${name}/**/*.test.{ts,tsx}`],
+    env = {},
+    served = name === 'contract',
     postgres = needPostgres.includes(name),
   } = options
   return {

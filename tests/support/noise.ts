@@ -21,7 +21,8 @@ const advertisement = /RxDB Open Core RxStorage/
 export const failedRequestsElsewhere = /CONSOLE NETWORK ERROR|NetworkError when attempting to fetch|Load failed/
 
 /** Firefox, of a page that is left while parts of it are still on their way: modules, styles, fonts, and what the worker fetches for it. */
-export const leftWhileLoading = /error loading dynamically imported module|Unable to preload CSS|downloadable font: download failed|A ServiceWorker intercepted the request/
+export const leftWhileLoading =
+  /error loading dynamically imported module|Unable to preload CSS|downloadable font: download failed|A ServiceWorker intercepted the request/
 
 /**
  * Chromium reports a callback of the page before, still queued when it was left, while a new tab is being made; no
@@ -47,7 +48,8 @@ export function listenForNoise(): Noise {
   return {
     listen(context) {
       context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complain(`${message.type()}: ${message.text()} (${message.location().url})`)
+        if (message.type() === 'error' || message.type() === 'warning')
+          complain(`${message.type()}: ${message.text()} (${message.location().url})`)
       })
       context.on('weberror', (webError) => complain(`exception: ${webError.error().stack ?? webError.error().message}`))
     },

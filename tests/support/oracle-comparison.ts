@@ -9,11 +9,20 @@ export interface Epoch {
 }
 
 /** Rows as sets: what one has and the other has not, told in sentences. */
-export function differencesOf(place: string, server: readonly StateRow[], oracle: readonly StateRow[], epoch: Epoch): string[] {
+export function differencesOf(
+  place: string,
+  server: readonly StateRow[],
+  oracle: readonly StateRow[],
+  epoch: Epoch,
+): string[] {
   const theirs = counted(server, epoch)
   const ours = counted(oracle, epoch)
-  const surplus = [...theirs].flatMap(([text, row]) => Array<StateRow>(Math.max(0, row.times - (ours.get(text)?.times ?? 0))).fill(row.row))
-  const missing = [...ours].flatMap(([text, row]) => Array<StateRow>(Math.max(0, row.times - (theirs.get(text)?.times ?? 0))).fill(row.row))
+  const surplus = [...theirs].flatMap(([text, row]) =>
+    Array<StateRow>(Math.max(0, row.times - (ours.get(text)?.times ?? 0))).fill(row.row),
+  )
+  const missing = [...ours].flatMap(([text, row]) =>
+    Array<StateRow>(Math.max(0, row.times - (theirs.get(text)?.times ?? 0))).fill(row.row),
+  )
   const told: string[] = []
   for (const row of surplus) {
     const twin = missing.findIndex((other) => sameKey(row, other))
@@ -28,7 +37,10 @@ export function differencesOf(place: string, server: readonly StateRow[], oracle
   return told
 }
 
-function counted(rows: readonly StateRow[], epoch: Epoch): Map<string, { readonly row: StateRow; readonly times: number }> {
+function counted(
+  rows: readonly StateRow[],
+  epoch: Epoch,
+): Map<string, { readonly row: StateRow; readonly times: number }> {
   const ranks = ranksOf(rows)
   const found = new Map<string, { row: StateRow; times: number }>()
   for (const raw of rows) {
@@ -61,11 +73,13 @@ function comparable(value: Json, epoch: Epoch, ranks: ReadonlyMap<number, number
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map((one: Json) => comparable(one, epoch, null))
   const sorted = Object.entries(value as StateRow).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(sorted.map(([key, one]) => {
-    // A revision inside of something (the result of a command) is of another row: it was there is all that can be said.
-    if (key === 'rev' && typeof one === 'number') return [key, ranks ? ranks.get(one) ?? null : 'a revision']
-    return [key, CUSTODY.has(key) && typeof one === 'string' ? 'a hash' : comparable(one, epoch, null)]
-  }))
+  return Object.fromEntries(
+    sorted.map(([key, one]) => {
+      // A revision inside of something (the result of a command) is of another row: it was there is all that can be said.
+      if (key === 'rev' && typeof one === 'number') return [key, ranks ? (ranks.get(one) ?? null) : 'a revision']
+      return [key, CUSTODY.has(key) && typeof one === 'string' ? 'a hash' : comparable(one, epoch, null)]
+    }),
+  )
 }
 
 function masked(text: string, { since, known }: Epoch): string {
@@ -76,17 +90,36 @@ function masked(text: string, { since, known }: Epoch): string {
   return at >= since ? 'a time of the server' : new Date(at).toISOString()
 }
 
-const KEYS = ['id', 'study_id', 'thread_id', 'audience', 'kind', 'record_id', 'sample_id', 'position', 'command', 'place', 'row_id'] as const
+const KEYS = [
+  'id',
+  'study_id',
+  'thread_id',
+  'audience',
+  'kind',
+  'record_id',
+  'sample_id',
+  'position',
+  'command',
+  'place',
+  'row_id',
+] as const
 
-const keyOf = (row: StateRow): string => KEYS.filter((key) => row[key] !== undefined).map((key) => `${key} ${String(row[key])}`).join(', ')
+const keyOf = (row: StateRow): string =>
+  KEYS.filter((key) => row[key] !== undefined)
+    .map((key) => `${key} ${String(row[key])}`)
+    .join(', ')
 
 function sameKey(a: StateRow, b: StateRow): boolean {
   return keyOf(a) === keyOf(b)
 }
 
 function changed(server: StateRow, oracle: StateRow): string {
-  const columns = Object.keys(server).filter((column) => JSON.stringify(server[column]) !== JSON.stringify(oracle[column]))
-  return columns.map((column) => `${column} (server ${short(server[column])}, oracle ${short(oracle[column])})`).join(', ')
+  const columns = Object.keys(server).filter(
+    (column) => JSON.stringify(server[column]) !== JSON.stringify(oracle[column]),
+  )
+  return columns
+    .map((column) => `${column} (server ${short(server[column])}, oracle ${short(oracle[column])})`)
+    .join(', ')
 }
 
 const short = (value: Json | undefined): string => (JSON.stringify(value) ?? 'nothing').slice(0, 120)

@@ -44,13 +44,42 @@ export interface View {
 
 /** Written by commands and by nothing else once the people and the first studies are there: compared row by row. */
 const STATE = [
-  'public.demandes_etudes', 'public.profiles', 'public.study_events', 'public.reports', 'public.report_versions', 'public.held_reports',
-  'public.report_certificates', 'public.report_shares', 'public.messages', 'public.message_reads', 'public.notice_marks',
-  'public.mission_plans', 'public.mission_photos', 'public.mission_measurements', 'public.mission_samples', 'public.sample_events',
-  'public.recommendations', 'public.recommendation_marks', 'public.support_requests', 'public.invoices', 'public.invoice_payments',
-  'public.invoice_payments_taken_back', 'public.invoice_cancellations', 'public.mail_preferences', 'public.account_deletion_requests',
-  'public.public_holidays', 'public.settings', 'hawa.departures', 'hawa.deliveries', 'hawa.threads', 'hawa.audit', 'hawa.study_figures',
-  'hawa.placed_studies', 'hawa.study_map_counts', 'hawa.invoice_counters', 'hawa.taken_back',
+  'public.demandes_etudes',
+  'public.profiles',
+  'public.study_events',
+  'public.reports',
+  'public.report_versions',
+  'public.held_reports',
+  'public.report_certificates',
+  'public.report_shares',
+  'public.messages',
+  'public.message_reads',
+  'public.notice_marks',
+  'public.mission_plans',
+  'public.mission_photos',
+  'public.mission_measurements',
+  'public.mission_samples',
+  'public.sample_events',
+  'public.recommendations',
+  'public.recommendation_marks',
+  'public.support_requests',
+  'public.invoices',
+  'public.invoice_payments',
+  'public.invoice_payments_taken_back',
+  'public.invoice_cancellations',
+  'public.mail_preferences',
+  'public.account_deletion_requests',
+  'public.public_holidays',
+  'public.settings',
+  'hawa.departures',
+  'hawa.deliveries',
+  'hawa.threads',
+  'hawa.audit',
+  'hawa.study_figures',
+  'hawa.placed_studies',
+  'hawa.study_map_counts',
+  'hawa.invoice_counters',
+  'hawa.taken_back',
 ] as const
 /** What commands read and others write: copied before the replay, never compared. */
 const GIVEN = ['auth.users', 'storage.objects', 'public.stored_files'] as const
@@ -69,10 +98,18 @@ export async function snapshotOf(query: Query, people: readonly string[]): Promi
   if (!facts) throw new Error('the database does not answer')
   const views = new Map<string, View>()
   for (const person of people) views.set(person, await viewOf(query, person))
-  return { at: facts.at, rows, sequences: new Map(facts.sequences.map(({ name, value }) => [name, value])), accepted: facts.accepted, views }
+  return {
+    at: facts.at,
+    rows,
+    sequences: new Map(facts.sequences.map(({ name, value }) => [name, value])),
+    accepted: facts.accepted,
+    views,
+  }
 }
 
-const SNAPSHOT = COPIED.map((table) => `select '${table}' as place, to_jsonb(t) as row from ${table} t`).join(' union all ')
+const SNAPSHOT = COPIED.map((table) => `select '${table}' as place, to_jsonb(t) as row from ${table} t`).join(
+  ' union all ',
+)
 
 // A transaction gets its number at its first write, and apply_command takes the feed lock before: xmin is their order.
 const FACTS = `select to_jsonb(now()) #>> '{}' as at,
@@ -86,7 +123,8 @@ async function viewOf(query: Query, userId: string): Promise<View> {
   const [view] = await query<{ studies: StateRow[]; records: { rows: StateRow[] } }>(
     `with me as materialized (select set_config('request.jwt.claim.sub', $1, true) as sub, set_config('request.jwt.claims', $2, true) as claims)
      select (select coalesce(jsonb_agg(s), '[]') from public.pull_studies(0, 2000) s) as studies, public.pull_records(0, 2000) as records from me where me.sub || me.claims <> ''`,
-    [userId, JSON.stringify({ sub: userId, role: 'authenticated' })])
+    [userId, JSON.stringify({ sub: userId, role: 'authenticated' })],
+  )
   if (!view) throw new Error('no view')
   return { studies: view.studies, records: view.records.rows }
 }
@@ -108,13 +146,14 @@ export function openOracle(sql: Sql): Oracle {
       await copyHere(held, after, GIVEN)
       const done = new Set(before.accepted.map(({ id }) => id))
       for (const command of after.accepted) {
-        if (!done.has(command.id)) told.push(...await carryOut(sql, command))
+        if (!done.has(command.id)) told.push(...(await carryOut(sql, command)))
       }
       held = null
       const own = await snapshotOf(sql.query, [...after.views.keys()])
       held = heldOf(own)
       before = null
-      for (const table of [...STATE, LEDGER]) told.push(...differencesOf(table, accepted(table, after), accepted(table, own), epoch))
+      for (const table of [...STATE, LEDGER])
+        told.push(...differencesOf(table, accepted(table, after), accepted(table, own), epoch))
       for (const [person, view] of after.views) {
         const ours = own.views.get(person)
         told.push(...differencesOf(`what ${person} sees of studies`, view.studies, ours?.studies ?? [], epoch))
@@ -143,9 +182,13 @@ async function carryOut(sql: Sql, { id, user_id, name, args, made_at }: Accepted
     return await sql.transaction(async (tx) => {
       await become(tx, user_id === null ? 'anonymous' : { userId: user_id })
       const [row] = await tx.query<{ answer: { verdict: string; code?: string; replayed: boolean } }>(
-        'select public.apply_command($1::uuid, $2, $3::text::jsonb, $4::timestamptz) as answer', [id, name, args, made_at])
+        'select public.apply_command($1::uuid, $2, $3::text::jsonb, $4::timestamptz) as answer',
+        [id, name, args, made_at],
+      )
       if (row?.answer.verdict === 'applied' && !row.answer.replayed) return []
-      return [`${name} ${id}: the server accepted it, done again in order it is ${row?.answer.code ?? JSON.stringify(row?.answer)}`]
+      return [
+        `${name} ${id}: the server accepted it, done again in order it is ${row?.answer.code ?? JSON.stringify(row?.answer)}`,
+      ]
     })
   } catch (error) {
     return [`${name} ${id}: the server accepted it, done again in order it fails: ${String(error)}`]
@@ -174,7 +217,9 @@ async function copy(sql: Sql, held: Held, { rows, sequences }: Snapshot, tables:
       held.set(table, new Set(wanted.keys()))
     }
     if (sequences.size > 0) {
-      await tx.query('select setval(s.key::regclass, s.value::bigint) from jsonb_each_text($1::text::jsonb) s', [JSON.stringify(Object.fromEntries(sequences))])
+      await tx.query('select setval(s.key::regclass, s.value::bigint) from jsonb_each_text($1::text::jsonb) s', [
+        JSON.stringify(Object.fromEntries(sequences)),
+      ])
     }
   })
 }
@@ -182,7 +227,9 @@ async function copy(sql: Sql, held: Held, { rows, sequences }: Snapshot, tables:
 async function insert(tx: Transaction, table: string, rows: readonly StateRow[]): Promise<void> {
   const names = await columnsOf(tx, table)
   await tx.query(
-    `insert into ${table} (${names}) overriding system value select ${names} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`, [JSON.stringify(rows)])
+    `insert into ${table} (${names}) overriding system value select ${names} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+    [JSON.stringify(rows)],
+  )
 }
 
 const columnsByTable = new Map<string, string>()
@@ -192,7 +239,9 @@ async function columnsOf(tx: Transaction, table: string): Promise<string> {
   const known = columnsByTable.get(table)
   if (known !== undefined) return known
   const columns = await tx.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_catalog.pg_attribute where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`, [table])
+    `select quote_ident(attname) as name from pg_catalog.pg_attribute where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
   const names = columns.map(({ name }) => name).join(', ')
   columnsByTable.set(table, names)
   return names
@@ -201,7 +250,9 @@ async function columnsOf(tx: Transaction, table: string): Promise<string> {
 /** Ids that were there before or that a device has chosen; all others the server has drawn. */
 function knownIn(before: Snapshot, after: Snapshot): ReadonlySet<string> {
   const known = new Set<string>()
-  const note = (text: string): void => { for (const [id] of text.matchAll(UUID)) known.add(id) }
+  const note = (text: string): void => {
+    for (const [id] of text.matchAll(UUID)) known.add(id)
+  }
   for (const rows of before.rows.values()) note(JSON.stringify(rows))
   for (const table of GIVEN) note(JSON.stringify(after.rows.get(table) ?? []))
   for (const command of after.accepted) note(JSON.stringify(command))

@@ -27,14 +27,24 @@ export function bench(options: Parameters<typeof virtualDevice>[0] = {}): Bench 
   const user = userId(randomUUID())
   const errors: unknown[] = []
   return {
-    device, server, user, errors,
-    open: (deps = {}) => openOutbox({
-      userId: user, transport: server.transport, uploader: singleRequestUploader(deps.transport ?? server.transport), env: device.env,
-      clockOffset: () => null, measureClock: UNTOLD, studyLabel: () => Promise.resolve(null), estimateStorage: null,
-      cipher: null,
-      onError: (error) => errors.push(error),
-      ...deps,
-    }),
+    device,
+    server,
+    user,
+    errors,
+    open: (deps = {}) =>
+      openOutbox({
+        userId: user,
+        transport: server.transport,
+        uploader: singleRequestUploader(deps.transport ?? server.transport),
+        env: device.env,
+        clockOffset: () => null,
+        measureClock: UNTOLD,
+        studyLabel: () => Promise.resolve(null),
+        estimateStorage: null,
+        cipher: null,
+        onError: (error) => errors.push(error),
+        ...deps,
+      }),
   }
 }
 
@@ -44,23 +54,39 @@ export function onStudy(name: Exclude<StudyMove, 'attach_report' | 'replace_repo
   return { name, args: { study_id: study } }
 }
 
-export const notes = (study: StudyId, text: string): Command => ({ name: 'save_field_notes', args: { study_id: study, notes_terrain: text } })
+export const notes = (study: StudyId, text: string): Command => ({
+  name: 'save_field_notes',
+  args: { study_id: study, notes_terrain: text },
+})
 
-export const say = (thread_id: string, contenu: string, thread_kind: ThreadKind = 'study'): Command =>
-  ({ name: 'send_message', args: { message_id: randomUUID(), thread_kind, thread_id, contenu } })
+export const say = (thread_id: string, contenu: string, thread_kind: ThreadKind = 'study'): Command => ({
+  name: 'send_message',
+  args: { message_id: randomUUID(), thread_kind, thread_id, contenu },
+})
 
-export const seen = (thread_id: string, up_to = '2026-06-01T08:00:00.000Z'): Command =>
-  ({ name: 'mark_thread_read', args: { thread_kind: 'study', thread_id, up_to } })
+export const seen = (thread_id: string, up_to = '2026-06-01T08:00:00.000Z'): Command => ({
+  name: 'mark_thread_read',
+  args: { thread_kind: 'study', thread_id, up_to },
+})
 
-export const attach = (study: StudyId): Command => ({ name: 'attach_report', args: { study_id: study, path: '', size: 0, sha256: '' } })
+export const attach = (study: StudyId): Command => ({
+  name: 'attach_report',
+  args: { study_id: study, path: '', size: 0, sha256: '' },
+})
 
 export function request(study: StudyId): Command {
   return {
     name: 'request_study',
     args: {
-      study_id: study, nom_entreprise: 'Cimenterie de Tlemcen', secteur_activite: 'industrie', type_etude: 'qualite_air',
-      zone_geographique: 'Tlemcen', pays: 'algerie', description_projet: 'Poussières autour du four',
-      contact_nom: 'Amina Benali', contact_email: 'amina@cimenterie.example',
+      study_id: study,
+      nom_entreprise: 'Cimenterie de Tlemcen',
+      secteur_activite: 'industrie',
+      type_etude: 'qualite_air',
+      zone_geographique: 'Tlemcen',
+      pays: 'algerie',
+      description_projet: 'Poussières autour du four',
+      contact_nom: 'Amina Benali',
+      contact_email: 'amina@cimenterie.example',
     },
   }
 }
@@ -93,7 +119,8 @@ export async function triedInVain({ outbox, summary$ }: OutboxPort): Promise<voi
   await until(summary$, ({ sending }) => !sending)
 }
 
-export const states = (items: readonly OutboxItem[]): readonly string[] => items.map(({ name, state }) => `${name} ${state.kind}`)
+export const states = (items: readonly OutboxItem[]): readonly string[] =>
+  items.map(({ name, state }) => `${name} ${state.kind}`)
 
 /** What this device keeps of the first file that it sends or has sent. */
 export async function copyOf(outbox: OutboxPort): Promise<Blob | null> {

@@ -27,8 +27,9 @@ export async function preparedTemplate(): Promise<PreparedFiles> {
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hawa', import.meta.url))
 const SERVER = '../../supabase/local'
 const inFull = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
-const FORMAT = ['pglite-template.ts', 'prepared-files.ts', `${SERVER}/database.ts`, `${SERVER}/extensions.ts`]
-  .map(inFull)
+const FORMAT = ['pglite-template.ts', 'prepared-files.ts', `${SERVER}/database.ts`, `${SERVER}/extensions.ts`].map(
+  inFull,
+)
 /** Besides the migrations. */
 const CONTENT = ['schema.ts', `${SERVER}/platform.ts`, `${SERVER}/migrate.ts`].map(inFull)
 

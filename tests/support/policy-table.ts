@@ -7,7 +7,8 @@ export function policyTable(text: string): readonly PolicyRow[] {
   const [head, ...body] = lines.map((line) => line.split('|').map((cell) => cell.trim()))
   if (!head) throw new Error('an empty policy table')
   return body.map(([name = '', ...cells]) => {
-    if (cells.length !== head.length - 1) throw new Error(`"${name}" has ${cells.length} cells, the heads are ${head.length - 1}`)
+    if (cells.length !== head.length - 1)
+      throw new Error(`"${name}" has ${cells.length} cells, the heads are ${head.length - 1}`)
     return { name, cells: cells.map((expected, at) => ({ column: head[at + 1] ?? '', expected })) }
   })
 }

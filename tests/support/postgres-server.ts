@@ -34,9 +34,10 @@ export interface PostgresOptions {
 }
 
 /** A throw-away PostgreSQL on a random port of 127.0.0.1. `HAWA_POSTGRES_VERSION` names the version for a whole run. */
-export async function startPostgres(
-  { durable = false, version = process.env['HAWA_POSTGRES_VERSION'] }: PostgresOptions = {},
-): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  version = process.env['HAWA_POSTGRES_VERSION'],
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const home = await mkdtemp(path.join(tmpdir(), 'hawa-postgres-'))
   const bin = await (version === undefined ? installed() : fetched(version, home))
   const asOwner = await owner(home)
@@ -47,7 +48,18 @@ export async function startPostgres(
   const settings = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1${hasty}`
   const begin = () => ctl('-l', path.join(home, 'log'), '-o', settings, 'start')
   try {
-    await asOwner(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
+    await asOwner(path.join(bin, 'initdb'), [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ])
     await begin()
   } catch (cause) {
     await rm(home, { recursive: true, force: true })
@@ -68,7 +80,13 @@ export async function startPostgres(
       const ready = () => asOwner(path.join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])
       // After a kill the memory that its processes share is in use until the last of them has noticed.
       for (let attempt = 1; ; attempt += 1) {
-        if (await ready().then(() => true, () => false)) return
+        if (
+          await ready().then(
+            () => true,
+            () => false,
+          )
+        )
+          return
         try {
           await begin()
         } catch (error) {
@@ -84,7 +102,9 @@ async function installed(): Promise<string> {
   const home = '/usr/lib/postgresql'
   const versions = existsSync(home) ? await readdir(home) : []
   const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a))
-  const found = newestFirst.map((version) => path.join(home, version, 'bin')).find((bin) => existsSync(path.join(bin, 'initdb')))
+  const found = newestFirst
+    .map((version) => path.join(home, version, 'bin'))
+    .find((bin) => existsSync(path.join(bin, 'initdb')))
   if (!found) throw new Error('no PostgreSQL server found: install the package postgresql (15 or later)')
   return found
 }

@@ -18,10 +18,21 @@ export async function pouchScript(): Promise<string> {
   const entry = path.join(home, 'node_modules/pouchdb-browser/lib/index.es.js')
   if (!existsSync(entry)) {
     await mkdir(home, { recursive: true })
-    await promisify(execFile)('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home, ...PACKAGES])
+    await promisify(execFile)('npm', [
+      'install',
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--prefix',
+      home,
+      ...PACKAGES,
+    ])
   }
   const built = await build({
-    configFile: false, logLevel: 'error', root: home,
+    configFile: false,
+    logLevel: 'error',
+    root: home,
     build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'PouchDB' } },
   })
   const [output] = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []))

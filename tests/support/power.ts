@@ -26,7 +26,15 @@ export function installPower(): Power {
   const store = IDBObjectStore.prototype
   const cursor = IDBCursor.prototype
   const factory = IDBFactory.prototype
-  const genuine = { put: store.put, add: store.add, delete: store.delete, clear: store.clear, update: cursor.update, remove: cursor.delete, deleteDatabase: factory.deleteDatabase }
+  const genuine = {
+    put: store.put,
+    add: store.add,
+    delete: store.delete,
+    clear: store.clear,
+    update: cursor.update,
+    remove: cursor.delete,
+    deleteDatabase: factory.deleteDatabase,
+  }
 
   function spend(transaction: IDBTransaction): void {
     writes += 1
@@ -79,12 +87,24 @@ export function installPower(): Power {
   }
 
   return {
-    get off() { return off },
-    get writes() { return writes },
-    get full() { return room <= 0 },
-    fillAfter: (more) => { room = more },
-    free: () => { room = Infinity },
-    cutAfter: (more) => { left = more },
+    get off() {
+      return off
+    },
+    get writes() {
+      return writes
+    },
+    get full() {
+      return room <= 0
+    },
+    fillAfter: (more) => {
+      room = more
+    },
+    free: () => {
+      room = Infinity
+    },
+    cutAfter: (more) => {
+      left = more
+    },
     restore: () => {
       off = false
       left = Infinity

@@ -8,7 +8,10 @@ export type Language = keyof typeof LANGUAGES
 
 /** Where people meet a page that is not at the end of its name. */
 const ADDRESSES: Readonly<Record<string, string>> = {
-  '/index': '/', '/404': '/nowhere', '/confirm-email': '/confirm-email?token_hash=x', '/reset-password': '/reset-password?token_hash=x',
+  '/index': '/',
+  '/404': '/nowhere',
+  '/confirm-email': '/confirm-email?token_hash=x',
+  '/reset-password': '/reset-password?token_hash=x',
 }
 
 /** The address of every page that the build wrote as HTML. */
@@ -31,7 +34,11 @@ export function layoutShift(page: Page): Promise<{ readonly sum: number; readonl
     interface Shift extends PerformanceEntry {
       readonly value: number
       readonly hadRecentInput: boolean
-      readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[]
+      readonly sources: readonly {
+        readonly node: Node | null
+        readonly previousRect: DOMRectReadOnly
+        readonly currentRect: DOMRectReadOnly
+      }[]
     }
     await document.fonts.ready
     const shifts: Shift[] = []
@@ -44,8 +51,12 @@ export function layoutShift(page: Page): Promise<{ readonly sum: number; readonl
     const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
     return {
       sum: own.reduce((sum, { value }) => sum + value, 0),
-      moved: own.flatMap(({ sources }) => sources).map(({ node, previousRect, currentRect }) =>
-        `${node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? '')} from ${place(previousRect)} to ${place(currentRect)}`),
+      moved: own
+        .flatMap(({ sources }) => sources)
+        .map(
+          ({ node, previousRect, currentRect }) =>
+            `${node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? '')} from ${place(previousRect)} to ${place(currentRect)}`,
+        ),
     }
   })
 }

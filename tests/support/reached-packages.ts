@@ -7,14 +7,18 @@ export async function packagesReachedFrom(entry: string): Promise<readonly strin
 }
 
 /** The same, and files of ours, by their paths below the working directory. */
-export async function reachedFrom(entry: string): Promise<{ readonly packages: readonly string[]; readonly files: readonly string[] }> {
+export async function reachedFrom(
+  entry: string,
+): Promise<{ readonly packages: readonly string[]; readonly files: readonly string[] }> {
   const packages = new Set<string>()
   const seen = new Set<string>()
   const visit = async (file: string): Promise<void> => {
     if (seen.has(file)) return
     seen.add(file)
     const source = await readFile(file, 'utf8')
-    for (const [, specifier = ''] of source.matchAll(/^(?:import|export)\s+(?!type\s)(?:[^'"]*?from\s+)?['"]([^'"]+)['"]/gm)) {
+    for (const [, specifier = ''] of source.matchAll(
+      /^(?:import|export)\s+(?!type\s)(?:[^'"]*?from\s+)?['"]([^'"]+)['"]/gm,
+    )) {
       if (specifier.startsWith('.')) await visit(path.join(path.dirname(file), specifier))
       else packages.add(specifier)
     }

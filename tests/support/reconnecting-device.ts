@@ -42,7 +42,8 @@ export async function reconnectingDevice({ url, key, user, token }: Reconnecting
   let putOff = 0
   let online = false
   const env: Environment = {
-    ...browserEnvironment, databasePrefix: `device-${randomUUID()}`,
+    ...browserEnvironment,
+    databasePrefix: `device-${randomUUID()}`,
     async fetch(input, init) {
       if (!online) throw new TypeError('no network')
       requests += 1
@@ -61,11 +62,24 @@ export async function reconnectingDevice({ url, key, user, token }: Reconnecting
   }
   const id = userId(user)
   const config = { supabaseUrl: url, supabaseKey: key }
-  const transport = createTransport({ env, config, tokens: async () => ({ kind: 'token', token }), evidence: UNSEEN, userId: id })
+  const transport = createTransport({
+    env,
+    config,
+    tokens: async () => ({ kind: 'token', token }),
+    evidence: UNSEEN,
+    userId: id,
+  })
   const outbox = await openOutbox({
-    userId: id, transport, uploader: singleRequestUploader(transport), env, clockOffset: () => null,
-    measureClock: UNTOLD, studyLabel: async () => null, estimateStorage: null,
-    cipher: null, onError: (error) => errors.push(String(error)),
+    userId: id,
+    transport,
+    uploader: singleRequestUploader(transport),
+    env,
+    clockOffset: () => null,
+    measureClock: UNTOLD,
+    studyLabel: async () => null,
+    estimateStorage: null,
+    cipher: null,
+    onError: (error) => errors.push(String(error)),
   })
   /** As the app at its first start, from zero; again while somebody else's work comes in between. */
   async function pull(): Promise<void> {

@@ -19,6 +19,10 @@ export async function reportPdfOfSize(title: string, size: number): Promise<Buff
 }
 
 /** As the file chooser takes it. */
-export function chosenFile(name: string, buffer: Buffer, mimeType = 'application/pdf'): { name: string; mimeType: string; buffer: Buffer } {
+export function chosenFile(
+  name: string,
+  buffer: Buffer,
+  mimeType = 'application/pdf',
+): { name: string; mimeType: string; buffer: Buffer } {
   return { name, mimeType, buffer }
 }

@@ -1,16 +1,37 @@
 import { readdirSync } from 'node:fs'
 
 /** As the files of the routes name them; `$` begins what stands for a part of an address. */
-const routes = (): readonly string[] => readdirSync('src/routes', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__)/.test(file))
-  .map((file) => file.replace(/\.tsx$/, '').replace(/(^|\/)(index|route)$/, '').replaceAll('_', '').replaceAll('.', '/'))
+const routes = (): readonly string[] =>
+  readdirSync('src/routes', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__)/.test(file))
+    .map((file) =>
+      file
+        .replace(/\.tsx$/, '')
+        .replace(/(^|\/)(index|route)$/, '')
+        .replaceAll('_', '')
+        .replaceAll('.', '/'),
+    )
 
 /** What the addresses of the pages look like, from the files of the routes. */
 export function routePaths(): readonly RegExp[] {
-  return routes().map((path) => new RegExp(`^/${path.split('/').map((part) => (part.startsWith('$') ? '[^/]+' : part)).join('/')}$`))
+  return routes().map(
+    (path) =>
+      new RegExp(
+        `^/${path
+          .split('/')
+          .map((part) => (part.startsWith('$') ? '[^/]+' : part))
+          .join('/')}$`,
+      ),
+  )
 }
 
 /** The addresses below this one that are always there. */
 export function fixedPaths(area: string): readonly string[] {
-  return [...new Set(routes().filter((path) => path.startsWith(`${area}/`) && !path.includes('$')).map((path) => `/${path.replace(/\/$/, '')}`))].toSorted()
+  return [
+    ...new Set(
+      routes()
+        .filter((path) => path.startsWith(`${area}/`) && !path.includes('$'))
+        .map((path) => `/${path.replace(/\/$/, '')}`),
+    ),
+  ].toSorted()
 }

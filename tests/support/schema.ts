@@ -7,7 +7,9 @@ import { mutantOfRun, mutated } from '../mutants/laws.ts'
 /** A database as Supabase hands it over (roles, auth, storage, wide grants), with our migrations applied. */
 export async function prepare(sql: Sql): Promise<void> {
   await sql.transaction((tx) => tx.script(ROLES))
-  await sql.transaction((tx) => tx.script([SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join(';\n')))
+  await sql.transaction((tx) =>
+    tx.script([SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join(';\n')),
+  )
   await grantLikeHosted(sql)
   await migrate(sql)
 }
@@ -16,6 +18,9 @@ export async function prepare(sql: Sql): Promise<void> {
 export async function mutate(sql: Sql): Promise<void> {
   const mutant = mutantOfRun()
   if (!mutant || !('sql' in mutant.where)) return
-  const [row] = await sql.query<{ definition: string }>('select pg_get_functiondef($1::text::regprocedure) as definition', [mutant.where.sql])
+  const [row] = await sql.query<{ definition: string }>(
+    'select pg_get_functiondef($1::text::regprocedure) as definition',
+    [mutant.where.sql],
+  )
   await sql.query(mutated(row?.definition ?? '', mutant))
 }

@@ -87,11 +87,17 @@ async function callerBy(url: string, way: string, who: object): Promise<Caller> 
     body: JSON.stringify(who),
   })
   const { access_token, user } = await json<{ access_token: string; user: { id: string } }>(signedIn)
-  const headers = { ...ALONE, apikey: supabaseKey, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+  const headers = {
+    ...ALONE,
+    apikey: supabaseKey,
+    authorization: `Bearer ${access_token}`,
+    'content-type': 'application/json',
+  }
 
   const rpc = async <T>(name: string, args: object): Promise<T> =>
     json<T>(await fetch(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(args) }))
-  const stored = (bucket: string, path: string): Promise<Response> => fetch(`${url}/storage/v1/object/${bucket}/${path}`, { headers })
+  const stored = (bucket: string, path: string): Promise<Response> =>
+    fetch(`${url}/storage/v1/object/${bucket}/${path}`, { headers })
   const command = (name: string, args: object): Promise<Verdict> =>
     rpc<Verdict>('apply_command', { id: crypto.randomUUID(), name, args, made_at: new Date().toISOString() })
 
@@ -135,15 +141,23 @@ export async function studyNamed(admin: Caller, company: string): Promise<StudyR
 export async function askForStudy(client: Caller, company: string, overrides: object = {}): Promise<string> {
   const study_id = crypto.randomUUID()
   await client.applied('request_study', {
-    study_id, nom_entreprise: company, secteur_activite: 'industrie', type_etude: 'qualite_air', zone_geographique: 'Tlemcen',
-    pays: 'algerie', description_projet: 'Poussières autour du four et dans les rues voisines.', contact_nom: 'Nadia Benali',
-    contact_email: 'nadia@demo.hawa.example', ...overrides,
+    study_id,
+    nom_entreprise: company,
+    secteur_activite: 'industrie',
+    type_etude: 'qualite_air',
+    zone_geographique: 'Tlemcen',
+    pays: 'algerie',
+    description_projet: 'Poussières autour du four et dans les rues voisines.',
+    contact_nom: 'Nadia Benali',
+    contact_email: 'nadia@demo.hawa.example',
+    ...overrides,
   })
   return study_id
 }
 
 async function json<T>(response: Response): Promise<T> {
-  if (!response.ok) throw new Error(`${new URL(response.url).pathname}: HTTP ${response.status} ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`${new URL(response.url).pathname}: HTTP ${response.status} ${await response.text()}`)
   return (await response.json()) as T
 }
 

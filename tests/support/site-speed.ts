@@ -21,7 +21,13 @@ export interface Speed {
 
 /** One load on an empty cache; `lives`: the page has a script that takes it over, which must not move it either. */
 export async function load(browser: Browser, url: string, link: Link, lives: boolean): Promise<Speed> {
-  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'fr-FR' })
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'fr-FR',
+  })
   try {
     // What tsx leaves in functions that are sent into the page.
     await context.addInitScript('globalThis.__name = (named) => named')
@@ -29,7 +35,10 @@ export async function load(browser: Browser, url: string, link: Link, lives: boo
     const devtools = await context.newCDPSession(page)
     const { down, up, latency } = LINKS[link]
     await devtools.send('Network.emulateNetworkConditions', {
-      offline: false, latency, downloadThroughput: (down * 1000) / 8, uploadThroughput: (up * 1000) / 8,
+      offline: false,
+      latency,
+      downloadThroughput: (down * 1000) / 8,
+      uploadThroughput: (up * 1000) / 8,
     })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
     await page.goto(url, { waitUntil: 'load' })
@@ -46,12 +55,17 @@ function paints(page: Page): Promise<Omit<Speed, 'layoutShift'>> {
       readonly element: Element | null
     }
     const last = await new Promise<LargestPaint | undefined>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries().at(-1) as LargestPaint)).observe({ type: 'largest-contentful-paint', buffered: true })
+      new PerformanceObserver((list) => resolve(list.getEntries().at(-1) as LargestPaint)).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      })
     })
     return {
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       largestPaint: last?.startTime ?? Number.NaN,
-      largest: last?.element ? `${last.element.localName} "${(last.element.textContent ?? '').trim().slice(0, 40)}"` : 'nothing',
+      largest: last?.element
+        ? `${last.element.localName} "${(last.element.textContent ?? '').trim().slice(0, 40)}"`
+        : 'nothing',
     }
   })
 }

@@ -7,7 +7,9 @@ import type { Kind, Sent, Wire } from './wire.ts'
 /** What the page itself fetches on an empty cache, all that follows the first paint included; the context blocks workers. */
 export async function firstView(page: Page, wire: Wire): Promise<readonly Sent[]> {
   // The last thing a page does by itself; the driver answers it with this line.
-  const registers = page.waitForEvent('console', (message) => message.text().includes('Service Worker registration blocked'))
+  const registers = page.waitForEvent('console', (message) =>
+    message.text().includes('Service Worker registration blocked'),
+  )
   await page.goto(wire.url)
   await registers
   await page.waitForLoadState('networkidle')
@@ -39,12 +41,18 @@ export function bytesOf(sent: readonly Sent[], kind?: Kind): number {
 }
 
 export function biggest(sent: readonly Sent[], kind: Kind): Sent {
-  return sent.filter((one) => one.kind === kind).toSorted((a, b) => b.bytes - a.bytes)[0] ?? { path: 'none', kind, bytes: 0 }
+  return (
+    sent.filter((one) => one.kind === kind).toSorted((a, b) => b.bytes - a.bytes)[0] ?? { path: 'none', kind, bytes: 0 }
+  )
 }
 
 /** A text that stays in the built code of each: an error's name, or the first province of the map. */
 const HEAVY: Readonly<Record<string, string>> = {
-  RxDB: 'RxDB', Dexie: 'DexieError', 'supabase-js': 'GoTrueClient', 'PDF.js': 'InvalidPDFException', 'the map': 'DZ-01',
+  RxDB: 'RxDB',
+  Dexie: 'DexieError',
+  'supabase-js': 'GoTrueClient',
+  'PDF.js': 'InvalidPDFException',
+  'the map': 'DZ-01',
 }
 
 export interface Heavy {
@@ -58,7 +66,9 @@ export interface Heavy {
 export async function heavyParts(siteDir: string, sent: readonly Sent[]): Promise<readonly Heavy[]> {
   const folder = path.join(siteDir, 'assets')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
-  const sources = await Promise.all(names.map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })))
+  const sources = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })),
+  )
   return Object.entries(HEAVY).map(([name, mark]) => {
     const files = sources.filter(({ text }) => text.includes(mark)).map((source) => `/assets/${source.name}`)
     return { name, files, bytes: bytesOf(sent.filter(({ path }) => files.includes(path))) }

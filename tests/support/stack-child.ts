@@ -38,7 +38,9 @@ async function open(settings: StackSettings): Promise<string> {
   return running.listening.url
 }
 
-async function done(asked: Exclude<Asked, { readonly open: StackSettings }>): Promise<readonly Record<string, unknown>[]> {
+async function done(
+  asked: Exclude<Asked, { readonly open: StackSettings }>,
+): Promise<readonly Record<string, unknown>[]> {
   if ('close' in asked) {
     await close()
     return []

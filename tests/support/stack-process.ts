@@ -15,12 +15,17 @@ export interface StackProcess {
 }
 
 /** With `shell` there is one in between, as npm has it; it is what `child` is then. */
-export function startProcess(environment: Readonly<Record<string, string>>, options: { readonly shell?: boolean } = {}): StackProcess {
+export function startProcess(
+  environment: Readonly<Record<string, string>>,
+  options: { readonly shell?: boolean } = {},
+): StackProcess {
   const program = `import(${JSON.stringify(PROGRAM)}).then(({ main }) => main())`
   const command = [process.execPath, SHORT_LIVED, '--eval', program] as const
   const [file, ...rest] = options.shell ? (['sh', '-c', '"$0" "$@"; exit $?', ...command] as const) : command
   const child = spawn(file, rest, {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PORT: '0', HAWA_DEMO: '0', DATABASE_URL: '', ...environment },
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', HAWA_DEMO: '0', DATABASE_URL: '', ...environment },
   })
   let said = ''
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {

@@ -52,7 +52,8 @@ export type Fetch = typeof fetch
 
 /** A `fetch` that ends in the stack; relative addresses are of ORIGIN. */
 export function fetchOf(stack: Pick<Stack, 'fetch'>): Fetch {
-  return (input, init) => stack.fetch(input instanceof Request ? new Request(input, init) : new Request(new URL(String(input), ORIGIN), init))
+  return (input, init) =>
+    stack.fetch(input instanceof Request ? new Request(input, init) : new Request(new URL(String(input), ORIGIN), init))
 }
 
 /** supabase-js that speaks to the stack with a key of its own: nobody signed in. */
@@ -96,7 +97,12 @@ let people = 0
 /** Signs somebody up through the API, as the app does. A specialist still waits for approval: see `specialist`. */
 export async function signUp(stack: Stack, person: Person = {}): Promise<Account> {
   people += 1
-  const { email = `person-${people}@test.example`, ...data } = { nom: `Nom${people}`, prenom: `Prenom${people}`, type_compte: 'client', ...person }
+  const { email = `person-${people}@test.example`, ...data } = {
+    nom: `Nom${people}`,
+    prenom: `Prenom${people}`,
+    type_compte: 'client',
+    ...person,
+  }
   const client = anonymous(stack)
   const { data: made, error } = await client.auth.signUp({ email, password: PASSWORD, options: { data } })
   if (error) throw error
@@ -104,10 +110,18 @@ export async function signUp(stack: Stack, person: Person = {}): Promise<Account
   const [profile] = await stack.sql<{ id: string }>('select id from public.profiles where user_id = $1', [made.user.id])
   if (!profile) throw new Error('sign-up made no profile')
   const { access_token, refresh_token } = made.session
-  return { email, userId: made.user.id, profileId: profile.id, accessToken: access_token, refreshToken: refresh_token, client }
+  return {
+    email,
+    userId: made.user.id,
+    profileId: profile.id,
+    accessToken: access_token,
+    refreshToken: refresh_token,
+    client,
+  }
 }
 
-export const customer = (stack: Stack, person: Person = {}): Promise<Account> => signUp(stack, { ...person, type_compte: 'client' })
+export const customer = (stack: Stack, person: Person = {}): Promise<Account> =>
+  signUp(stack, { ...person, type_compte: 'client' })
 
 export async function specialist(stack: Stack, person: Person = {}): Promise<Account> {
   const account = await unapproved(stack, person)
@@ -115,11 +129,14 @@ export async function specialist(stack: Stack, person: Person = {}): Promise<Acc
   return account
 }
 
-export const unapproved = (stack: Stack, person: Person = {}): Promise<Account> => signUp(stack, { specialisation: 'Qualité de l’air', ...person, type_compte: 'intervention' })
+export const unapproved = (stack: Stack, person: Person = {}): Promise<Account> =>
+  signUp(stack, { specialisation: 'Qualité de l’air', ...person, type_compte: 'intervention' })
 
 export async function administrator(stack: Stack, person: Person = {}): Promise<Account> {
   const account = await signUp(stack, person)
-  await stack.sql("update public.profiles set type_compte = 'admin', is_approved = true where id = $1", [account.profileId])
+  await stack.sql("update public.profiles set type_compte = 'admin', is_approved = true where id = $1", [
+    account.profileId,
+  ])
   return account
 }
 
@@ -135,26 +152,47 @@ export interface Verdict {
 }
 
 /** One command through the only door. Throws on an error of the call; a refusal is an answer. */
-export async function command(account: Pick<Account, 'client'>, name: string, args: object, options: { readonly id?: string; readonly madeAt?: string } = {}): Promise<Verdict> {
+export async function command(
+  account: Pick<Account, 'client'>,
+  name: string,
+  args: object,
+  options: { readonly id?: string; readonly madeAt?: string } = {},
+): Promise<Verdict> {
   const { data, error } = await account.client.rpc('apply_command', {
-    id: options.id ?? crypto.randomUUID(), name, args, made_at: options.madeAt ?? new Date().toISOString(),
+    id: options.id ?? crypto.randomUUID(),
+    name,
+    args,
+    made_at: options.madeAt ?? new Date().toISOString(),
   })
   if (error) throw new Error(`${name}: ${error.code} ${error.message}`, { cause: error })
   return data as Verdict
 }
 
 /** The same, for when only success will do. */
-export async function applied(account: Pick<Account, 'client'>, name: string, args: object): Promise<Readonly<Record<string, unknown>>> {
+export async function applied(
+  account: Pick<Account, 'client'>,
+  name: string,
+  args: object,
+): Promise<Readonly<Record<string, unknown>>> {
   const verdict = await command(account, name, args)
-  if (verdict.verdict !== 'applied') throw new Error(`${name} refused: ${verdict.code} ${JSON.stringify(verdict.result)}`)
+  if (verdict.verdict !== 'applied')
+    throw new Error(`${name} refused: ${verdict.code} ${JSON.stringify(verdict.result)}`)
   return verdict.result ?? {}
 }
 
 export function studyRequest(overrides: object = {}): Record<string, unknown> {
   return {
-    study_id: crypto.randomUUID(), nom_entreprise: 'Cimenterie de Béni Saf', secteur_activite: 'industrie', type_etude: 'qualite_air',
-    zone_geographique: 'Tlemcen', pays: 'algerie', description_projet: 'Mesure des poussières autour du four.',
-    contact_nom: 'Nadia Benali', contact_email: 'nadia@cimenterie.example', contact_telephone: '+213 43 00 00 00', ...overrides,
+    study_id: crypto.randomUUID(),
+    nom_entreprise: 'Cimenterie de Béni Saf',
+    secteur_activite: 'industrie',
+    type_etude: 'qualite_air',
+    zone_geographique: 'Tlemcen',
+    pays: 'algerie',
+    description_projet: 'Mesure des poussières autour du four.',
+    contact_nom: 'Nadia Benali',
+    contact_email: 'nadia@cimenterie.example',
+    contact_telephone: '+213 43 00 00 00',
+    ...overrides,
   }
 }
 
@@ -165,10 +203,18 @@ export async function requestStudy(client: Account, overrides: object = {}): Pro
   return String(args['study_id'])
 }
 
-const STEPS = [['acceptée', 'accept_study'], ['en_cours', 'start_study'], ['terminée', 'finish_study']] as const
+const STEPS = [
+  ['acceptée', 'accept_study'],
+  ['en_cours', 'start_study'],
+  ['terminée', 'finish_study'],
+] as const
 
 /** Takes a waiting study to `statut`, step by step, as `who`. */
-export async function advance(who: Account, studyId: string, statut: 'acceptée' | 'en_cours' | 'terminée' | 'complete'): Promise<void> {
+export async function advance(
+  who: Account,
+  studyId: string,
+  statut: 'acceptée' | 'en_cours' | 'terminée' | 'complete',
+): Promise<void> {
   for (const [reached, name] of STEPS) {
     await applied(who, name, { study_id: studyId })
     if (reached === statut) return
@@ -192,9 +238,15 @@ export function reportPath(who: Pick<Account, 'userId'>, studyId: string): strin
 }
 
 /** Uploads a report; returns what attach_report wants. */
-export async function upload(who: Account, studyId: string, bytes: Uint8Array<ArrayBuffer> = pdf()): Promise<{ study_id: string; path: string; size: number; sha256: string }> {
+export async function upload(
+  who: Account,
+  studyId: string,
+  bytes: Uint8Array<ArrayBuffer> = pdf(),
+): Promise<{ study_id: string; path: string; size: number; sha256: string }> {
   const path = reportPath(who, studyId)
-  const { error } = await who.client.storage.from('mission-reports').upload(path, bytes, { contentType: 'application/pdf' })
+  const { error } = await who.client.storage
+    .from('mission-reports')
+    .upload(path, bytes, { contentType: 'application/pdf' })
   if (error) throw error
   return { study_id: studyId, path, size: bytes.byteLength, sha256: await sha256(bytes) }
 }

@@ -32,8 +32,11 @@ export async function storeBench(me: Profile): Promise<StoreBench> {
     async pull(rows) {
       const lastRev = Math.max(...rows.map((row) => row.rev))
       const page = {
-        rows: rows.map((row) => ({ ...row, deleted: false as const })), unreadable: [], received: rows.length,
-        lastRev, more: false,
+        rows: rows.map((row) => ({ ...row, deleted: false as const })),
+        unreadable: [],
+        received: rows.length,
+        lastRev,
+        more: false,
       }
       await applyPage(store.database, page, { gen: 1, me, kept: new Set(), first: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: lastRev })
@@ -53,8 +56,15 @@ let given = 0
 export function laid(name: CommandName, study: Pick<Study, 'id'>, more: Partial<LaidCommand> = {}): LaidCommand {
   given += 1
   return {
-    id: commandId(randomUUID()), seq: given, name, args: { study_id: study.id }, studyId: study.id,
-    madeAt: '2026-06-01T08:00:00.000Z', standing: 'pending', rev: null, ...more,
+    id: commandId(randomUUID()),
+    seq: given,
+    name,
+    args: { study_id: study.id },
+    studyId: study.id,
+    madeAt: '2026-06-01T08:00:00.000Z',
+    standing: 'pending',
+    rev: null,
+    ...more,
   }
 }
 

@@ -24,7 +24,15 @@ export interface TusServer {
 export function tusServer(): TusServer {
   const announced = new Map<string, { readonly size: number; readonly path: string }>()
   let made = 0
-  const server: TusServer = { fetch: answer, asked: [], sent: 0, faults: [], stored: new Map(), open: new Map(), keepsBroken: true }
+  const server: TusServer = {
+    fetch: answer,
+    asked: [],
+    sent: 0,
+    faults: [],
+    stored: new Map(),
+    open: new Map(),
+    keepsBroken: true,
+  }
 
   async function answer(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)
@@ -33,8 +41,13 @@ export function tusServer(): TusServer {
     const bytes = new Uint8Array(await request.arrayBuffer())
     if (fault?.kind !== 'cut') server.sent += bytes.byteLength
     switch (fault?.kind) {
-      case 'portal': return new Response('<html>Please sign in to the hotel</html>', { status: 200, headers: { 'content-type': 'text/html' } })
-      case 'status': return new Response(fault.body ?? null, { status: fault.status, headers: fault.marked === false ? {} : MARK })
+      case 'portal':
+        return new Response('<html>Please sign in to the hotel</html>', {
+          status: 200,
+          headers: { 'content-type': 'text/html' },
+        })
+      case 'status':
+        return new Response(fault.body ?? null, { status: fault.status, headers: fault.marked === false ? {} : MARK })
       case 'cut':
         server.sent += fault.after
         if (server.keepsBroken) act(request, bytes.subarray(0, fault.after))
@@ -52,15 +65,20 @@ export function tusServer(): TusServer {
     if (request.method === 'POST') {
       const path = metadataOf(request.headers.get('upload-metadata') ?? '', 'objectName')
       if (server.stored.has(path)) return new Response(null, { status: 409, headers: MARK })
-      const address = `u${made += 1}`
+      const address = `u${(made += 1)}`
       announced.set(address, { size: Number(request.headers.get('upload-length')), path })
       server.open.set(address, new Uint8Array())
-      return new Response(null, { status: 201, headers: { ...MARK, location: `http://elsewhere.invalid/storage/v1/upload/resumable/${address}` } })
+      return new Response(null, {
+        status: 201,
+        headers: { ...MARK, location: `http://elsewhere.invalid/storage/v1/upload/resumable/${address}` },
+      })
     }
     const [have, what] = [server.open.get(id), announced.get(id)]
     if (!have || !what) return new Response(null, { status: 404, headers: MARK })
-    if (request.method === 'HEAD') return new Response(null, { status: 200, headers: { ...MARK, 'upload-offset': String(have.byteLength) } })
-    if (server.stored.has(what.path) || request.headers.get('upload-offset') !== String(have.byteLength)) return new Response(null, { status: 409, headers: MARK })
+    if (request.method === 'HEAD')
+      return new Response(null, { status: 200, headers: { ...MARK, 'upload-offset': String(have.byteLength) } })
+    if (server.stored.has(what.path) || request.headers.get('upload-offset') !== String(have.byteLength))
+      return new Response(null, { status: 409, headers: MARK })
     const now = new Uint8Array(have.byteLength + bytes.byteLength)
     now.set(have)
     now.set(bytes, have.byteLength)
@@ -79,6 +97,9 @@ const MARK = { 'tus-resumable': '1.0.0' }
 
 /** The text of one name of Upload-Metadata. */
 function metadataOf(header: string, name: string): string {
-  const value = header.split(',').map((pair) => pair.trim().split(' ')).find(([key]) => key === name)?.[1]
+  const value = header
+    .split(',')
+    .map((pair) => pair.trim().split(' '))
+    .find(([key]) => key === name)?.[1]
   return atob(value ?? '')
 }

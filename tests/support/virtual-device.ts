@@ -10,7 +10,9 @@ export interface VirtualDevice {
   setClock(ms: number): void
 }
 
-export function virtualDevice(options: { readonly prefix?: string; readonly random?: () => number; readonly start?: number } = {}): VirtualDevice {
+export function virtualDevice(
+  options: { readonly prefix?: string; readonly random?: () => number; readonly start?: number } = {},
+): VirtualDevice {
   let now = options.start ?? Date.UTC(2026, 5, 1, 8)
   const timers = new Map<number, { readonly at: number; readonly callback: () => void }>()
   let nextTimer = 0
@@ -41,5 +43,11 @@ export function virtualDevice(options: { readonly prefix?: string; readonly rand
     now = end
   }
 
-  return { env, advance, setClock: (ms) => { now = ms } }
+  return {
+    env,
+    advance,
+    setClock: (ms) => {
+      now = ms
+    },
+  }
 }

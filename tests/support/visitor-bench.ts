@@ -16,32 +16,58 @@ export interface VisitorBench {
 }
 
 /** A device of whoever passes by, its network, and a server that takes messages. */
-export function visitorBench({ seed = 1, random }: { readonly seed?: number; readonly random?: () => number } = {}): VisitorBench {
+export function visitorBench({
+  seed = 1,
+  random,
+}: { readonly seed?: number; readonly random?: () => number } = {}): VisitorBench {
   const device = virtualDevice(random ? { random } : {})
   const server = messageServer()
   const network = faultyNetwork(server.fetch, seed)
   const errors: unknown[] = []
   return {
-    device, server, network, errors,
+    device,
+    server,
+    network,
+    errors,
     open: (loadConfig = () => Promise.resolve(CONFIG)) =>
-      openVisitorOutbox(loadConfig, { environment: { ...device.env, fetch: network.fetch }, onError: (error) => errors.push(error) }),
+      openVisitorOutbox(loadConfig, {
+        environment: { ...device.env, fetch: network.fetch },
+        onError: (error) => errors.push(error),
+      }),
   }
 }
 
 export const contactMessage = (message: string): VisitorCommand => ({
   name: 'send_contact_message',
-  args: { nom: 'Amina', email: 'amina@example.org', sujet: 'Poussières', message, bureau: 'algerie', langue: 'fr', elapsed_ms: 9000 },
+  args: {
+    nom: 'Amina',
+    email: 'amina@example.org',
+    sujet: 'Poussières',
+    message,
+    bureau: 'algerie',
+    langue: 'fr',
+    elapsed_ms: 9000,
+  },
 })
 
 export const expertRequest = (message: string): VisitorCommand => ({
   name: 'contact_expert',
   args: {
-    nom: 'Amina', email: 'amina@example.org', type_consultation: 'qualite_air', urgence: 'normale', sujet: 'Poussières', message, langue: 'fr',
+    nom: 'Amina',
+    email: 'amina@example.org',
+    type_consultation: 'qualite_air',
+    urgence: 'normale',
+    sujet: 'Poussières',
+    message,
+    langue: 'fr',
     elapsed_ms: 9000,
   },
 })
 
-export const subscription = (email: string): VisitorCommand => ({ name: 'subscribe_newsletter', args: { email, langue: 'ar', elapsed_ms: 9000 } })
+export const subscription = (email: string): VisitorCommand => ({
+  name: 'subscribe_newsletter',
+  args: { email, langue: 'ar', elapsed_ms: 9000 },
+})
 
 export async function queued(outbox: VisitorOutbox, command: VisitorCommand): Promise<string> {
   const outcome = await outbox.dispatch(command)
@@ -59,5 +85,7 @@ export function itemsNow(outbox: VisitorOutbox): Promise<readonly VisitorItem[]>
 }
 
 export async function untilStates(outbox: VisitorOutbox, states: readonly string[]): Promise<void> {
-  await expect.poll(async () => (await itemsNow(outbox)).map(({ state }) => state.kind), { timeout: 10_000, interval: 5 }).toEqual(states)
+  await expect
+    .poll(async () => (await itemsNow(outbox)).map(({ state }) => state.kind), { timeout: 10_000, interval: 5 })
+    .toEqual(states)
 }

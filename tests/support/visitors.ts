@@ -10,21 +10,41 @@ const traps = { website: '', elapsed_ms: 9000 }
 
 /** Valid arguments of `contact_expert`. */
 export const expertRequest = (more: Args = {}): Args => ({
-  ...person, type_consultation: 'formation', urgence: 'normale', sujet: 'Audit', message: 'Bonjour', langue: 'fr', ...traps, ...more,
+  ...person,
+  type_consultation: 'formation',
+  urgence: 'normale',
+  sujet: 'Audit',
+  message: 'Bonjour',
+  langue: 'fr',
+  ...traps,
+  ...more,
 })
 
 /** Valid arguments of `send_contact_message`. */
 export const contactMessage = (more: Args = {}): Args => ({
-  ...person, sujet: 'Devis', message: 'Bonjour', bureau: 'kenya', langue: 'fr', ...traps, ...more,
+  ...person,
+  sujet: 'Devis',
+  message: 'Bonjour',
+  bureau: 'kenya',
+  langue: 'fr',
+  ...traps,
+  ...more,
 })
 
 /** Valid arguments of `subscribe_newsletter`. */
 export const subscription = (email: string, more: Args = {}): Args => ({ email, langue: 'fr', ...traps, ...more })
 
 /** A message of the contact page as the function records it; the caller is the service key. */
-export async function contact(tx: Pick<Transaction, 'query'>, args: unknown, options: { readonly id?: string; readonly address?: string } = {}): Promise<Verdict> {
+export async function contact(
+  tx: Pick<Transaction, 'query'>,
+  args: unknown,
+  options: { readonly id?: string; readonly address?: string } = {},
+): Promise<Verdict> {
   const { id = randomUUID(), address = randomAddress() } = options
-  const [row] = await tx.query<{ answer: Verdict }>('select public.record_contact_message($1::uuid, $2::text::jsonb, $3) as answer', [id, JSON.stringify(args), address])
+  const [row] = await tx.query<{ answer: Verdict }>(
+    'select public.record_contact_message($1::uuid, $2::text::jsonb, $3) as answer',
+    [id, JSON.stringify(args), address],
+  )
   if (!row) throw new Error('no answer')
   return row.answer
 }

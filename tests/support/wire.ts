@@ -24,13 +24,16 @@ export async function openWire(serverUrl: string): Promise<Wire> {
   const sent: Sent[] = []
   const proxy = createServer((asked, answer) => {
     // With the browser's own `Host`, by which the server names itself in its configuration.
-    const onward = request({ hostname, port, path: asked.url, method: asked.method, headers: asked.headers }, (received) => {
-      let bytes = 0
-      received.on('data', (part: Buffer) => (bytes += part.byteLength))
-      received.on('end', () => sent.push({ path: asked.url ?? '', kind: kindOf(received), bytes }))
-      answer.writeHead(received.statusCode ?? 502, received.rawHeaders)
-      received.pipe(answer)
-    })
+    const onward = request(
+      { hostname, port, path: asked.url, method: asked.method, headers: asked.headers },
+      (received) => {
+        let bytes = 0
+        received.on('data', (part: Buffer) => (bytes += part.byteLength))
+        received.on('end', () => sent.push({ path: asked.url ?? '', kind: kindOf(received), bytes }))
+        answer.writeHead(received.statusCode ?? 502, received.rawHeaders)
+        received.pipe(answer)
+      },
+    )
     onward.on('error', () => answer.destroy())
     asked.pipe(onward)
   })

@@ -39,7 +39,9 @@ export function AccountPage({ page, device, signOut }: AccountPageProps) {
           {profile ? (
             <ProfileSection key={profile.id} profile={profile} page={page} />
           ) : (
-            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>{t('profile.missing')}</Alert>
+            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+              {t('profile.missing')}
+            </Alert>
           )}
           <EmailSection current={profile?.email || session.email} />
           {profile && <PasswordSection profile={profile} />}

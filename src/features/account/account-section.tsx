@@ -13,7 +13,9 @@ export function AccountSection({ title, anchor, lead, children }: AccountSection
   const id = useId()
   return (
     <section className={classes.section} id={anchor} aria-labelledby={id}>
-      <h2 id={id} className={classes.title} tabIndex={anchor ? -1 : undefined}>{title}</h2>
+      <h2 id={id} className={classes.title} tabIndex={anchor ? -1 : undefined}>
+        {title}
+      </h2>
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
     </section>

@@ -26,12 +26,18 @@ interface DeletionSectionProps {
 export function DeletionSection({ profile, page }: DeletionSectionProps) {
   const { t } = useTranslation('account')
   const dispatch = useDispatch(page)
-  const { values: { reason }, field, setValues } = useKeptFields('account-deletion', { reason: '' })
+  const {
+    values: { reason },
+    field,
+    setValues,
+  } = useKeptFields('account-deletion', { reason: '' })
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<'failed' | 'storage_full' | null>(null)
   const asked = profile.deletion_requested_at
-  const waiting = useOutboxItems()?.some(({ name, state }) => name === 'request_account_deletion' && state.kind !== 'received') ?? false
+  const waiting =
+    useOutboxItems()?.some(({ name, state }) => name === 'request_account_deletion' && state.kind !== 'received') ??
+    false
 
   const give = async (command: Command) => {
     setBusy(true)
@@ -47,25 +53,54 @@ export function DeletionSection({ profile, page }: DeletionSectionProps) {
         <DeletionFacts />
         {asked ? (
           <>
-            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('deletion.open', { at: isolate(formatDate(asked)) })} role="status" styles={{ title: { color: 'var(--mantine-color-text)' } }}>
-              {waiting ? t('deletion.pending', { days: DELETION_DAYS }) : t('deletion.openText', { until: isolate(formatDate(handledBy(asked))) })}
+            <Alert
+              color="yellow"
+              icon={<IconInfoCircle aria-hidden />}
+              title={t('deletion.open', { at: isolate(formatDate(asked)) })}
+              role="status"
+              styles={{ title: { color: 'var(--mantine-color-text)' } }}
+            >
+              {waiting
+                ? t('deletion.pending', { days: DELETION_DAYS })
+                : t('deletion.openText', { until: isolate(formatDate(handledBy(asked))) })}
             </Alert>
-            <Button variant="default" disabled={busy} onClick={() => void give({ name: 'withdraw_account_deletion', args: {} })} style={{ alignSelf: 'flex-start' }}>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => void give({ name: 'withdraw_account_deletion', args: {} })}
+              style={{ alignSelf: 'flex-start' }}
+            >
               {t('deletion.withdraw')}
             </Button>
           </>
         ) : (
           <>
             <Textarea
-              {...field('reason')} label={t('deletion.reason')} maxLength={REASON_LENGTH}
-              autosize minRows={2} maxRows={8} attributes={ownDirection(reason)}
+              {...field('reason')}
+              label={t('deletion.reason')}
+              maxLength={REASON_LENGTH}
+              autosize
+              minRows={2}
+              maxRows={8}
+              attributes={ownDirection(reason)}
             />
-            <Button variant="outline" color="red" c="red.9" disabled={busy} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>
+            <Button
+              variant="outline"
+              color="red"
+              c="red.9"
+              disabled={busy}
+              onClick={() => setAsking(true)}
+              style={{ alignSelf: 'flex-start' }}
+            >
               {t('deletion.ask')}
             </Button>
           </>
         )}
-        {failed && <Alert color="red" icon={<IconAlertCircle aria-hidden />}>{t(`profile.${failed}`)}</Alert>}
+        {failed && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+            {t(`profile.${failed}`)}
+          </Alert>
+        )}
         <LatestItem names={NAMES} type={profile.type_compte} />
       </Stack>
       <ConfirmDialog

@@ -21,7 +21,9 @@ export function EmailSection({ current }: { readonly current: string }) {
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { problems, field, submit, setValues, tell } = useFields<EmailFields, EmailProblem>(
-    { email: '', password: '' }, (fields) => emailProblems(fields, current))
+    { email: '', password: '' },
+    (fields) => emailProblems(fields, current),
+  )
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
@@ -53,18 +55,32 @@ export function EmailSection({ current }: { readonly current: string }) {
             <NeedsNetwork />
             {address}
             <MailInput
-              {...field('email')} error={error('email')} label={t('email.next')} autoComplete="email" required
+              {...field('email')}
+              error={error('email')}
+              label={t('email.next')}
+              autoComplete="email"
+              required
             />
-            <PasswordField {...field('password')} error={error('password')} label={t('email.password')} autoComplete="current-password" required />
+            <PasswordField
+              {...field('password')}
+              error={error('password')}
+              label={t('email.password')}
+              autoComplete="current-password"
+              required
+            />
             <AuthFailureAlert failure={failure} />
-            <Button type="submit" disabled={busy} style={{ alignSelf: 'flex-start' }}>{t(busy ? 'email.busy' : 'email.submit')}</Button>
+            <Button type="submit" disabled={busy} style={{ alignSelf: 'flex-start' }}>
+              {t(busy ? 'email.busy' : 'email.submit')}
+            </Button>
           </Stack>
         </form>
       ) : (
         <Stack gap="md">
           {address}
           <MailsSent email={sentTo} />
-          <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => setSentTo(null)}>{t('email.other')}</Button>
+          <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => setSentTo(null)}>
+            {t('email.other')}
+          </Button>
         </Stack>
       )}
     </AccountSection>
@@ -77,7 +93,14 @@ function MailsSent({ email }: { readonly email: string }) {
   // The button that was pressed is gone: the answer takes its focus.
   useEffect(() => alert.current?.focus(), [])
   return (
-    <Alert color="petrol" icon={<IconMailCheck aria-hidden />} title={t('email.sent')} role="status" ref={alert} tabIndex={-1}>
+    <Alert
+      color="petrol"
+      icon={<IconMailCheck aria-hidden />}
+      title={t('email.sent')}
+      role="status"
+      ref={alert}
+      tabIndex={-1}
+    >
       {t('email.sentText', { email: isolate(email) })}
     </Alert>
   )

@@ -32,7 +32,12 @@ export function ExportSection() {
     <AccountSection title={t('export.title')} lead={t('export.lead')}>
       <Stack gap="md" align="flex-start">
         {outcome && outcome !== 'not-saved' && <OutcomeNote outcome={outcome} />}
-        <Button variant="default" disabled={busy} onClick={() => void download()} leftSection={<IconDownload size={18} aria-hidden />}>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={() => void download()}
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
           {t(busy ? 'export.busy' : 'export.button')}
         </Button>
       </Stack>
@@ -43,7 +48,11 @@ export function ExportSection() {
 function OutcomeNote({ outcome }: { readonly outcome: Exclude<Outcome, 'not-saved'> }) {
   const { t } = useTranslation('account')
   if (outcome === 'downloads' || outcome === 'shared') {
-    return <Alert color="petrol" icon={<IconCircleCheck aria-hidden />} role="status">{t(`export.${outcome}`)}</Alert>
+    return (
+      <Alert color="petrol" icon={<IconCircleCheck aria-hidden />} role="status">
+        {t(`export.${outcome}`)}
+      </Alert>
+    )
   }
   const unanswered = outcome === 'offline' || outcome === 'unreachable'
   const Icon = unanswered ? NO_ANSWER_ICONS[outcome] : IconAlertCircle

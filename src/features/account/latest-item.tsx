@@ -12,13 +12,17 @@ interface LatestItemProps {
 }
 
 const CENTRES = {
-  client: '/client/synchronisation', intervention: '/intervenant/synchronisation', admin: '/admin/synchronisation',
+  client: '/client/synchronisation',
+  intervention: '/intervenant/synchronisation',
+  admin: '/admin/synchronisation',
 } as const satisfies Record<TypeCompte, string>
 
 /** Where the last change of this kind is, and the way to what has to be decided [L16]. */
 export function LatestItem({ names, type }: LatestItemProps) {
   const { t } = useTranslation('account')
-  const item = useOutboxItems()?.filter(({ name }) => names.includes(name)).reduce<OutboxItem | null>(later, null)
+  const item = useOutboxItems()
+    ?.filter(({ name }) => names.includes(name))
+    .reduce<OutboxItem | null>(later, null)
   useToldHere(item ? [item.id] : [])
   if (!item) return null
   const undecided = item.state.kind === 'refused' || item.state.kind === 'held'
@@ -26,7 +30,11 @@ export function LatestItem({ names, type }: LatestItemProps) {
     <div className={classes.item} role="status">
       <span className={classes.label}>{t('profile.last')}</span>
       <ItemState state={item.state} />
-      {undecided && <TextLink to={CENTRES[type]} className={classes.link}>{t('profile.decide')}</TextLink>}
+      {undecided && (
+        <TextLink to={CENTRES[type]} className={classes.link}>
+          {t('profile.decide')}
+        </TextLink>
+      )}
     </div>
   )
 }

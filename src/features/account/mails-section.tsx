@@ -45,7 +45,13 @@ export function MailsSection({ profile, page }: MailsSectionProps) {
   )
 }
 
-function Choices({ profile, choices: { unwanted, failure, again, choose } }: { readonly profile: Profile; readonly choices: MailChoices }) {
+function Choices({
+  profile,
+  choices: { unwanted, failure, again, choose },
+}: {
+  readonly profile: Profile
+  readonly choices: MailChoices
+}) {
   const { t } = useTranslation('account')
   const [failed, setFailed] = useState<'failed' | 'storage_full' | null>(null)
   const events = MAIL_EVENTS_OF[profile.type_compte]
@@ -55,7 +61,9 @@ function Choices({ profile, choices: { unwanted, failure, again, choose } }: { r
       <Alert color={failure === 'refused' ? 'red' : 'yellow'} icon={<Icon aria-hidden />} role="status">
         <Stack gap="sm" align="flex-start">
           {t(`mails.${failure}`)}
-          <Button variant="default" onClick={again}>{t('mails.retry')}</Button>
+          <Button variant="default" onClick={again}>
+            {t('mails.retry')}
+          </Button>
         </Stack>
       </Alert>
     )
@@ -72,7 +80,12 @@ function Choices({ profile, choices: { unwanted, failure, again, choose } }: { r
         {events.map((event) => (
           <li key={event}>
             <Switch
-              classNames={{ root: classes.root ?? '', body: classes.body ?? '', labelWrapper: classes.words ?? '', label: classes.label ?? '' }}
+              classNames={{
+                root: classes.root ?? '',
+                body: classes.body ?? '',
+                labelWrapper: classes.words ?? '',
+                label: classes.label ?? '',
+              }}
               label={t(`mails.event.${event}`)}
               {...(event === 'message' || event === 'team_message' ? { description: t('mails.message_hint') } : {})}
               labelPosition="left"
@@ -83,7 +96,11 @@ function Choices({ profile, choices: { unwanted, failure, again, choose } }: { r
           </li>
         ))}
       </ul>
-      {failed && <Alert color="red" icon={<IconAlertCircle aria-hidden />}>{t(`profile.${failed}`)}</Alert>}
+      {failed && (
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+          {t(`profile.${failed}`)}
+        </Alert>
+      )}
       <LatestItem names={['set_mail_preference']} type={profile.type_compte} />
     </>
   )

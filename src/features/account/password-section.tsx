@@ -21,10 +21,12 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const [done, setDone] = useState(0)
-  const { values, problems, field, submit, setValues, tell } = useFields<PasswordFields, PasswordProblem>(EMPTY, (fields) => (
-    // The empty form after a success has nothing to blame.
-    done > 0 && fields === EMPTY ? {} : passwordProblems(fields, profile)
-  ))
+  const { values, problems, field, submit, setValues, tell } = useFields<PasswordFields, PasswordProblem>(
+    EMPTY,
+    (fields) =>
+      // The empty form after a success has nothing to blame.
+      done > 0 && fields === EMPTY ? {} : passwordProblems(fields, profile),
+  )
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
@@ -49,7 +51,10 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
   }
   const missing = Object.values(problems).includes('required')
   // As it is typed: what is wrong with it should not wait for the button.
-  const early = values.password === '' ? undefined : passwordProblems({ ...values, confirmation: values.password }, profile).password
+  const early =
+    values.password === ''
+      ? undefined
+      : passwordProblems({ ...values, confirmation: values.password }, profile).password
 
   return (
     <AccountSection title={t('password.title')} lead={t('password.lead')}>
@@ -66,13 +71,19 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
           <PasswordField
             {...input('password')}
             label={t('password.next')}
-            description={early && !problems.password ? t(`problem.${early}`, { count: PASSWORD_LENGTH }) : t('password.hint', { count: PASSWORD_LENGTH })}
+            description={
+              early && !problems.password
+                ? t(`problem.${early}`, { count: PASSWORD_LENGTH })
+                : t('password.hint', { count: PASSWORD_LENGTH })
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
           />
           <PasswordField {...input('confirmation')} label={t('password.confirmation')} autoComplete="new-password" />
           <AuthFailureAlert failure={failure} />
-          <Button type="submit" disabled={busy} style={{ alignSelf: 'flex-start' }}>{t(busy ? 'password.busy' : 'password.submit')}</Button>
+          <Button type="submit" disabled={busy} style={{ alignSelf: 'flex-start' }}>
+            {t(busy ? 'password.busy' : 'password.submit')}
+          </Button>
         </Stack>
       </form>
     </AccountSection>

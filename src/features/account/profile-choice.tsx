@@ -26,8 +26,9 @@ export function ProfileChoice({ profile, page, lost: { items, last, mine, taken 
   const { busy, decide } = useDecision(page)
   const shown = fieldsOf(profile)
   const text = (name: ProfileField, value = '') => (name === 'pays' && value !== '' ? labels.pays(value) : value)
-  const named = (values: Changes) =>
+  const named = (values: Changes) => (
     <NamedValues values={taken.map((name) => [t(`profile.${name}`), text(name, values[name])])} />
+  )
   const give = (changes: Changes) => {
     const args = { ...argsOf(changes), seen: seenOf(basesOf(changes, {}, shown)) }
     return Object.keys(changes).length === 0 ? [] : [{ name: 'update_profile', args } as const]

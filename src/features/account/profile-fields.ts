@@ -6,7 +6,16 @@ import { looksLikePhone } from '../../../sync/domain/phone.ts'
 import { readExperience } from '../../ui/profile-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
-const NAMES = ['prenom', 'nom', 'telephone', 'pays', 'entreprise', 'specialite', 'zone_intervention', 'experience'] as const
+const NAMES = [
+  'prenom',
+  'nom',
+  'telephone',
+  'pays',
+  'entreprise',
+  'specialite',
+  'zone_intervention',
+  'experience',
+] as const
 export type ProfileField = (typeof NAMES)[number]
 
 /** Everything the form holds, as typed. */
@@ -27,9 +36,14 @@ export const FIELDS_OF: Readonly<Record<TypeCompte, readonly ProfileField[]>> = 
 export function fieldsOf(profile: Profile): ProfileFields {
   const { prenom, nom, telephone, pays, entreprise, specialite, zone_intervention, experience } = profile
   return {
-    prenom, nom,
-    telephone: telephone ?? '', pays: pays ?? '', entreprise: entreprise ?? '', specialite: specialite ?? '',
-    zone_intervention: zone_intervention ?? '', experience: experience === null ? '' : String(experience),
+    prenom,
+    nom,
+    telephone: telephone ?? '',
+    pays: pays ?? '',
+    entreprise: entreprise ?? '',
+    specialite: specialite ?? '',
+    zone_intervention: zone_intervention ?? '',
+    experience: experience === null ? '' : String(experience),
   }
 }
 
@@ -81,23 +95,28 @@ export function lostProfile(refused: readonly Pick<OutboxItem, 'args'>[], shown:
   return taken.length === 0 ? null : { mine: Object.fromEntries(lost.map(([name, { text }]) => [name, text])), taken }
 }
 
-const asText = (value: unknown): string =>
-  (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** The draft of the form beside its bases, under one name each. */
 export const draftFields = (changes: Changes, bases: Changes): Readonly<Record<string, string>> =>
-  Object.fromEntries(NAMES.flatMap((name) => {
-    const [text, base] = [changes[name], bases[name]]
-    return text === undefined ? [] : [[name, text], ...(base === undefined ? [] : [[SEEN + name, base]])]
-  }))
+  Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const [text, base] = [changes[name], bases[name]]
+      return text === undefined ? [] : [[name, text], ...(base === undefined ? [] : [[SEEN + name, base]])]
+    }),
+  )
 
-export function draftOf(
-  fields: Readonly<Record<string, string>>,
-): { readonly typed: Changes; readonly bases: Changes } {
-  const under = (prefix: string): Changes => Object.fromEntries(NAMES.flatMap((name) => {
-    const text = fields[prefix + name]
-    return text === undefined ? [] : [[name, text]]
-  }))
+export function draftOf(fields: Readonly<Record<string, string>>): {
+  readonly typed: Changes
+  readonly bases: Changes
+} {
+  const under = (prefix: string): Changes =>
+    Object.fromEntries(
+      NAMES.flatMap((name) => {
+        const text = fields[prefix + name]
+        return text === undefined ? [] : [[name, text]]
+      }),
+    )
   return { typed: under(''), bases: under(SEEN) }
 }
 
@@ -120,7 +139,8 @@ export function argsOf(changes: Changes): CommandArgs['update_profile'] {
 
 /** `judge`: the rules of the command, which the server applies again. */
 export function profileProblems(
-  changes: Changes, judge: (args: CommandArgs['update_profile']) => readonly InvalidField[],
+  changes: Changes,
+  judge: (args: CommandArgs['update_profile']) => readonly InvalidField[],
 ): Problems<ProfileFields, ProfileProblem> {
   const problems: Partial<Record<ProfileField, ProfileProblem>> = {}
   for (const { field, reason } of judge(argsOf(changes))) {

@@ -19,7 +19,10 @@ interface ProfileSectionProps {
 }
 
 const COMPLETE = {
-  prenom: 'given-name', nom: 'family-name', telephone: 'tel', entreprise: 'organization',
+  prenom: 'given-name',
+  nom: 'family-name',
+  telephone: 'tel',
+  entreprise: 'organization',
 } as const satisfies Partial<Record<ProfileField, string>>
 
 export function ProfileSection({ profile, page }: ProfileSectionProps) {
@@ -42,12 +45,28 @@ export function ProfileSection({ profile, page }: ProfileSectionProps) {
       case 'pays':
         return <NativeSelect key={name} {...input(name)} data={countries} />
       case 'zone_intervention':
-        return <TextInput key={name} {...input(name)} description={t('profile.zone_hint')} inputWrapperOrder={['label', 'input', 'description', 'error']} attributes={ownDirection(values[name])} />
+        return (
+          <TextInput
+            key={name}
+            {...input(name)}
+            description={t('profile.zone_hint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            attributes={ownDirection(values[name])}
+          />
+        )
       case 'prenom':
       case 'nom':
       case 'entreprise':
       case 'specialite':
-        return <TextInput key={name} {...input(name)} autoComplete={name === 'specialite' ? 'off' : COMPLETE[name]} attributes={ownDirection(values[name])} required={name === 'prenom' || name === 'nom'} />
+        return (
+          <TextInput
+            key={name}
+            {...input(name)}
+            autoComplete={name === 'specialite' ? 'off' : COMPLETE[name]}
+            attributes={ownDirection(values[name])}
+            required={name === 'prenom' || name === 'nom'}
+          />
+        )
     }
   }
   const countries = [
@@ -68,8 +87,14 @@ export function ProfileSection({ profile, page }: ProfileSectionProps) {
             </Alert>
           )}
           <Group gap="sm">
-            <Button type="submit" disabled={busy || !dirty}>{t(busy ? 'profile.saving' : 'profile.save')}</Button>
-            {dirty && <Button variant="subtle" color="gray.7" onClick={undo}>{t('profile.undo')}</Button>}
+            <Button type="submit" disabled={busy || !dirty}>
+              {t(busy ? 'profile.saving' : 'profile.save')}
+            </Button>
+            {dirty && (
+              <Button variant="subtle" color="gray.7" onClick={undo}>
+                {t('profile.undo')}
+              </Button>
+            )}
             <Text c="dimmed" size="sm" role="status">
               {dirty && (
                 <Group gap={6} component="span" wrap="nowrap">

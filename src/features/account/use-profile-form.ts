@@ -5,7 +5,17 @@ import { useDispatch } from '../../data/dispatch.ts'
 import { forgetDraft, loadDraft, saveDraft } from '../../state/message-drafts.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import {
-  argsOf, basesOf, changesOf, draftFields, draftOf, fieldsOf, isTaken, profileProblems, rebased, seenOf, type Changes,
+  argsOf,
+  basesOf,
+  changesOf,
+  draftFields,
+  draftOf,
+  fieldsOf,
+  isTaken,
+  profileProblems,
+  rebased,
+  seenOf,
+  type Changes,
   type ProfileFields,
 } from './profile-fields.ts'
 
@@ -16,7 +26,8 @@ export function useProfileForm(profile: Profile, page: string) {
   const owner = profile.user_id
   const [begun] = useState(() => draftOf(loadDraft(keyOf(owner), new Date())?.fields ?? {}))
   const form = useFields({ ...shown, ...begun.typed }, (fields: ProfileFields) =>
-    profileProblems(changesOf(fields, shown), checkProfile))
+    profileProblems(changesOf(fields, shown), checkProfile),
+  )
   const { values, setValues, submit } = form
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<DispatchOutcome['kind'] | null>(null)
@@ -58,5 +69,8 @@ export function useProfileForm(profile: Profile, page: string) {
 const keyOf = (owner: string) => ({ form: 'profile', owner })
 
 function trimmed(fields: ProfileFields): ProfileFields {
-  return { ...fields, ...Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.normalize('NFC').trim()])) }
+  return {
+    ...fields,
+    ...Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.normalize('NFC').trim()])),
+  }
 }

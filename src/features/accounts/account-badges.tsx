@@ -1,11 +1,22 @@
-import { IconBriefcase, IconCircleCheck, IconCircleOff, IconHourglass, IconShieldCheck, IconUser, IconX } from '@tabler/icons-react'
+import {
+  IconBriefcase,
+  IconCircleCheck,
+  IconCircleOff,
+  IconHourglass,
+  IconShieldCheck,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TypeCompte } from '../../../sync/index.ts'
 import type { AccountRow } from '../../data/admin-accounts.ts'
 import classes from '../../ui/status-badge.module.css'
 
-const TYPES = { client: IconUser, intervention: IconBriefcase, admin: IconShieldCheck } as const satisfies Record<TypeCompte, unknown>
+const TYPES = { client: IconUser, intervention: IconBriefcase, admin: IconShieldCheck } as const satisfies Record<
+  TypeCompte,
+  unknown
+>
 
 const STATES = {
   active: { colour: '#10b981', Icon: IconCircleCheck },

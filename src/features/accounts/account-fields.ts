@@ -6,7 +6,16 @@ import { looksLikePhone } from '../../../sync/domain/phone.ts'
 import { readExperience } from '../../ui/profile-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
-const NAMES = ['prenom', 'nom', 'telephone', 'pays', 'entreprise', 'specialite', 'zone_intervention', 'experience'] as const
+const NAMES = [
+  'prenom',
+  'nom',
+  'telephone',
+  'pays',
+  'entreprise',
+  'specialite',
+  'zone_intervention',
+  'experience',
+] as const
 export type AccountField = (typeof NAMES)[number]
 /** As typed. */
 export type AccountTexts = Readonly<Record<AccountField, string>>
@@ -22,10 +31,25 @@ export const FIELDS_OF: Readonly<Record<TypeCompte, readonly AccountField[]>> = 
   admin: COMMON,
 }
 
-export function textsOf({ prenom, nom, telephone, pays, entreprise, specialite, zone_intervention, experience }: AccountRow): AccountTexts {
+export function textsOf({
+  prenom,
+  nom,
+  telephone,
+  pays,
+  entreprise,
+  specialite,
+  zone_intervention,
+  experience,
+}: AccountRow): AccountTexts {
   return {
-    prenom, nom, telephone: telephone ?? '', pays: pays ?? '', entreprise: entreprise ?? '', specialite: specialite ?? '',
-    zone_intervention: zone_intervention ?? '', experience: experience === null ? '' : String(experience),
+    prenom,
+    nom,
+    telephone: telephone ?? '',
+    pays: pays ?? '',
+    entreprise: entreprise ?? '',
+    specialite: specialite ?? '',
+    zone_intervention: zone_intervention ?? '',
+    experience: experience === null ? '' : String(experience),
   }
 }
 
@@ -42,12 +66,17 @@ export function changeOf(changes: Partial<AccountTexts>): Change {
   const { experience, pays, ...texts } = changes
   const years = experience === undefined ? undefined : readExperience(experience)
   const country = PAYS.find((one) => one === pays)
-  return { ...texts, ...(years === undefined || years === 'unreadable' ? {} : { experience: years }), ...(country ? { pays: country } : {}) }
+  return {
+    ...texts,
+    ...(years === undefined || years === 'unreadable' ? {} : { experience: years }),
+    ...(country ? { pays: country } : {}),
+  }
 }
 
 /** `judge`: the rules of the command, which the server applies again. */
 export function accountProblems(
-  changes: Partial<AccountTexts>, judge: (change: Change) => readonly InvalidField[],
+  changes: Partial<AccountTexts>,
+  judge: (change: Change) => readonly InvalidField[],
 ): Problems<AccountTexts, AccountProblem> {
   const problems: Partial<Record<AccountField, AccountProblem>> = {}
   for (const { field, reason } of judge(changeOf(changes))) {

@@ -15,8 +15,13 @@ export interface AccountDialogProps {
 }
 
 const DIALOGS = {
-  edit: EditDialog, close: CloseDialog, open: OpenDialog, approve: ApproveDialog, refuse: RefuseDialog,
-  address: AddressDialog, delete: DeleteDialog,
+  edit: EditDialog,
+  close: CloseDialog,
+  open: OpenDialog,
+  approve: ApproveDialog,
+  refuse: RefuseDialog,
+  address: AddressDialog,
+  delete: DeleteDialog,
 } as const satisfies Record<AccountTask, unknown>
 
 export function AccountTaskDialog({ task, ...rest }: AccountDialogProps & { readonly task: AccountTask }) {

@@ -15,23 +15,51 @@ interface AccountsFiltersProps {
 export function AccountsFilters({ search, onChange }: AccountsFiltersProps) {
   const { t } = useTranslation('accounts')
   const labels = useStudyLabels()
-  const choice = (name: 'type' | 'pays' | 'validation' | 'statut' | 'demande' | 'tri', label: string, data: readonly { readonly value: string; readonly label: string }[]) => (
-    <NativeSelect label={label} value={search[name] ?? ''} onChange={({ currentTarget: { value } }) => onChange({ [name]: value })} data={[...data]} />
+  const choice = (
+    name: 'type' | 'pays' | 'validation' | 'statut' | 'demande' | 'tri',
+    label: string,
+    data: readonly { readonly value: string; readonly label: string }[],
+  ) => (
+    <NativeSelect
+      label={label}
+      value={search[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ [name]: value })}
+      data={[...data]}
+    />
   )
   return (
     <div className={list.filters}>
-      <SearchField value={search.recherche ?? ''} hint={t('filter.searchHint')} onSearch={(words) => onChange({ recherche: words })} />
-      {choice('type', t('filter.type'), [{ value: '', label: t('filter.all') }, ...TYPES.map((value) => ({ value, label: t(`types.${value}`) }))])}
-      {choice('pays', t('filter.country'), [{ value: '', label: t('filter.allCountries') }, ...COUNTRIES.map((value) => ({ value, label: labels.pays(value) }))])}
+      <SearchField
+        value={search.recherche ?? ''}
+        hint={t('filter.searchHint')}
+        onSearch={(words) => onChange({ recherche: words })}
+      />
+      {choice('type', t('filter.type'), [
+        { value: '', label: t('filter.all') },
+        ...TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+      ])}
+      {choice('pays', t('filter.country'), [
+        { value: '', label: t('filter.allCountries') },
+        ...COUNTRIES.map((value) => ({ value, label: labels.pays(value) })),
+      ])}
       {choice('validation', t('filter.standing'), [
-        { value: '', label: t('filter.allStandings') }, { value: 'a_approuver', label: t('state.waiting') }, { value: 'refuse', label: t('state.refused') },
+        { value: '', label: t('filter.allStandings') },
+        { value: 'a_approuver', label: t('state.waiting') },
+        { value: 'refuse', label: t('state.refused') },
       ])}
       {choice('statut', t('filter.activity'), [
-        { value: '', label: t('filter.allActivities') }, { value: 'actif', label: t('state.active') }, { value: 'inactif', label: t('state.inactive') },
+        { value: '', label: t('filter.allActivities') },
+        { value: 'actif', label: t('state.active') },
+        { value: 'inactif', label: t('state.inactive') },
       ])}
-      {choice('demande', t('filter.marks'), [{ value: '', label: t('filter.allMarks') }, { value: 'suppression', label: t('filter.deletion') }])}
+      {choice('demande', t('filter.marks'), [
+        { value: '', label: t('filter.allMarks') },
+        { value: 'suppression', label: t('filter.deletion') },
+      ])}
       {choice('tri', t('filter.sort'), [
-        { value: '', label: t('filter.newest') }, { value: 'ancien', label: t('filter.oldest') }, { value: 'nom', label: t('filter.name') },
+        { value: '', label: t('filter.newest') },
+        { value: 'ancien', label: t('filter.oldest') },
+        { value: 'nom', label: t('filter.name') },
       ])}
     </div>
   )

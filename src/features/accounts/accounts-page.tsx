@@ -27,7 +27,6 @@ interface AccountsPageProps {
   readonly onSearch: (search: AccountsSearch) => void
 }
 
-
 /** Accounts of everybody, searched, sorted and paged by the server. */
 export function AccountsPage({ search, onSearch }: AccountsPageProps) {
   const { t } = useTranslation(['accounts', 'lists', 'sync'])
@@ -42,26 +41,50 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
     return () => dismiss('accounts')
     // eslint-disable-next-line react-hooks/exhaustive-deps -- told once a failure
   }, [failed])
-  const change = (one: Readonly<Record<string, string>>) => onSearch(readAccountsSearch({ ...search, page: undefined, ...one }))
+  const change = (one: Readonly<Record<string, string>>) =>
+    onSearch(readAccountsSearch({ ...search, page: undefined, ...one }))
   const cards = value?.cards
   return (
     <>
       <PageTitle
         title={t('title')}
         lead={t('lead')}
-        action={<Button onClick={() => setInviting(true)} leftSection={<IconUserPlus size={18} aria-hidden="true" />}>{t('new')}</Button>}
+        action={
+          <Button onClick={() => setInviting(true)} leftSection={<IconUserPlus size={18} aria-hidden="true" />}>
+            {t('new')}
+          </Button>
+        }
       />
       {!failed && (
         <div className={classes.cards}>
           <StatCard label={t('cards.total')} value={cards?.total} icon={<IconUsers size={18} aria-hidden="true" />} />
-          <StatCard label={t('cards.clients')} value={cards?.clients} icon={<IconUser size={18} aria-hidden="true" />} />
-          <StatCard label={t('cards.intervenants')} value={cards?.intervenants} icon={<IconBriefcase size={18} aria-hidden="true" />} />
-          <StatCard label={t('cards.active')} value={cards?.active} icon={<IconCircleCheck size={18} aria-hidden="true" />} />
+          <StatCard
+            label={t('cards.clients')}
+            value={cards?.clients}
+            icon={<IconUser size={18} aria-hidden="true" />}
+          />
+          <StatCard
+            label={t('cards.intervenants')}
+            value={cards?.intervenants}
+            icon={<IconBriefcase size={18} aria-hidden="true" />}
+          />
+          <StatCard
+            label={t('cards.active')}
+            value={cards?.active}
+            icon={<IconCircleCheck size={18} aria-hidden="true" />}
+          />
         </div>
       )}
-      {value && value.invitations.length > 0 && <PendingInvitations invitations={value.invitations} asOf={value.as_of} />}
+      {value && value.invitations.length > 0 && (
+        <PendingInvitations invitations={value.invitations} asOf={value.as_of} />
+      )}
       <AccountsFilters search={search} onChange={change} />
-      {!answer && <><p className={classes.loading}>{t('loading')}</p><SkeletonList rows={4} /></>}
+      {!answer && (
+        <>
+          <p className={classes.loading}>{t('loading')}</p>
+          <SkeletonList rows={4} />
+        </>
+      )}
       {failed && <ListFailed reason={answer.reason} onRetry={ask} />}
       {value && (
         <div aria-busy={asking} className={list.answer}>
@@ -69,16 +92,37 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
             {t('count', { count: value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
           </p>
           <div className={classes.shortcuts}>
-            {value.cards.to_approve > 0 && <Button variant="light" onClick={() => onSearch({ validation: 'a_approuver', statut: 'actif' })}>{t('to_approve', { count: value.cards.to_approve })}</Button>}
-            {value.cards.deletions > 0 && <Button variant="light" onClick={() => onSearch({ demande: 'suppression' })}>{t('deletions', { count: value.cards.deletions })}</Button>}
+            {value.cards.to_approve > 0 && (
+              <Button variant="light" onClick={() => onSearch({ validation: 'a_approuver', statut: 'actif' })}>
+                {t('to_approve', { count: value.cards.to_approve })}
+              </Button>
+            )}
+            {value.cards.deletions > 0 && (
+              <Button variant="light" onClick={() => onSearch({ demande: 'suppression' })}>
+                {t('deletions', { count: value.cards.deletions })}
+              </Button>
+            )}
           </div>
-          {value.total === 0
-            ? <EmptyState kind="empty" title={t('empty')} hint={t('emptyHint')} action={<Button variant="default" onClick={() => onSearch({})}>{t('reset')}</Button>} />
-            : <AccountsTable accounts={value.rows} onTask={(chosen, account) => setTask({ task: chosen, account })} />}
+          {value.total === 0 ? (
+            <EmptyState
+              kind="empty"
+              title={t('empty')}
+              hint={t('emptyHint')}
+              action={
+                <Button variant="default" onClick={() => onSearch({})}>
+                  {t('reset')}
+                </Button>
+              }
+            />
+          ) : (
+            <AccountsTable accounts={value.rows} onTask={(chosen, account) => setTask({ task: chosen, account })} />
+          )}
           <Pager ends={value} onPage={(page) => onSearch(readAccountsSearch({ ...search, page }))} />
         </div>
       )}
-      {task && <AccountTaskDialog key={`${task.task} ${task.account.account_id}`} {...task} onClose={() => setTask(null)} />}
+      {task && (
+        <AccountTaskDialog key={`${task.task} ${task.account.account_id}`} {...task} onClose={() => setTask(null)} />
+      )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   )

@@ -23,17 +23,30 @@ export const SORTS = ['ancien', 'nom'] as const
 
 export function readAccountsSearch(given: Readonly<Record<string, unknown>>): AccountsSearch {
   const { recherche, page } = given
-  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+  const words =
+    typeof recherche === 'string'
+      ? recherche.trim().slice(0, 200)
+      : typeof recherche === 'number'
+        ? String(recherche)
+        : ''
   const place = readPlace(page)
   return {
     ...(words && { recherche: words }),
-    ...one(given, 'type', TYPES), ...one(given, 'pays', COUNTRIES), ...one(given, 'validation', VALIDATIONS), ...one(given, 'statut', ACTIVITIES),
-    ...one(given, 'demande', ['suppression']), ...one(given, 'tri', SORTS),
+    ...one(given, 'type', TYPES),
+    ...one(given, 'pays', COUNTRIES),
+    ...one(given, 'validation', VALIDATIONS),
+    ...one(given, 'statut', ACTIVITIES),
+    ...one(given, 'demande', ['suppression']),
+    ...one(given, 'tri', SORTS),
     ...(place && { page: place }),
   }
 }
 
-function one<K extends string, const V extends readonly string[]>(given: Readonly<Record<string, unknown>>, key: K, values: V): { readonly [key in K]?: V[number] } {
+function one<K extends string, const V extends readonly string[]>(
+  given: Readonly<Record<string, unknown>>,
+  key: K,
+  values: V,
+): { readonly [key in K]?: V[number] } {
   const value = values.find((each) => each === given[key])
   return (value === undefined ? {} : { [key]: value }) as { readonly [key in K]?: V[number] }
 }

@@ -35,7 +35,11 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
       <table className={`${list.table} ${classes.table}`}>
         <thead>
           <tr>
-            {(['user', 'type', 'place', 'contact', 'since', 'state', 'actions'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
+            {(['user', 'type', 'place', 'contact', 'since', 'state', 'actions'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -44,34 +48,60 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
               <th scope="row">
                 <Exact>{fullName(account) || t('unnamed')}</Exact>
                 {account.own && <span className={classes.own}> · {t('own')}</span>}
-                {account.entreprise && <small><Exact>{account.entreprise}</Exact></small>}
-                {account.deletion_requested_at && <small className={classes.deletion}>{t('deletionMark', { day: isolate(formatDate(account.deletion_requested_at)) })}</small>}
+                {account.entreprise && (
+                  <small>
+                    <Exact>{account.entreprise}</Exact>
+                  </small>
+                )}
+                {account.deletion_requested_at && (
+                  <small className={classes.deletion}>
+                    {t('deletionMark', { day: isolate(formatDate(account.deletion_requested_at)) })}
+                  </small>
+                )}
               </th>
-              <td><TypeBadge type={account.type_compte} /></td>
+              <td>
+                <TypeBadge type={account.type_compte} />
+              </td>
               <td data-label={t('column.place')}>
-                <span className={classes.place}><CountryFlag pays={account.pays} /> {labels.pays(account.pays)}</span>
-                {account.zone_intervention && <small><Exact>{account.zone_intervention}</Exact></small>}
+                <span className={classes.place}>
+                  <CountryFlag pays={account.pays} /> {labels.pays(account.pays)}
+                </span>
+                {account.zone_intervention && (
+                  <small>
+                    <Exact>{account.zone_intervention}</Exact>
+                  </small>
+                )}
               </td>
               <td data-label={t('column.contact')} className={classes.contact}>
-                <Anchor href={mailTo(account.email)}><Ltr>{account.email}</Ltr></Anchor>
+                <Anchor href={mailTo(account.email)}>
+                  <Ltr>{account.email}</Ltr>
+                </Anchor>
                 {account.telephone && (
                   <small>
                     <PhoneLinks text={account.telephone} pays={account.pays} />
                   </small>
                 )}
               </td>
-              <td data-label={t('column.since')}><DateText value={account.created_at} /></td>
+              <td data-label={t('column.since')}>
+                <DateText value={account.created_at} />
+              </td>
               <td>
-                <span className={classes.states}><StateBadges account={account} /></span>
+                <span className={classes.states}>
+                  <StateBadges account={account} />
+                </span>
                 <WaitingMark kind={waiting.get(account.account_id)} />
               </td>
               <td>
                 <div className={list.actions}>
                   {tasksOf(account).map((task) => (
                     <Button
-                      key={task} variant={task === 'approve' ? 'light' : 'subtle'} size="compact-md" className={classes.action}
+                      key={task}
+                      variant={task === 'approve' ? 'light' : 'subtle'}
+                      size="compact-md"
+                      className={classes.action}
                       {...(TAKING.includes(task) ? { color: 'red', c: 'red.9' } : {})}
-                      aria-label={t(`action.${task}Of`, { name: nameOf(account) })} onClick={() => onTask(task, account)}
+                      aria-label={t(`action.${task}Of`, { name: nameOf(account) })}
+                      onClick={() => onTask(task, account)}
                     >
                       {t(`action.${task}`)}
                     </Button>
@@ -91,8 +121,11 @@ type Standing = Pick<AccountRow, 'standing' | 'is_active' | 'deletion_requested_
 /** Deletion: of who has asked for it, and of who was shut out before. */
 export function tasksOf({ standing, is_active, deletion_requested_at, own }: Standing): readonly AccountTask[] {
   return [
-    ...(standing === 'approved' ? [] : ['approve' as const]), ...(standing === 'waiting' ? ['refuse' as const] : []),
-    'edit', ...(own ? [] : ['address' as const]), is_active ? 'close' : 'open',
+    ...(standing === 'approved' ? [] : ['approve' as const]),
+    ...(standing === 'waiting' ? ['refuse' as const] : []),
+    'edit',
+    ...(own ? [] : ['address' as const]),
+    is_active ? 'close' : 'open',
     ...(!own && (deletion_requested_at !== null || !is_active) ? ['delete' as const] : []),
   ]
 }

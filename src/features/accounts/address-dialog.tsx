@@ -21,10 +21,12 @@ export function AddressDialog({ account, onClose }: AccountDialogProps) {
   const task = useTask(onClose)
   const { busy, outcome, run } = task
   const command = (texts: AddressTexts) =>
-    ({ name: 'correct_address', args: { ...texts, account_id: account.account_id, rev: account.rev } } as const)
+    ({ name: 'correct_address', args: { ...texts, account_id: account.account_id, rev: account.rev } }) as const
   const { values, problems, field, submit, tell, forget } = useKeptFields<AddressTexts, AddressProblem>(
-    `correct-address.${account.account_id}`, { email: '', motif: '' },
-    (typed) => addressProblems(checkAccountCommand(command(typed)), typed.email, account.email))
+    `correct-address.${account.account_id}`,
+    { email: '', motif: '' },
+    (typed) => addressProblems(checkAccountCommand(command(typed)), typed.email, account.email),
+  )
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const typed = submit(event)
@@ -43,14 +45,24 @@ export function AddressDialog({ account, onClose }: AccountDialogProps) {
       <form className={classes.form} onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
         <p>{t('address.text', { name: nameOf(account) })}</p>
         <dl className={classes.fixed}>
-          <div><dt>{t('address.current')}</dt><dd><Ltr>{account.email}</Ltr></dd></div>
+          <div>
+            <dt>{t('address.current')}</dt>
+            <dd>
+              <Ltr>{account.email}</Ltr>
+            </dd>
+          </div>
         </dl>
-        <MailInput
-          {...field('email')} error={error('email')} label={t('address.next')} autoComplete="off" required
-        />
+        <MailInput {...field('email')} error={error('email')} label={t('address.next')} autoComplete="off" required />
         <Textarea
-          {...field('motif')} error={error('motif')} label={t('address.reason')} required autosize minRows={2}
-          maxRows={8} maxLength={1000} attributes={ownDirection(values.motif)}
+          {...field('motif')}
+          error={error('motif')}
+          label={t('address.reason')}
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={1000}
+          attributes={ownDirection(values.motif)}
         />
         <OutcomeNote outcome={outcome} />
         <DialogFoot outcome={outcome} label={t('address.confirm')} busy={busy} onClose={onClose} />

@@ -16,7 +16,10 @@ export function ApproveDialog({ account, onClose }: AccountDialogProps) {
         <p>{t('approving.text', { name: nameOf(account) })}</p>
         <OutcomeNote outcome={outcome} />
         <DialogFoot
-          outcome={outcome} label={t('approving.confirm')} busy={busy} onClose={onClose}
+          outcome={outcome}
+          label={t('approving.confirm')}
+          busy={busy}
+          onClose={onClose}
           onConfirm={() => void run({ name: 'approve_account', args: { account_id: account.account_id } })}
         />
       </div>

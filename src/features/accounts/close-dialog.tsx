@@ -24,7 +24,10 @@ export function CloseDialog({ account, onClose }: AccountDialogProps) {
   const last = now?.last_admin ?? false
   const confirm = async () => {
     setMoved(false)
-    const came = await run({ name: 'set_account_active', args: { account_id: account.account_id, active: false, missions, ...(own ? { own } : {}) } })
+    const came = await run({
+      name: 'set_account_active',
+      args: { account_id: account.account_id, active: false, missions, ...(own ? { own } : {}) },
+    })
     if (came?.kind !== 'refused' || came.code !== 'missions_running') return
     forget()
     setMoved(true)
@@ -34,9 +37,21 @@ export function CloseDialog({ account, onClose }: AccountDialogProps) {
     <ModalDialog opened title={t('closing.title')} onClose={onClose} role="alertdialog">
       <div className={classes.form}>
         <p>{t('closing.text', { name: nameOf(account) })}</p>
-        {own && <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>{t(last ? 'closing.last' : 'closing.own')}</Alert>}
-        {!own && last && <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>{t('closing.last')}</Alert>}
-        {moved && <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">{t('closing.moved')}</Alert>}
+        {own && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+            {t(last ? 'closing.last' : 'closing.own')}
+          </Alert>
+        )}
+        {!own && last && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+            {t('closing.last')}
+          </Alert>
+        )}
+        {moved && (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
+            {t('closing.moved')}
+          </Alert>
+        )}
         <p role="status">
           {answer === null && t('closing.asking')}
           {answer?.kind === 'failed' && t(answer.reason === 'offline' ? 'closing.offline' : 'closing.unreachable')}
@@ -45,8 +60,13 @@ export function CloseDialog({ account, onClose }: AccountDialogProps) {
         </p>
         <OutcomeNote outcome={outcome} />
         <DialogFoot
-          outcome={outcome} label={missions > 0 ? t('closing.confirmSeen', { count: missions }) : t('closing.confirm')} busy={busy} dangerous
-          disabled={now === null || last} onClose={onClose} onConfirm={() => void confirm()}
+          outcome={outcome}
+          label={missions > 0 ? t('closing.confirmSeen', { count: missions }) : t('closing.confirm')}
+          busy={busy}
+          dangerous
+          disabled={now === null || last}
+          onClose={onClose}
+          onConfirm={() => void confirm()}
         />
       </div>
     </ModalDialog>

@@ -24,8 +24,10 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
   const now = answer?.kind === 'answered' ? answer.value.account : null
   const asked = now?.deletion_requested_at ?? null
   const form = useKeptFields<Readonly<{ motif: string }>, 'required'>(
-    `delete-account.${listed.account_id}`, { motif: '' },
-    ({ motif }) => (asked === null && motif.trim() === '' ? { motif: 'required' } : {}))
+    `delete-account.${listed.account_id}`,
+    { motif: '' },
+    ({ motif }) => (asked === null && motif.trim() === '' ? { motif: 'required' } : {}),
+  )
   const { values, field, problems, submit, forget } = form
   const open = now?.open_studies ?? 0
   const stopped = now !== null && (open > 0 || now.last_admin || now.own)
@@ -35,7 +37,8 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
     if (!given || !now) return
     const motif = given.motif.trim()
     const came = await run({
-      name: 'delete_account', args: { account_id: now.account_id, rev: now.rev, ...(motif === '' ? {} : { motif }) },
+      name: 'delete_account',
+      args: { account_id: now.account_id, rev: now.rev, ...(motif === '' ? {} : { motif }) },
     })
     if (isQueued(came)) forget()
     if (came?.kind === 'refused') ask()
@@ -59,13 +62,23 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
         )}
         <DeletionFacts />
         <Textarea
-          {...field('motif')} label={t(asked ? 'deleting.note' : 'deleting.reason')} required={asked === null}
-          autosize minRows={2} maxRows={8} maxLength={1000} attributes={ownDirection(values.motif)}
+          {...field('motif')}
+          label={t(asked ? 'deleting.note' : 'deleting.reason')}
+          required={asked === null}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={1000}
+          attributes={ownDirection(values.motif)}
           error={problems.motif && t('problem.required')}
         />
         <OutcomeNote outcome={outcome} />
         <DialogFoot
-          outcome={outcome} label={t('deleting.confirm')} busy={busy} dangerous disabled={now === null || stopped}
+          outcome={outcome}
+          label={t('deleting.confirm')}
+          busy={busy}
+          dangerous
+          disabled={now === null || stopped}
           onClose={onClose}
         />
       </form>

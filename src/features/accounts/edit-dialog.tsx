@@ -12,7 +12,17 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
-import { accountProblems, changedTexts, changeOf, FIELDS_OF, rebased, textsOf, type AccountField, type AccountProblem, type AccountTexts } from './account-fields.ts'
+import {
+  accountProblems,
+  changedTexts,
+  changeOf,
+  FIELDS_OF,
+  rebased,
+  textsOf,
+  type AccountField,
+  type AccountProblem,
+  type AccountTexts,
+} from './account-fields.ts'
 import type { AccountDialogProps } from './account-task-dialog.tsx'
 import classes from './accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
@@ -33,8 +43,10 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const form = useKeptFields<AccountTexts, AccountProblem>(
     `edit-account.${listed.account_id}`,
     shown,
-    (typed) => accountProblems(changedTexts(typed, shown), (change) =>
-      checkAccountCommand({ name: 'update_account', args: { ...change, ...account } })),
+    (typed) =>
+      accountProblems(changedTexts(typed, shown), (change) =>
+        checkAccountCommand({ name: 'update_account', args: { ...change, ...account } }),
+      ),
     String(known.rev),
   )
   const { values, setValues, problems, field, numberField, submit, tell, base, forget } = form
@@ -60,16 +72,23 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
       setConflict(true)
       return ask()
     }
-    const refused = came?.kind === 'invalid' ? came.problems : came?.kind === 'refused' && came.problem ? [came.problem] : []
+    const refused =
+      came?.kind === 'invalid' ? came.problems : came?.kind === 'refused' && came.problem ? [came.problem] : []
     if (refused.length > 0) tell(Object.fromEntries(refused.map(({ field: name, reason }) => [name, reason])))
   }
 
   const said = (name: AccountField) => {
     const problem = problems[name]
-    const current = name === 'pays' ? (shown.pays && labels.pays(shown.pays)) : shown[name]
+    const current = name === 'pays' ? shown.pays && labels.pays(shown.pays) : shown[name]
     return {
-      label: t(`field.${name}`), error: problem && t(`problem.${problem === 'unknown_value' ? 'malformed' : problem}`),
-      description: conflict && name in changed ? (current ? t('edit.now', { value: isolate(current) }) : t('edit.nowEmpty')) : undefined,
+      label: t(`field.${name}`),
+      error: problem && t(`problem.${problem === 'unknown_value' ? 'malformed' : problem}`),
+      description:
+        conflict && name in changed
+          ? current
+            ? t('edit.now', { value: isolate(current) })
+            : t('edit.nowEmpty')
+          : undefined,
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     }
   }
@@ -78,22 +97,42 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
     if (name === 'pays') {
       return (
         <NativeSelect
-          key={name} {...input(name)}
-          data={[...(shown.pays ? [] : [{ value: '', label: t('field.noCountry') }]), ...PAYS.map((value) => ({ value, label: labels.pays(value) }))]}
+          key={name}
+          {...input(name)}
+          data={[
+            ...(shown.pays ? [] : [{ value: '', label: t('field.noCountry') }]),
+            ...PAYS.map((value) => ({ value, label: labels.pays(value) })),
+          ]}
         />
       )
     }
     if (name === 'experience') return <NumberField key={name} {...numberField(name)} {...said(name)} kind="whole" />
     const more = name === 'telephone' ? { type: 'tel', dir: 'ltr' } : { attributes: ownDirection(values[name]) }
-    return <TextInput key={name} {...input(name)} {...more} autoComplete="off" required={name === 'prenom' || name === 'nom'} />
+    return (
+      <TextInput
+        key={name}
+        {...input(name)}
+        {...more}
+        autoComplete="off"
+        required={name === 'prenom' || name === 'nom'}
+      />
+    )
   }
 
   return (
     <ModalDialog opened title={t('edit.title')} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
         <dl className={classes.fixed}>
-          <div><dt>{t('field.email')}</dt><dd><Ltr>{known.email}</Ltr></dd></div>
-          <div><dt>{t('field.type')}</dt><dd>{t(`type.${known.type_compte}`)}</dd></div>
+          <div>
+            <dt>{t('field.email')}</dt>
+            <dd>
+              <Ltr>{known.email}</Ltr>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('field.type')}</dt>
+            <dd>{t(`type.${known.type_compte}`)}</dd>
+          </div>
         </dl>
         <p className={classes.hint}>{t('edit.fixed')}</p>
         {known.refusal_reason && <p>{t('edit.refusal', { reason: isolate(known.refusal_reason) })}</p>}
@@ -104,10 +143,24 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
           </p>
         )}
         <div className={classes.pair}>{FIELDS_OF[known.type_compte].map(control)}</div>
-        {conflict && <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">{t('edit.changed')}</Alert>}
-        {answer?.kind === 'answered' && !now && <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>{t('edit.gone')}</Alert>}
+        {conflict && (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
+            {t('edit.changed')}
+          </Alert>
+        )}
+        {answer?.kind === 'answered' && !now && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+            {t('edit.gone')}
+          </Alert>
+        )}
         <OutcomeNote outcome={outcome} />
-        <DialogFoot outcome={outcome} label={t(busy ? 'edit.saving' : 'edit.save')} busy={busy} disabled={Object.keys(changed).length === 0} onClose={onClose} />
+        <DialogFoot
+          outcome={outcome}
+          label={t(busy ? 'edit.saving' : 'edit.save')}
+          busy={busy}
+          disabled={Object.keys(changed).length === 0}
+          onClose={onClose}
+        />
       </form>
     </ModalDialog>
   )

@@ -15,7 +15,9 @@ type Args = CommandArgs['invite_account']
 export function argsOfInvitation({ prenom, nom, email, type_compte, pays, langue }: InvitationTexts): Args {
   const country = PAYS.find((one) => one === pays)
   return {
-    prenom, nom, email: email.trim(),
+    prenom,
+    nom,
+    email: email.trim(),
     type_compte: INVITED_TYPES.find((one) => one === type_compte) ?? 'client',
     langue: LANGUES.find((one) => one === langue) ?? 'fr',
     ...(country ? { pays: country } : {}),
@@ -31,10 +33,13 @@ export function textsOf(known: Invitation | undefined, language: Langue): Invita
 
 /** Beside the fields; from the device's check and from the server's alike. */
 export function invitationProblems(problems: readonly InvalidField[]): Problems<InvitationTexts, InvitationProblem> {
-  return Object.fromEntries(problems.flatMap(({ field, reason }) => {
-    const name = NAMES.find((one) => one === field)
-    const why = formReason(reason)
-    const problem: InvitationProblem = why === 'unknown_value' ? 'malformed' : name === 'email' && why === 'malformed' ? 'email' : why
-    return name ? [[name, problem] as const] : []
-  }))
+  return Object.fromEntries(
+    problems.flatMap(({ field, reason }) => {
+      const name = NAMES.find((one) => one === field)
+      const why = formReason(reason)
+      const problem: InvitationProblem =
+        why === 'unknown_value' ? 'malformed' : name === 'email' && why === 'malformed' ? 'email' : why
+      return name ? [[name, problem] as const] : []
+    }),
+  )
 }

@@ -12,7 +12,12 @@ import { useStudyLabels } from '../../ui/study-labels.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './accounts.module.css'
 import {
-  argsOfInvitation, INVITED_TYPES, invitationProblems, textsOf, type InvitationProblem, type InvitationTexts,
+  argsOfInvitation,
+  INVITED_TYPES,
+  invitationProblems,
+  textsOf,
+  type InvitationProblem,
+  type InvitationTexts,
 } from './invitation-fields.ts'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isQueued, useTask } from './use-task.ts'
@@ -34,8 +39,10 @@ export function InviteDialog({ onClose, instead, onInvited }: InviteDialogProps)
   const task = useTask(onClose)
   const { busy, outcome, run } = task
   const { values, problems, field, submit, tell, forget } = useKeptFields<InvitationTexts, InvitationProblem | 'taken'>(
-    instead ? `invite-account ${instead.invitation_id}` : 'invite-account', textsOf(instead, language),
-    (typed) => invitationProblems(checkAccountCommand({ name: 'invite_account', args: argsOfInvitation(typed) })))
+    instead ? `invite-account ${instead.invitation_id}` : 'invite-account',
+    textsOf(instead, language),
+    (typed) => invitationProblems(checkAccountCommand({ name: 'invite_account', args: argsOfInvitation(typed) })),
+  )
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const typed = submit(event)
     if (!typed) return
@@ -51,7 +58,13 @@ export function InviteDialog({ onClose, instead, onInvited }: InviteDialogProps)
   }
   const input = (name: 'prenom' | 'nom' | 'email') => {
     const problem = problems[name]
-    return { ...field(name), label: t(`field.${name}`), error: problem && t(`problem.${problem}`), required: true, autoComplete: 'off' }
+    return {
+      ...field(name),
+      label: t(`field.${name}`),
+      error: problem && t(`problem.${problem}`),
+      required: true,
+      autoComplete: 'off',
+    }
   }
   return (
     <ModalDialog opened title={t('invite.title')} onClose={onClose}>
@@ -61,17 +74,38 @@ export function InviteDialog({ onClose, instead, onInvited }: InviteDialogProps)
           <TextInput {...input('prenom')} attributes={ownDirection(values.prenom)} />
           <TextInput {...input('nom')} attributes={ownDirection(values.nom)} />
           <MailInput {...input('email')} />
-          <NativeSelect {...field('type_compte')} label={t('field.type')} data={INVITED_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))} />
           <NativeSelect
-            {...field('pays')} label={t('field.pays')}
-            data={[{ value: '', label: t('field.noCountry') }, ...PAYS.map((value) => ({ value, label: labels.pays(value) }))]}
+            {...field('type_compte')}
+            label={t('field.type')}
+            data={INVITED_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
           />
-          <NativeSelect {...field('langue')} label={t('field.langue')} data={LANGUES.map((value) => ({ value, label: OWN_NAMES[value] }))} />
+          <NativeSelect
+            {...field('pays')}
+            label={t('field.pays')}
+            data={[
+              { value: '', label: t('field.noCountry') },
+              ...PAYS.map((value) => ({ value, label: labels.pays(value) })),
+            ]}
+          />
+          <NativeSelect
+            {...field('langue')}
+            label={t('field.langue')}
+            data={LANGUES.map((value) => ({ value, label: OWN_NAMES[value] }))}
+          />
         </div>
-        {values.type_compte === 'admin' && <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>{t('invite.admin')}</Alert>}
+        {values.type_compte === 'admin' && (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+            {t('invite.admin')}
+          </Alert>
+        )}
         {values.type_compte === 'intervention' && <p className={classes.hint}>{t('invite.intervention')}</p>}
         <OutcomeNote outcome={outcome} />
-        <DialogFoot outcome={outcome} label={t(busy ? 'invite.sending' : 'invite.send')} busy={busy} onClose={onClose} />
+        <DialogFoot
+          outcome={outcome}
+          label={t(busy ? 'invite.sending' : 'invite.send')}
+          busy={busy}
+          onClose={onClose}
+        />
       </form>
     </ModalDialog>
   )

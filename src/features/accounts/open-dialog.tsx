@@ -16,8 +16,13 @@ export function OpenDialog({ account, onClose }: AccountDialogProps) {
         <p>{t('opening.text', { name: nameOf(account) })}</p>
         <OutcomeNote outcome={outcome} />
         <DialogFoot
-          outcome={outcome} label={t('opening.confirm')} busy={busy} onClose={onClose}
-          onConfirm={() => void run({ name: 'set_account_active', args: { account_id: account.account_id, active: true } })}
+          outcome={outcome}
+          label={t('opening.confirm')}
+          busy={busy}
+          onClose={onClose}
+          onConfirm={() =>
+            void run({ name: 'set_account_active', args: { account_id: account.account_id, active: true } })
+          }
         />
       </div>
     </ModalDialog>

@@ -10,11 +10,23 @@ export function OutcomeNote({ outcome }: { readonly outcome: AccountOutcome | nu
   const refusal = useRefusalText()
   switch (outcome?.kind) {
     case 'refused':
-      return <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">{refusal(outcome.code, outcome.problem)}</Alert>
+      return (
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+          {refusal(outcome.code, outcome.problem)}
+        </Alert>
+      )
     case 'storage-full':
-      return <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">{t('storageFull')}</Alert>
+      return (
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+          {t('storageFull')}
+        </Alert>
+      )
     case 'waiting':
-      return <Alert color="petrol" icon={<IconDeviceFloppy aria-hidden />} role="status">{t('kept')}</Alert>
+      return (
+        <Alert color="petrol" icon={<IconDeviceFloppy aria-hidden />} role="status">
+          {t('kept')}
+        </Alert>
+      )
     default:
       return null
   }
@@ -32,16 +44,32 @@ interface DialogFootProps {
 }
 
 /** Focus starts on the way out of what is only confirmed; what waits on the device can only be closed. */
-export function DialogFoot({ outcome, label, busy, onClose, onConfirm, disabled = false, dangerous = false }: DialogFootProps) {
+export function DialogFoot({
+  outcome,
+  label,
+  busy,
+  onClose,
+  onConfirm,
+  disabled = false,
+  dangerous = false,
+}: DialogFootProps) {
   const { t } = useTranslation(['accounts', 'shell'])
-  if (outcome?.kind === 'waiting') return <Group justify="flex-end"><Button onClick={onClose}>{t('accounts:done')}</Button></Group>
+  if (outcome?.kind === 'waiting')
+    return (
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('accounts:done')}</Button>
+      </Group>
+    )
   return (
     <Group justify="flex-end" gap="sm">
       <Button variant="default" onClick={onClose} {...(onConfirm ? { 'data-autofocus': true } : {})}>
         {t('shell:dialog.cancel')}
       </Button>
       <Button
-        type={onConfirm ? 'button' : 'submit'} color={dangerous ? 'red.8' : 'petrol'} loading={busy} disabled={disabled}
+        type={onConfirm ? 'button' : 'submit'}
+        color={dangerous ? 'red.8' : 'petrol'}
+        loading={busy}
+        disabled={disabled}
         {...(onConfirm ? { onClick: onConfirm } : {})}
       >
         {label}

@@ -104,7 +104,8 @@ export function PendingInvitations({ invitations, asOf }: PendingInvitationsProp
       </ul>
       {corrected && (
         <InviteDialog
-          instead={corrected} onClose={() => setCorrected(null)}
+          instead={corrected}
+          onClose={() => setCorrected(null)}
           onInvited={(email) => {
             // The same address again is the same invitation.
             if (email === corrected.email) return
@@ -127,7 +128,12 @@ function MailState({ mail }: { readonly mail: InvitationMail | undefined }) {
   return (
     <small data-mail={state} className={classes.undelivered}>
       {t('invitations.mail.failed')} · {t(`mails:reason.${failure}`)}
-      {problem !== null && <> · <bdi lang="en">{problem}</bdi></>}
+      {problem !== null && (
+        <>
+          {' '}
+          · <bdi lang="en">{problem}</bdi>
+        </>
+      )}
     </small>
   )
 }

@@ -16,8 +16,10 @@ export function RefuseDialog({ account, onClose }: AccountDialogProps) {
   const nameOf = useAccountName()
   const { busy, outcome, run } = useTask(onClose)
   const { values, field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required'>(
-    `refuse-account.${account.account_id}`, { motif: account.refusal_reason ?? '' },
-    ({ motif }) => (motif.trim() === '' ? { motif: 'required' } : {}))
+    `refuse-account.${account.account_id}`,
+    { motif: account.refusal_reason ?? '' },
+    ({ motif }) => (motif.trim() === '' ? { motif: 'required' } : {}),
+  )
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
     if (!given) return
@@ -29,7 +31,14 @@ export function RefuseDialog({ account, onClose }: AccountDialogProps) {
       <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
         <p>{t('refusing.text', { name: nameOf(account) })}</p>
         <Textarea
-          {...field('motif')} label={t('refusing.reason')} required autosize minRows={3} maxRows={10} maxLength={1000} attributes={ownDirection(values.motif)}
+          {...field('motif')}
+          label={t('refusing.reason')}
+          required
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={1000}
+          attributes={ownDirection(values.motif)}
           error={problems.motif && t('problem.required')}
         />
         <OutcomeNote outcome={outcome} />

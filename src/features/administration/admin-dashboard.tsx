@@ -34,7 +34,12 @@ export function AdminDashboard() {
         title={t('title')}
         lead={<Times outcome={outcome} />}
         action={
-          <Button variant="default" onClick={refresh} disabled={asking} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+          <Button
+            variant="default"
+            onClick={refresh}
+            disabled={asking}
+            leftSection={<IconRefresh size={18} aria-hidden="true" />}
+          >
             {t(asking ? 'refreshing' : 'refresh')}
           </Button>
         }
@@ -67,7 +72,12 @@ function Figures({ counts }: { readonly counts: AdminCounts }) {
         <StatCard label={t('completed')} hint={t('completed_hint')} value={completed(counts.by_statut)} />
         <StatCard label={t('clients')} value={counts.clients} />
         <StatCard label={t('intervenants')} value={counts.intervenants} />
-        <StatCard label={t('to_approve')} hint={t('to_approve_hint')} value={counts.to_approve} link={OFFICE_PAGES.accounts} />
+        <StatCard
+          label={t('to_approve')}
+          hint={t('to_approve_hint')}
+          value={counts.to_approve}
+          link={OFFICE_PAGES.accounts}
+        />
       </div>
       <div className={classes.panels}>
         <BarList

@@ -35,10 +35,16 @@ export function BarList({ title, nothing, rows }: BarListProps) {
           <li key={key} className={classes.row}>
             <span className={classes.label}>
               {mark ?? <span className={classes.dot} data-drawn style={{ background: colour }} aria-hidden="true" />}
-              <Link {...link} className={classes.link}>{label}</Link>
+              <Link {...link} className={classes.link}>
+                {label}
+              </Link>
             </span>
-            <span className={classes.count}><Ltr>{formatNumber(count)}</Ltr></span>
-            <span className={classes.percent}><Ltr>{t('share', { percent })}</Ltr></span>
+            <span className={classes.count}>
+              <Ltr>{formatNumber(count)}</Ltr>
+            </span>
+            <span className={classes.percent}>
+              <Ltr>{t('share', { percent })}</Ltr>
+            </span>
             <span className={classes.track} aria-hidden="true">
               <span className={classes.bar} data-drawn style={{ inlineSize: `${percent}%`, background: colour }} />
             </span>

@@ -20,16 +20,29 @@ export function TodoList({ todo: { answer, ask } }: { readonly todo: ReturnType<
   const waiting = answer?.kind === 'answered' ? answer.value.items.filter(({ count }) => count > 0) : []
   return (
     <section className={classes.todo} aria-labelledby="todo">
-      <h2 id="todo" className={classes.title}>{t('todo.title')}</h2>
+      <h2 id="todo" className={classes.title}>
+        {t('todo.title')}
+      </h2>
       {!answer && <SkeletonList rows={2} />}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
       {answer?.kind === 'answered' && waiting.length === 0 && (
-        <p className={classes.nothing}><IconCircleCheck size={20} aria-hidden="true" />{t('todo.nothing')}</p>
+        <p className={classes.nothing}>
+          <IconCircleCheck size={20} aria-hidden="true" />
+          {t('todo.nothing')}
+        </p>
       )}
-      {waiting.length > 0 && <ul className={classes.items}>{waiting.map((item) => <Item key={item.kind} item={item} />)}</ul>}
+      {waiting.length > 0 && (
+        <ul className={classes.items}>
+          {waiting.map((item) => (
+            <Item key={item.kind} item={item} />
+          ))}
+        </ul>
+      )}
       {answer?.kind === 'answered' && answer.value.refused_commands > 0 && (
         <p className={classes.figure}>
-          <TextLink {...refusedCommands}>{t('todo.refused_commands', { count: answer.value.refused_commands })}</TextLink>
+          <TextLink {...refusedCommands}>
+            {t('todo.refused_commands', { count: answer.value.refused_commands })}
+          </TextLink>
         </p>
       )}
     </section>
@@ -42,8 +55,14 @@ function Item({ item: { kind, count, first } }: { readonly item: TodoItem }) {
   const more = count - first.length
   return (
     <li className={classes.item} data-todo={kind}>
-      <h3 className={classes.name}><TextLink {...todoPage(kind)}>{title}</TextLink></h3>
-      <ul className={classes.rows}>{first.map((row) => <Row key={row.id} kind={kind} row={row} />)}</ul>
+      <h3 className={classes.name}>
+        <TextLink {...todoPage(kind)}>{title}</TextLink>
+      </h3>
+      <ul className={classes.rows}>
+        {first.map((row) => (
+          <Row key={row.id} kind={kind} row={row} />
+        ))}
+      </ul>
       {more > 0 && <p className={classes.more}>{t('todo.more', { count: more })}</p>}
     </li>
   )
@@ -53,10 +72,18 @@ function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: Tod
   const { t } = useTranslation(['admin', 'study', 'sync'])
   return (
     <li>
-      <TextLink {...todoPlace(kind, row)}><Exact>{row.name || t('todo.nobody')}</Exact></TextLink>
+      <TextLink {...todoPlace(kind, row)}>
+        <Exact>{row.name || t('todo.nobody')}</Exact>
+      </TextLink>
       <small>
         <About kind={kind} about={row.about} />
-        {kind === 'late' ? <Ltr>{t('todo.due', { day: isolate(formatDate(row.since)) })}</Ltr> : DUE.includes(kind) ? <DueText due={row.since} /> : <DateTimeText value={row.since} />}
+        {kind === 'late' ? (
+          <Ltr>{t('todo.due', { day: isolate(formatDate(row.since)) })}</Ltr>
+        ) : DUE.includes(kind) ? (
+          <DueText due={row.since} />
+        ) : (
+          <DateTimeText value={row.since} />
+        )}
       </small>
     </li>
   )
@@ -73,5 +100,9 @@ function About({ kind, about }: { readonly kind: TodoItem['kind']; readonly abou
         : kind === 'mails'
           ? t(`mails:what.${about}` as 'mails:what.message', { defaultValue: about })
           : about
-  return <><bdi>{words}</bdi> · </>
+  return (
+    <>
+      <bdi>{words}</bdi> ·{' '}
+    </>
+  )
 }

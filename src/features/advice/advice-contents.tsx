@@ -19,19 +19,44 @@ interface AdviceContentsProps<K extends AdviceKind> {
 }
 
 /** The list of one kind, or the one of them that is open. */
-export function AdviceContents<K extends AdviceKind>({ kind, title, lead, add, open, onOpen, children }: AdviceContentsProps<K>) {
+export function AdviceContents<K extends AdviceKind>({
+  kind,
+  title,
+  lead,
+  add,
+  open,
+  onOpen,
+  children,
+}: AdviceContentsProps<K>) {
   const { entries, order, rows, refreshing, failed, ask } = useAdviceEntries(kind)
   const entry = open !== undefined && entries ? entryOf(kind, open, entries, rows) : null
   return (
     <>
       <PageTitle
-        title={title} lead={lead}
-        action={entries && !entry && <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => onOpen(newKey())}>{add}</Button>}
+        title={title}
+        lead={lead}
+        action={
+          entries &&
+          !entry && (
+            <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => onOpen(newKey())}>
+              {add}
+            </Button>
+          )
+        }
       />
       {failed && <ListFailed reason={failed} onRetry={ask} />}
       {!entries && !failed && <SkeletonList rows={4} />}
       {entry && <div key={entry.key}>{children(entry, ask)}</div>}
-      {entries && order && !entry && <ContentsList kind={kind} entries={entries} order={order} refreshing={refreshing} onOpen={onOpen} onOvertaken={ask} />}
+      {entries && order && !entry && (
+        <ContentsList
+          kind={kind}
+          entries={entries}
+          order={order}
+          refreshing={refreshing}
+          onOpen={onOpen}
+          onOvertaken={ask}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,13 @@
 import { SILENT, type ContentBodies } from '../../../sync/domain/content.ts'
 import { contentProblems } from '../../../sync/domain/content-problems.ts'
-import { entriesOf, readBody, useContents, useWaitingContents, type ContentEntry, type WrittenContent } from '../../data/contents.ts'
+import {
+  entriesOf,
+  readBody,
+  useContents,
+  useWaitingContents,
+  type ContentEntry,
+  type WrittenContent,
+} from '../../data/contents.ts'
 import { useLastAnswer } from '../../data/last-answer.ts'
 import { noAnswerHere } from '../../data/no-answer.ts'
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
@@ -10,7 +17,13 @@ import { useShippedAdvice } from './shipped-advice.ts'
 export type AdviceKind = 'article' | 'recommendation'
 
 const BLANK: Pick<ContentBodies, AdviceKind> = {
-  article: { title: SILENT, lead: SILENT, minutes: null, sections: [{ id: 'section-1', title: SILENT, text: SILENT }], sources: [] },
+  article: {
+    title: SILENT,
+    lead: SILENT,
+    minutes: null,
+    sections: [{ id: 'section-1', title: SILENT, text: SILENT }],
+    sources: [],
+  },
   recommendation: { title: SILENT, text: SILENT, priorite: 'moyenne', article: null },
 }
 const OWN = 'own-'
@@ -26,12 +39,20 @@ export function useAdviceEntries<K extends AdviceKind>(kind: K) {
   const shipped = useShippedAdvice()
   const loaded = useLastAnswer(contents.answer)
   const loadedOrders = useLastAnswer(orders.answer)
-  const order = loadedOrders && entriesOf(new Map([[kind as string, { keys: [] }]]), loadedOrders.rows, waitingOrders).find(({ key }) => key === kind)
+  const order =
+    loadedOrders &&
+    entriesOf(new Map([[kind as string, { keys: [] }]]), loadedOrders.rows, waitingOrders).find(
+      ({ key }) => key === kind,
+    )
   const models = shipped?.[kind] as ReadonlyMap<string, ContentBodies[K]> | undefined
-  const entries = loaded && models && order ? inOrder(entriesOf<K>(models, loaded.rows, waiting), order.body.keys) : null
+  const entries =
+    loaded && models && order ? inOrder(entriesOf<K>(models, loaded.rows, waiting), order.body.keys) : null
   const failure = [contents.answer, orders.answer].find((answer) => answer?.kind === 'failed')
   return {
-    entries, order, rows: loaded?.rows ?? [], refreshing: contents.refreshing || orders.refreshing,
+    entries,
+    order,
+    rows: loaded?.rows ?? [],
+    refreshing: contents.refreshing || orders.refreshing,
     failed: failure?.kind === 'failed' ? failure.reason : shipped === null ? noAnswerHere() : null,
     ask: () => {
       contents.ask()
@@ -41,11 +62,25 @@ export function useAdviceEntries<K extends AdviceKind>(kind: K) {
 }
 
 /** The one with that key; a new one, or one of ours that is gone, begins blank. Null: there is none and cannot be. */
-export function entryOf<K extends AdviceKind>(kind: K, key: string, entries: readonly ContentEntry<K>[], rows: readonly WrittenContent<K>[]): ContentEntry<K> | null {
+export function entryOf<K extends AdviceKind>(
+  kind: K,
+  key: string,
+  entries: readonly ContentEntry<K>[],
+  rows: readonly WrittenContent<K>[],
+): ContentEntry<K> | null {
   const known = entries.find((entry) => entry.key === key)
   if (known || !key.startsWith(OWN)) return known ?? null
   const latest = rows.find((row) => row.key === key) ?? null
-  return { key, shipped: null, latest, waiting: null, body: BLANK[kind] as ContentBodies[K], written: false, seen: latest?.version_id ?? null, shown: true }
+  return {
+    key,
+    shipped: null,
+    latest,
+    waiting: null,
+    body: BLANK[kind] as ContentBodies[K],
+    written: false,
+    seen: latest?.version_id ?? null,
+    shown: true,
+  }
 }
 
 /** In which something keeps it from being shown. */

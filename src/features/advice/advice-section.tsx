@@ -35,16 +35,23 @@ export function AdviceSection({ study }: { readonly study: StudyView }) {
         <ul className={classes.list}>
           {byPriority(records).map((record) => (
             <li key={record.id}>
-              {editing === record.id
-                ? <RecommendationForm study={study} written={record} onClose={close} />
-                : <WrittenItem record={record} mark={marks.get(record.id)} onEdit={() => setEditing(record.id)} />}
+              {editing === record.id ? (
+                <RecommendationForm study={study} written={record} onClose={close} />
+              ) : (
+                <WrittenItem record={record} mark={marks.get(record.id)} onEdit={() => setEditing(record.id)} />
+              )}
             </li>
           ))}
         </ul>
       )}
       {editing === 'new' && <RecommendationForm study={study} written={null} onClose={close} />}
       {editing !== 'new' && standing < MOST_RECOMMENDATIONS && (
-        <Button variant="default" className={classes.add} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
+        <Button
+          variant="default"
+          className={classes.add}
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setEditing('new')}
+        >
           {t(draft() ? 'section.resume' : 'section.add')}
         </Button>
       )}

@@ -22,11 +22,19 @@ export function ArticleBlocks({ blocks, sources, label }: ArticleBlocksProps) {
 function Block({ block, sources, label }: Omit<ArticleBlocksProps, 'blocks'> & { readonly block: ArticleBlock }) {
   switch (block.kind) {
     case 'paragraph':
-      return <p><Line line={block.line} sources={sources} /></p>
+      return (
+        <p>
+          <Line line={block.line} sources={sources} />
+        </p>
+      )
     case 'list':
       return (
         <ul>
-          {block.items.map((item, index) => <li key={index}><Line line={item} sources={sources} /></li>)}
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <Line line={item} sources={sources} />
+            </li>
+          ))}
         </ul>
       )
     case 'table':
@@ -34,19 +42,31 @@ function Block({ block, sources, label }: Omit<ArticleBlocksProps, 'blocks'> & {
   }
 }
 
-function Table({ head, rows, label }: Omit<Extract<ArticleBlock, { kind: 'table' }>, 'kind'> & { readonly label: string }) {
+function Table({
+  head,
+  rows,
+  label,
+}: Omit<Extract<ArticleBlock, { kind: 'table' }>, 'kind'> & { readonly label: string }) {
   return (
     // Wider than a phone it is moved sideways, by the keyboard too.
     <div className={classes.table} role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
-          <tr>{head.map((cell) => <th key={cell} scope="col">{cell}</th>)}</tr>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map(([first, ...cells]) => (
             <tr key={first}>
               <th scope="row">{first}</th>
-              {cells.map((cell, index) => <td key={index}>{cell}</td>)}
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -62,7 +82,9 @@ function Line({ line, sources }: { readonly line: ArticleLine; readonly sources:
     const number = sources.findIndex(({ id }) => id === part.id) + 1
     return (
       <sup key={index} className={classes.mark}>
-        <a href={`#source-${number}`} aria-label={t('articles.source', { number })}>{number}</a>
+        <a href={`#source-${number}`} aria-label={t('articles.source', { number })}>
+          {number}
+        </a>
       </sup>
     )
   })

@@ -22,7 +22,10 @@ export function articleBlocks(text: string): ArticleBlock[] {
       if (last?.kind === 'list') blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, item] }
       else blocks.push({ kind: 'list', items: [item] })
     } else if (line.startsWith('|')) {
-      const row = line.split('|').slice(1, -1).map((cell) => cell.trim())
+      const row = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim())
       if (last?.kind === 'table') blocks[blocks.length - 1] = { ...last, rows: [...last.rows, row] }
       else blocks.push({ kind: 'table', head: row, rows: [] })
     } else {
@@ -54,6 +57,9 @@ export function citedIn(text: string): readonly string[] {
 const PACE: Readonly<Record<Language, number>> = { fr: 200, en: 195, ar: 150 }
 
 export function readingMinutes(text: string, language: Language): number {
-  const words = text.replaceAll(new RegExp(SOURCE, 'g'), ' ').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const words = text
+    .replaceAll(new RegExp(SOURCE, 'g'), ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
   return Math.max(1, Math.round(words.length / PACE[language]))
 }

@@ -12,7 +12,11 @@ export interface Article {
   readonly title: string
   readonly lead: string
   readonly minutes: number
-  readonly sections: readonly { readonly name: string; readonly title: string; readonly blocks: readonly ArticleBlock[] }[]
+  readonly sections: readonly {
+    readonly name: string
+    readonly title: string
+    readonly blocks: readonly ArticleBlock[]
+  }[]
   /** In the order of their numbers. */
   readonly sources: readonly ContentSource[]
 }
@@ -25,25 +29,44 @@ export function useArticles(): readonly (Article & { readonly slug: string })[] 
   const { t } = useTranslation('articles')
   const language = useLanguage()
   const items = usePublishedAdvice()
-  return shownOf(ARTICLE_SLUGS, items['article'] ?? {}, orderIn(items, 'article'), asArticle).flatMap(({ key, written }) => {
-    if (written) return [{ slug: key, ...writtenArticle(written, language) }]
-    const slug = readSlug(key)
-    return slug ? [{ slug, ...articleOf(slug, language, t) }] : []
-  })
+  return shownOf(ARTICLE_SLUGS, items['article'] ?? {}, orderIn(items, 'article'), asArticle).flatMap(
+    ({ key, written }) => {
+      if (written) return [{ slug: key, ...writtenArticle(written, language) }]
+      const slug = readSlug(key)
+      return slug ? [{ slug, ...articleOf(slug, language, t) }] : []
+    },
+  )
 }
 
 export function articleOf(slug: ArticleSlug, language: Language, textOf: (key: ArticleKey) => string): Article {
   const names: readonly ArticleSection[] = ARTICLES[slug]
   const title = textOf(`article.${slug}.title`)
   const lead = textOf(`article.${slug}.lead`)
-  const sections = names.map((name) => ({ name, title: textOf(`section.${name}.title`), text: textOf(`section.${name}.text`) }))
+  const sections = names.map((name) => ({
+    name,
+    title: textOf(`section.${name}.title`),
+    text: textOf(`section.${name}.text`),
+  }))
   return assembled(title, lead, sections, language, (id) => (isSource(id) ? { id, ...SOURCES[id] } : null))
 }
 
 /** As the company has written it. */
-export function writtenArticle({ title, lead, minutes, sections, sources }: ArticleContent, language: Language): Article {
-  const said = sections.map((section) => ({ name: section.id, title: section.title[language], text: section.text[language] }))
-  const article = assembled(title[language], lead[language], said, language, (id) => sources.find((source) => source.id === id) ?? null)
+export function writtenArticle(
+  { title, lead, minutes, sections, sources }: ArticleContent,
+  language: Language,
+): Article {
+  const said = sections.map((section) => ({
+    name: section.id,
+    title: section.title[language],
+    text: section.text[language],
+  }))
+  const article = assembled(
+    title[language],
+    lead[language],
+    said,
+    language,
+    (id) => sources.find((source) => source.id === id) ?? null,
+  )
   return { ...article, minutes: minutes ?? article.minutes }
 }
 
@@ -53,7 +76,13 @@ interface SectionWords {
   readonly text: string
 }
 
-function assembled(title: string, lead: string, sections: readonly SectionWords[], language: Language, sourceOf: (id: string) => ContentSource | null): Article {
+function assembled(
+  title: string,
+  lead: string,
+  sections: readonly SectionWords[],
+  language: Language,
+  sourceOf: (id: string) => ContentSource | null,
+): Article {
   const whole = [title, lead, ...sections.flatMap((section) => [section.title, section.text])].join('\n')
   return {
     title,

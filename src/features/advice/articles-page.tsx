@@ -20,10 +20,20 @@ interface ArticlesPageProps {
 export function ArticlesPage({ open, onOpen }: ArticlesPageProps) {
   const { t } = useTranslation('contents')
   return (
-    <AdviceContents kind="article" title={t('articles.title')} lead={t('articles.lead')} add={t('articles.add')} open={open} onOpen={onOpen}>
+    <AdviceContents
+      kind="article"
+      title={t('articles.title')}
+      lead={t('articles.lead')}
+      add={t('articles.add')}
+      open={open}
+      onOpen={onOpen}
+    >
       {(entry, onOvertaken) => (
         <ContentForm
-          kind="article" entry={entry} onOvertaken={onOvertaken} onClose={() => onOpen(undefined)}
+          kind="article"
+          entry={entry}
+          onOvertaken={onOvertaken}
+          onClose={() => onOpen(undefined)}
           renderFields={(props) => <ArticleFields {...props} />}
           renderPreview={(body, language) => <ArticleReading article={writtenArticle(body, language)} />}
         />
@@ -38,18 +48,45 @@ function ArticleFields({ body, language, problems, unread, onChange }: ContentFi
   return (
     <>
       <div className={classes.sections}>
-        <WordsField {...common} place="title" label={t('field.title')} value={body.title} most={CONTENT_LIMITS.title} onChange={(title) => onChange({ ...body, title })} />
-        <WordsField {...common} place="lead" label={t('field.lead')} value={body.lead} most={CONTENT_LIMITS.lead} long onChange={(lead) => onChange({ ...body, lead })} />
+        <WordsField
+          {...common}
+          place="title"
+          label={t('field.title')}
+          value={body.title}
+          most={CONTENT_LIMITS.title}
+          onChange={(title) => onChange({ ...body, title })}
+        />
+        <WordsField
+          {...common}
+          place="lead"
+          label={t('field.lead')}
+          value={body.lead}
+          most={CONTENT_LIMITS.lead}
+          long
+          onChange={(lead) => onChange({ ...body, lead })}
+        />
         <WholeNumberField
-          name="minutes" label={t('articles.minutes')} description={t('articles.minutes_hint')}
-          least={1} most={CONTENT_LIMITS.minutes} value={body.minutes} unread={unread}
+          name="minutes"
+          label={t('articles.minutes')}
+          description={t('articles.minutes_hint')}
+          least={1}
+          most={CONTENT_LIMITS.minutes}
+          value={body.minutes}
+          unread={unread}
           onChange={(minutes, left) => onChange({ ...body, minutes }, left)}
         />
         <p className={classes.caption}>{t('articles.format')}</p>
       </div>
-      <SectionsEditor sections={body.sections} language={language} problems={problems} onChange={(sections) => onChange({ ...body, sections })} />
+      <SectionsEditor
+        sections={body.sections}
+        language={language}
+        problems={problems}
+        onChange={(sections) => onChange({ ...body, sections })}
+      />
       <SourcesEditor
-        sources={body.sources} problems={problems} unread={unread}
+        sources={body.sources}
+        problems={problems}
+        unread={unread}
         onChange={(sources, left) => onChange({ ...body, sources }, left)}
       />
     </>

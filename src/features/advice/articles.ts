@@ -4,7 +4,16 @@ export const ARTICLES = {
   'measurement-campaign': ['why', 'objective', 'plane', 'ports', 'operation', 'ambient', 'safety', 'day', 'after'],
   'indoor-air': ['inside', 'cooking', 'monoxide', 'carbon-dioxide', 'school', 'damp', 'measure'],
   compliance: [
-    'common', 'algeria-law', 'algeria-practice', 'kenya-law', 'kenya-air', 'tanzania-law', 'impact', 'dossier', 'finance', 'steps',
+    'common',
+    'algeria-law',
+    'algeria-practice',
+    'kenya-law',
+    'kenya-air',
+    'tanzania-law',
+    'impact',
+    'dossier',
+    'finance',
+    'steps',
   ],
 } as const
 

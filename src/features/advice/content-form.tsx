@@ -39,7 +39,14 @@ interface ContentFormProps<K extends AdviceKind> {
 }
 
 /** One article or recommendation: written in three languages, looked at, published or kept hidden, taken back. */
-export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, onClose, renderFields, renderPreview }: ContentFormProps<K>) {
+export function ContentForm<K extends AdviceKind>({
+  kind,
+  entry,
+  onOvertaken,
+  onClose,
+  renderFields,
+  renderPreview,
+}: ContentFormProps<K>) {
   const { t } = useTranslation('contents')
   const editor = useContentEditor(kind, entry, onOvertaken)
   const { body, unread, changed, change, language, setLanguage, problems, busy, refused } = editor
@@ -48,52 +55,103 @@ export function ContentForm<K extends AdviceKind>({ kind, entry, onOvertaken, on
   const own = entry.shipped === null
   const reset = async () => {
     setAsking(null)
-    const given = await editor.send({ name: 'reset_content', args: { kind, key: entry.key, version_id: crypto.randomUUID(), seen: editor.seen } })
+    const given = await editor.send({
+      name: 'reset_content',
+      args: { kind, key: entry.key, version_id: crypto.randomUUID(), seen: editor.seen },
+    })
     if (!given) return
     editor.drop()
     if (own) onClose()
   }
   return (
     <div className={classes.form}>
-      <Button variant="subtle" className={classes.add} leftSection={<IconArrowLeft size={18} className={classes.back} aria-hidden="true" />} onClick={onClose}>{t('edit.back')}</Button>
+      <Button
+        variant="subtle"
+        className={classes.add}
+        leftSection={<IconArrowLeft size={18} className={classes.back} aria-hidden="true" />}
+        onClick={onClose}
+      >
+        {t('edit.back')}
+      </Button>
       <div className={classes.standing}>
         <p>{t(entry.seen === null && own ? 'edit.new' : entry.shown ? 'edit.shown' : 'edit.hidden')}</p>
-        {entry.latest && <p>{t('edit.saved', { name: isolate(entry.latest.author ?? t('somebody')), at: isolate(formatDateTime(entry.latest.at)) })}</p>}
+        {entry.latest && (
+          <p>
+            {t('edit.saved', {
+              name: isolate(entry.latest.author ?? t('somebody')),
+              at: isolate(formatDateTime(entry.latest.at)),
+            })}
+          </p>
+        )}
         {changed && <p>{t('edit.kept')}</p>}
         <WaitingMark waiting={entry.waiting} />
       </div>
       <ContentChoice kind={kind} entry={entry} />
       <form
-        className={classes.form} noValidate
+        className={classes.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (editor.check()) void editor.save(true)
         }}
       >
-        {refused && <RefusedNote kind={kind} text={problems.has('body') ? t(`problem.${problems.get('body') ?? 'malformed'}`) : refused} mine={body} theirs={entry.seen === openedAt ? null : entry.latest} />}
+        {refused && (
+          <RefusedNote
+            kind={kind}
+            text={problems.has('body') ? t(`problem.${problems.get('body') ?? 'malformed'}`) : refused}
+            mine={body}
+            theirs={entry.seen === openedAt ? null : entry.latest}
+          />
+        )}
         <LanguageTabs language={language} onChoose={setLanguage} problems={problems}>
           {renderFields({ body, language, problems, unread, onChange: change })}
         </LanguageTabs>
         <div className={classes.actions}>
-          <Button type="submit" loading={busy} disabled={!changed && entry.shown}>{t('edit.publish')}</Button>
-          <Button variant="default" disabled={busy || (!changed && !entry.shown)} onClick={() => void editor.save(false)}>{t('edit.hide')}</Button>
-          <Button variant="default" onClick={() => setAsking('preview')}>{t('preview')}</Button>
-          {changed && <Button variant="subtle" onClick={editor.drop}>{t('undo')}</Button>}
-          {entry.written && <Button variant="subtle" color="red.8" disabled={busy} onClick={() => setAsking('reset')}>{t(own ? 'edit.remove' : 'edit.reset')}</Button>}
+          <Button type="submit" loading={busy} disabled={!changed && entry.shown}>
+            {t('edit.publish')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={busy || (!changed && !entry.shown)}
+            onClick={() => void editor.save(false)}
+          >
+            {t('edit.hide')}
+          </Button>
+          <Button variant="default" onClick={() => setAsking('preview')}>
+            {t('preview')}
+          </Button>
+          {changed && (
+            <Button variant="subtle" onClick={editor.drop}>
+              {t('undo')}
+            </Button>
+          )}
+          {entry.written && (
+            <Button variant="subtle" color="red.8" disabled={busy} onClick={() => setAsking('reset')}>
+              {t(own ? 'edit.remove' : 'edit.reset')}
+            </Button>
+          )}
         </div>
       </form>
       <ContentHistory
-        kind={kind} name={entry.key} current={entry.latest?.version_id ?? null}
+        kind={kind}
+        name={entry.key}
+        current={entry.latest?.version_id ?? null}
         onTake={(taken) => change(taken, {})}
       />
       {asking === 'preview' && (
         <ModalDialog opened shape="sheet" title={t('preview')} onClose={() => setAsking(null)}>
-          <div lang={language} dir={directionOf(language)} className={classes.preview}>{renderPreview(body, language)}</div>
+          <div lang={language} dir={directionOf(language)} className={classes.preview}>
+            {renderPreview(body, language)}
+          </div>
         </ModalDialog>
       )}
       <ConfirmDialog
-        opened={asking === 'reset'} title={t(own ? 'edit.remove' : 'edit.reset')} text={t(own ? 'edit.remove_text' : 'edit.reset_text')} confirmLabel={t(own ? 'edit.remove' : 'edit.reset')}
-        onConfirm={() => void reset()} onClose={() => setAsking(null)}
+        opened={asking === 'reset'}
+        title={t(own ? 'edit.remove' : 'edit.reset')}
+        text={t(own ? 'edit.remove_text' : 'edit.reset_text')}
+        confirmLabel={t(own ? 'edit.remove' : 'edit.reset')}
+        onConfirm={() => void reset()}
+        onClose={() => setAsking(null)}
       />
     </div>
   )

@@ -27,7 +27,14 @@ interface ContentsListProps<K extends AdviceKind> {
 }
 
 /** In the order that clients read, with what stands in its way; moved, hidden and shown from here. */
-export function ContentsList<K extends AdviceKind>({ kind, entries, order, refreshing, onOpen, onOvertaken }: ContentsListProps<K>) {
+export function ContentsList<K extends AdviceKind>({
+  kind,
+  entries,
+  order,
+  refreshing,
+  onOpen,
+  onOvertaken,
+}: ContentsListProps<K>) {
   const { t } = useTranslation('contents')
   const give = useQuickCommand(onOvertaken)
   const busy = give.busy || refreshing
@@ -35,12 +42,26 @@ export function ContentsList<K extends AdviceKind>({ kind, entries, order, refre
     const keys = entries.map(({ key }) => key)
     const [moved] = keys.splice(at, 1)
     if (moved) keys.splice(at + by, 0, moved)
-    void give.send({ name: 'save_content', args: { kind: 'order', key: kind, version_id: crypto.randomUUID(), seen: order.seen, body: { keys }, shown: true } })
+    void give.send({
+      name: 'save_content',
+      args: {
+        kind: 'order',
+        key: kind,
+        version_id: crypto.randomUUID(),
+        seen: order.seen,
+        body: { keys },
+        shown: true,
+      },
+    })
   }
   const show = (entry: ContentEntry<K>, shown: boolean) => {
     const args = { kind, key: entry.key, version_id: crypto.randomUUID(), seen: entry.seen }
     // The shipped words stay the shipped ones: they go on being corrected with the app.
-    void give.send(shown && isAsShipped(kind, entry) ? { name: 'reset_content', args } : { name: 'save_content', args: { ...args, body: entry.body, shown } })
+    void give.send(
+      shown && isAsShipped(kind, entry)
+        ? { name: 'reset_content', args }
+        : { name: 'save_content', args: { ...args, body: entry.body, shown } },
+    )
   }
   return (
     <>
@@ -48,8 +69,15 @@ export function ContentsList<K extends AdviceKind>({ kind, entries, order, refre
       <ol className={classes.list}>
         {entries.map((entry, at) => (
           <Row
-            key={entry.key} kind={kind} entry={entry} first={at === 0} last={at === entries.length - 1} busy={busy}
-            onOpen={() => onOpen(entry.key)} onMove={(by) => move(at, by)} onShow={(shown) => show(entry, shown)}
+            key={entry.key}
+            kind={kind}
+            entry={entry}
+            first={at === 0}
+            last={at === entries.length - 1}
+            busy={busy}
+            onOpen={() => onOpen(entry.key)}
+            onMove={(by) => move(at, by)}
+            onShow={(shown) => show(entry, shown)}
           />
         ))}
       </ol>
@@ -84,27 +112,79 @@ function Row<K extends AdviceKind>({ kind, entry, first, last, busy, onOpen, onM
   return (
     <li className={classes.row} data-content={entry.key} data-hidden={!shown || undefined}>
       <div className={classes.what}>
-        <h2><Exact>{title}</Exact></h2>
+        <h2>
+          <Exact>{title}</Exact>
+        </h2>
         <div className={classes.marks}>
           <span>{t(shown ? 'list.shown' : 'list.hidden')}</span>
           <span>{t(shipped === null ? 'list.own' : isAsShipped(kind, entry) ? 'list.shipped' : 'list.changed')}</span>
-          {lacking.length === 0
-            ? <span>{t('list.complete')}</span>
-            : <span data-lacking="">{t('list.lacking', { languages: formatNames(lacking.map((one) => t(`language.${one}`)), language) })}</span>}
+          {lacking.length === 0 ? (
+            <span>{t('list.complete')}</span>
+          ) : (
+            <span data-lacking="">
+              {t('list.lacking', {
+                languages: formatNames(
+                  lacking.map((one) => t(`language.${one}`)),
+                  language,
+                ),
+              })}
+            </span>
+          )}
           {'priorite' in body && <PriorityWord priority={body.priorite} />}
         </div>
         <WaitingMark waiting={waiting} />
       </div>
       <div className={classes.actions}>
-        <ActionIcon variant="subtle" size="xl" disabled={first} aria-disabled={busy} aria-label={t('section.up', { name })} onClick={unlessBusy(() => onMove(-1))}><IconArrowUp size={20} aria-hidden="true" /></ActionIcon>
-        <ActionIcon variant="subtle" size="xl" disabled={last} aria-disabled={busy} aria-label={t('section.down', { name })} onClick={unlessBusy(() => onMove(1))}><IconArrowDown size={20} aria-hidden="true" /></ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size="xl"
+          disabled={first}
+          aria-disabled={busy}
+          aria-label={t('section.up', { name })}
+          onClick={unlessBusy(() => onMove(-1))}
+        >
+          <IconArrowUp size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size="xl"
+          disabled={last}
+          aria-disabled={busy}
+          aria-label={t('section.down', { name })}
+          onClick={unlessBusy(() => onMove(1))}
+        >
+          <IconArrowDown size={20} aria-hidden="true" />
+        </ActionIcon>
         {shown && (
-          <Button variant="default" aria-disabled={busy} leftSection={<IconEyeOff size={18} aria-hidden="true" />} aria-label={t('list.hide_of', { name })} onClick={unlessBusy(() => onShow(false))}>{t('list.hide')}</Button>
+          <Button
+            variant="default"
+            aria-disabled={busy}
+            leftSection={<IconEyeOff size={18} aria-hidden="true" />}
+            aria-label={t('list.hide_of', { name })}
+            onClick={unlessBusy(() => onShow(false))}
+          >
+            {t('list.hide')}
+          </Button>
         )}
         {!shown && canShow && (
-          <Button variant="default" aria-disabled={busy} leftSection={<IconEye size={18} aria-hidden="true" />} aria-label={t('list.show_of', { name })} onClick={unlessBusy(() => onShow(true))}>{t('list.show')}</Button>
+          <Button
+            variant="default"
+            aria-disabled={busy}
+            leftSection={<IconEye size={18} aria-hidden="true" />}
+            aria-label={t('list.show_of', { name })}
+            onClick={unlessBusy(() => onShow(true))}
+          >
+            {t('list.show')}
+          </Button>
         )}
-        <Button variant="default" leftSection={<IconEdit size={18} aria-hidden="true" />} aria-label={t('list.edit_of', { name })} onClick={onOpen}>{t('list.edit')}</Button>
+        <Button
+          variant="default"
+          leftSection={<IconEdit size={18} aria-hidden="true" />}
+          aria-label={t('list.edit_of', { name })}
+          onClick={onOpen}
+        >
+          {t('list.edit')}
+        </Button>
       </div>
     </li>
   )

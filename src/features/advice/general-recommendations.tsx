@@ -21,9 +21,16 @@ export function GeneralRecommendations({ study }: { readonly study: StudyView | 
   return (
     <>
       <p className={classes.general}>
-        {study
-          ? t('recommendations.general', { company: isolate(study.nom_entreprise), study: labels.typeEtude(study.type_etude) })
-          : <>{t('recommendations.generalAny')} <TextLink to="/start-study">{t('recommendations.ask')}</TextLink></>}
+        {study ? (
+          t('recommendations.general', {
+            company: isolate(study.nom_entreprise),
+            study: labels.typeEtude(study.type_etude),
+          })
+        ) : (
+          <>
+            {t('recommendations.generalAny')} <TextLink to="/start-study">{t('recommendations.ask')}</TextLink>
+          </>
+        )}
       </p>
       <RecommendationCards
         recommendations={recommendations}

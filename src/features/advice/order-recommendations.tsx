@@ -12,7 +12,9 @@ export function OrderRecommendations({ study }: { readonly study: StudyId }) {
   if (!records?.length) return null
   return (
     <section aria-labelledby="order-advice" className={classes.onOrder}>
-      <Title order={2} size="h3" id="order-advice">{t('recommendations.title')}</Title>
+      <Title order={2} size="h3" id="order-advice">
+        {t('recommendations.title')}
+      </Title>
       <WrittenRecommendations study={study} records={records} />
     </section>
   )

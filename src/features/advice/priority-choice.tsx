@@ -18,7 +18,14 @@ export function PriorityChoice({ value, onChoose }: PriorityChoiceProps) {
       <legend className={classes.legend}>{t('form.priorite')}</legend>
       {PRIORITES.map((one) => (
         <label key={one} className={classes.option}>
-          <input type="radio" name={name} value={one} checked={one === value} onChange={() => onChoose(one)} className={classes.radio} />
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={one === value}
+            onChange={() => onChoose(one)}
+            className={classes.radio}
+          />
           <PriorityWord priority={one} short />
         </label>
       ))}

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Priorite } from '../../data/domain.ts'
 import classes from './priority-word.module.css'
 
-const ICONS = { haute: IconChevronsUp, moyenne: IconEqual, basse: IconChevronDown } as const satisfies Record<Priorite, unknown>
+const ICONS = { haute: IconChevronsUp, moyenne: IconEqual, basse: IconChevronDown } as const satisfies Record<
+  Priorite,
+  unknown
+>
 
 interface PriorityWordProps {
   readonly priority: Priorite

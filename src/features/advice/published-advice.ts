@@ -10,7 +10,12 @@ export interface Shown<Body> {
 }
 
 /** Hidden ones are left out. What cannot be read is as shipped, or nothing where nothing is shipped. In the company's order; what it does not name comes after it. */
-export function shownOf<Body>(shipped: readonly string[], items: Readonly<Record<string, unknown>>, order: readonly string[], read: (value: unknown) => Body | null): readonly Shown<Body>[] {
+export function shownOf<Body>(
+  shipped: readonly string[],
+  items: Readonly<Record<string, unknown>>,
+  order: readonly string[],
+  read: (value: unknown) => Body | null,
+): readonly Shown<Body>[] {
   const keys = [...new Set([...shipped, ...Object.keys(items)])].flatMap((key) => {
     const item = Object.hasOwn(items, key) ? items[key] : undefined
     if (isHidden(item)) return []
@@ -20,7 +25,10 @@ export function shownOf<Body>(shipped: readonly string[], items: Readonly<Record
   return inOrder(keys, order)
 }
 
-export function inOrder<T extends { readonly key: string }>(entries: readonly T[], order: readonly string[]): readonly T[] {
+export function inOrder<T extends { readonly key: string }>(
+  entries: readonly T[],
+  order: readonly string[],
+): readonly T[] {
   const place = new Map(order.map((key, at) => [key, at]))
   return entries.toSorted((a, b) => (place.get(a.key) ?? order.length) - (place.get(b.key) ?? order.length))
 }
@@ -32,9 +40,14 @@ export const shownRecommendations = (items: AdviceItems) =>
  * Three by rule among those that are not hidden, then the company's own; the most pressing first, and in its order among equals. The company's
  * words come with its priority, shipped ones have that of their place in the rule.
  */
-export function generalFor(kind: StudyKind, items: AdviceItems): readonly (Shown<RecommendationContent> & { readonly priority: Priorite })[] {
+export function generalFor(
+  kind: StudyKind,
+  items: AdviceItems,
+): readonly (Shown<RecommendationContent> & { readonly priority: Priorite })[] {
   const shown = shownRecommendations(items)
-  const rule = new Map<string, Priorite>(recommendationsFor(kind, (id) => shown.some(({ key }) => key === id)).map(({ id, priority }) => [id, priority]))
+  const rule = new Map<string, Priorite>(
+    recommendationsFor(kind, (id) => shown.some(({ key }) => key === id)).map(({ id, priority }) => [id, priority]),
+  )
   return shown
     .flatMap((one) => {
       const byRule = rule.get(one.key)
@@ -54,25 +67,43 @@ export function orderIn(items: AdviceItems, kind: 'article' | 'recommendation'):
 
 /** The server has checked it; this tells what is nothing of ours (nothing published, another version of the app). */
 export function asRecommendation(value: unknown): RecommendationContent | null {
-  return isRecord(value) && isSpoken(value['title']) && isSpoken(value['text']) && PRIORITES.some((one) => one === value['priorite']) && (value['article'] === null || isText(value['article']))
-    ? value as unknown as RecommendationContent
+  return isRecord(value) &&
+    isSpoken(value['title']) &&
+    isSpoken(value['text']) &&
+    PRIORITES.some((one) => one === value['priorite']) &&
+    (value['article'] === null || isText(value['article']))
+    ? (value as unknown as RecommendationContent)
     : null
 }
 
 export function asArticle(value: unknown): ArticleContent | null {
   if (!isRecord(value) || !isSpoken(value['title']) || !isSpoken(value['lead'])) return null
   const { minutes, sections, sources } = value
-  const whole = (minutes === null || typeof minutes === 'number')
-    && isListOf(sections, (one) => isRecord(one) && isText(one['id']) && isSpoken(one['title']) && isSpoken(one['text']))
-    && isListOf(sources, (one) => isRecord(one) && ['id', 'title', 'publisher', 'url', 'language'].every((name) => isText(one[name])) && (one['year'] === null || typeof one['year'] === 'number'))
-  return whole ? value as unknown as ArticleContent : null
+  const whole =
+    (minutes === null || typeof minutes === 'number') &&
+    isListOf(
+      sections,
+      (one) => isRecord(one) && isText(one['id']) && isSpoken(one['title']) && isSpoken(one['text']),
+    ) &&
+    isListOf(
+      sources,
+      (one) =>
+        isRecord(one) &&
+        ['id', 'title', 'publisher', 'url', 'language'].every((name) => isText(one[name])) &&
+        (one['year'] === null || typeof one['year'] === 'number'),
+    )
+  return whole ? (value as unknown as ArticleContent) : null
 }
 
 const isHidden = (value: unknown): boolean => isRecord(value) && value['hidden'] === true
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isSpoken = (value: unknown): value is Spoken => isRecord(value) && ['fr', 'en', 'ar'].every((language) => isText(value[language]))
+const isSpoken = (value: unknown): value is Spoken =>
+  isRecord(value) && ['fr', 'en', 'ar'].every((language) => isText(value[language]))
 
-function isListOf<T>(value: unknown, of: ((one: unknown) => one is T) | ((one: unknown) => boolean)): value is readonly T[] {
+function isListOf<T>(
+  value: unknown,
+  of: ((one: unknown) => one is T) | ((one: unknown) => boolean),
+): value is readonly T[] {
   return Array.isArray(value) && value.every((one) => of(one))
 }
 

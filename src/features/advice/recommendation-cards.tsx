@@ -35,7 +35,11 @@ export function RecommendationCards({ recommendations, marks, onDone }: Recommen
       <ul className={classes.cards}>
         {recommendations.map((one) => (
           <li key={one.key}>
-            <Card recommendation={one} mark={marks.get(one.key)} {...onDone && { onDone: (done: boolean) => onDone(one.key, done) }} />
+            <Card
+              recommendation={one}
+              mark={marks.get(one.key)}
+              {...(onDone && { onDone: (done: boolean) => onDone(one.key, done) })}
+            />
           </li>
         ))}
       </ul>
@@ -57,11 +61,21 @@ function Card({ recommendation: { key, priority, title, text, article, by }, mar
   return (
     <article className={classes.card} data-priority={priority} data-done={done || undefined} aria-labelledby={id}>
       <PriorityWord priority={priority} />
-      <h3 id={id} className={classes.title} dir="auto">{title}</h3>
-      <p className={classes.text} dir="auto">{text}</p>
-      {by && <p className={classes.by}><WrittenBy {...by} /></p>}
+      <h3 id={id} className={classes.title} dir="auto">
+        {title}
+      </h3>
+      <p className={classes.text} dir="auto">
+        {text}
+      </p>
+      {by && (
+        <p className={classes.by}>
+          <WrittenBy {...by} />
+        </p>
+      )}
       <div className={classes.foot}>
-        {article && !onDone && <span className={classes.more}>{t('recommendations.read', { title: article.title })}</span>}
+        {article && !onDone && (
+          <span className={classes.more}>{t('recommendations.read', { title: article.title })}</span>
+        )}
         {article && onDone && (
           <Link to="/client/advice/$slug" params={{ slug: article.slug }} className={classes.more}>
             {t('recommendations.read', { title: article.title })}
@@ -79,8 +93,14 @@ function Card({ recommendation: { key, priority, title, text, article, by }, mar
             {t('recommendations.done')}
           </button>
         )}
-        {mark?.sync === 'waiting' && <p className={classes.waiting} role="status">{t('study:mark.waiting')}</p>}
-        {mark?.sync === 'refused' && <UnsentWork of={({ name, args }) => name === 'mark_recommendation' && args['key'] === key} />}
+        {mark?.sync === 'waiting' && (
+          <p className={classes.waiting} role="status">
+            {t('study:mark.waiting')}
+          </p>
+        )}
+        {mark?.sync === 'refused' && (
+          <UnsentWork of={({ name, args }) => name === 'mark_recommendation' && args['key'] === key} />
+        )}
       </div>
     </article>
   )

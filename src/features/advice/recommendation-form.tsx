@@ -45,7 +45,10 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
   const [full, setFull] = useState(false)
   const [seen] = useState(() => seenOf(draft(), written))
   const keepAll = (now: Values) => setFull(!keep({ ...now, seen: JSON.stringify(seen) }))
-  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(initial(written, draft()), problemsOf)
+  const { values, field, problems, setValues, submit } = useFields<Values, Problem>(
+    initial(written, draft()),
+    problemsOf,
+  )
   const type = (name: 'titre' | 'texte') => {
     const { onChange, ...rest } = field(name)
     return {
@@ -71,8 +74,12 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
       const outcome = await dispatch({
         name: 'write_recommendation',
         args: {
-          study_id: study.id, recommendation_id: recommendationId, priorite: priorityOf(given.priorite),
-          titre, texte, seen,
+          study_id: study.id,
+          recommendation_id: recommendationId,
+          priorite: priorityOf(given.priorite),
+          titre,
+          texte,
+          seen,
         },
       })
       if (outcome.kind !== 'queued') {
@@ -91,15 +98,30 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
   }
   return (
     <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>{t(written ? 'form.change' : 'form.new')}</h3>
+      <h3 id={titleId} className={classes.title}>
+        {t(written ? 'form.change' : 'form.new')}
+      </h3>
       <PriorityChoice value={priorityOf(values.priorite)} onChoose={choose} />
       <TextInput {...type('titre')} label={t('form.titre')} placeholder={t('form.titreHint')} autoComplete="off" />
-      <Textarea {...type('texte')} label={t('form.texte')} placeholder={t('form.texteHint')} autosize minRows={4} maxRows={14} />
+      <Textarea
+        {...type('texte')}
+        label={t('form.texte')}
+        placeholder={t('form.texteHint')}
+        autosize
+        minRows={4}
+        maxRows={14}
+      />
       {full && <strong role="alert">{t('sync:notice.storage_full')}</strong>}
       <Group gap="sm">
-        <Button type="submit" loading={busy}>{t('form.save')}</Button>
-        <Button variant="default" onClick={onClose}>{t('form.later')}</Button>
-        <Button variant="subtle" color="red" c="red.9" onClick={drop}>{t(written ? 'form.undo' : 'form.drop')}</Button>
+        <Button type="submit" loading={busy}>
+          {t('form.save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('form.later')}
+        </Button>
+        <Button variant="subtle" color="red" c="red.9" onClick={drop}>
+          {t(written ? 'form.undo' : 'form.drop')}
+        </Button>
       </Group>
     </form>
   )
@@ -107,7 +129,8 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
 
 /** The words over which the person writes: as they were when the draft was begun. */
 function seenOf(
-  draft: Readonly<Record<string, string>> | null, written: RecordView<'recommendation'> | null,
+  draft: Readonly<Record<string, string>> | null,
+  written: RecordView<'recommendation'> | null,
 ): AdviceWords | null {
   const kept = draft?.['seen']
   if (kept !== undefined) return JSON.parse(kept) as AdviceWords | null
@@ -116,7 +139,11 @@ function seenOf(
 
 function initial(written: RecordView<'recommendation'> | null, draft: Readonly<Record<string, string>> | null): Values {
   const { priorite, titre, texte } = written?.body ?? { priorite: 'moyenne', titre: '', texte: '' }
-  return { priorite: draft?.['priorite'] ?? priorite, titre: draft?.['titre'] ?? titre, texte: draft?.['texte'] ?? texte }
+  return {
+    priorite: draft?.['priorite'] ?? priorite,
+    titre: draft?.['titre'] ?? titre,
+    texte: draft?.['texte'] ?? texte,
+  }
 }
 
 function problemsOf({ titre, texte }: Values): Problems<Values, Problem> {

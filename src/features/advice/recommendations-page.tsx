@@ -21,15 +21,33 @@ export function RecommendationsPage({ open, onOpen }: ContentsPageProps) {
   const { t } = useTranslation('contents')
   const articles = useArticleNames()
   return (
-    <AdviceContents kind="recommendation" title={t('recommendations.title')} lead={t('recommendations.lead')} add={t('recommendations.add')} open={open} onOpen={onOpen}>
+    <AdviceContents
+      kind="recommendation"
+      title={t('recommendations.title')}
+      lead={t('recommendations.lead')}
+      add={t('recommendations.add')}
+      open={open}
+      onOpen={onOpen}
+    >
       {(entry, onOvertaken) => (
         <ContentForm
-          kind="recommendation" entry={entry} onOvertaken={onOvertaken} onClose={() => onOpen(undefined)}
+          kind="recommendation"
+          entry={entry}
+          onOvertaken={onOvertaken}
+          onClose={() => onOpen(undefined)}
           renderFields={(props) => <RecommendationFields {...props} articles={articles} />}
           renderPreview={({ title, text, priorite, article }, language) => (
             <RecommendationCards
               marks={new Map()}
-              recommendations={[{ key: entry.key, priority: priorite, title: title[language], text: text[language], article: article === null ? null : { slug: article, title: articles.get(article) ?? article } }]}
+              recommendations={[
+                {
+                  key: entry.key,
+                  priority: priorite,
+                  title: title[language],
+                  text: text[language],
+                  article: article === null ? null : { slug: article, title: articles.get(article) ?? article },
+                },
+              ]}
             />
           )}
         />
@@ -38,18 +56,44 @@ export function RecommendationsPage({ open, onOpen }: ContentsPageProps) {
   )
 }
 
-function RecommendationFields({ body, language, problems, onChange, articles }: ContentFieldsProps<'recommendation'> & { readonly articles: ReadonlyMap<string, string> }) {
+function RecommendationFields({
+  body,
+  language,
+  problems,
+  onChange,
+  articles,
+}: ContentFieldsProps<'recommendation'> & { readonly articles: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('contents')
   const common = { language, problems }
   return (
     <div className={classes.sections}>
-      <WordsField {...common} place="title" label={t('field.title')} value={body.title} most={CONTENT_LIMITS.title} onChange={(title) => onChange({ ...body, title })} />
-      <WordsField {...common} place="text" label={t('field.text')} value={body.text} most={CONTENT_LIMITS.advice} long onChange={(text) => onChange({ ...body, text })} />
+      <WordsField
+        {...common}
+        place="title"
+        label={t('field.title')}
+        value={body.title}
+        most={CONTENT_LIMITS.title}
+        onChange={(title) => onChange({ ...body, title })}
+      />
+      <WordsField
+        {...common}
+        place="text"
+        label={t('field.text')}
+        value={body.text}
+        most={CONTENT_LIMITS.advice}
+        long
+        onChange={(text) => onChange({ ...body, text })}
+      />
       <PriorityChoice value={body.priorite} onChoose={(priorite) => onChange({ ...body, priorite })} />
       <p className={classes.caption}>{t('recommendations.priority')}</p>
       <NativeSelect
-        label={t('recommendations.article')} value={body.article ?? ''} onChange={({ currentTarget }) => onChange({ ...body, article: currentTarget.value || null })}
-        data={[{ value: '', label: t('recommendations.no_article') }, ...[...articles].map(([value, label]) => ({ value, label }))]}
+        label={t('recommendations.article')}
+        value={body.article ?? ''}
+        onChange={({ currentTarget }) => onChange({ ...body, article: currentTarget.value || null })}
+        data={[
+          { value: '', label: t('recommendations.no_article') },
+          ...[...articles].map(([value, label]) => ({ value, label })),
+        ]}
       />
     </div>
   )

@@ -78,7 +78,10 @@ export interface StudyKind {
  * Three different recommendations: one for the study's question, one for the company's trade, one that can wait.
  * @param shown leaves out what the company has hidden: the next one takes its place, as long as there is one
  */
-export function recommendationsFor({ secteur_activite, type_etude }: StudyKind, shown: (id: RecommendationId) => boolean = () => true): readonly ChosenRecommendation[] {
+export function recommendationsFor(
+  { secteur_activite, type_etude }: StudyKind,
+  shown: (id: RecommendationId) => boolean = () => true,
+): readonly ChosenRecommendation[] {
   const [question, ...more] = of(BY_TYPE, type_etude)
   const now = [...(question ? [question] : []), ...of(BY_SECTOR, secteur_activite), ...more, ...GENERAL]
   const chosen = new Set<RecommendationId>()
@@ -93,5 +96,5 @@ export function recommendationsFor({ secteur_activite, type_etude }: StudyKind, 
 }
 
 function of(table: Readonly<Record<string, Ids>>, key: string): Ids {
-  return Object.hasOwn(table, key) ? table[key] ?? [] : []
+  return Object.hasOwn(table, key) ? (table[key] ?? []) : []
 }

@@ -22,7 +22,10 @@ export function useShippedAdvice(): ShippedAdvice | null | undefined {
   const [shipped, setShipped] = useState<ShippedAdvice | null>()
   useEffect(() => {
     let late = false
-    loadShippedTexts().then((files) => !late && setShipped(shippedAdvice(files)), () => !late && setShipped(null))
+    loadShippedTexts().then(
+      (files) => !late && setShipped(shippedAdvice(files)),
+      () => !late && setShipped(null),
+    )
     return () => {
       late = true
     }
@@ -30,32 +33,69 @@ export function useShippedAdvice(): ShippedAdvice | null | undefined {
   return shipped
 }
 
-export function shippedAdvice(files: ShippedTexts, published: Readonly<Record<string, unknown>> = keptPublished()?.items['text'] ?? {}): ShippedAdvice {
+export function shippedAdvice(
+  files: ShippedTexts,
+  published: Readonly<Record<string, unknown>> = keptPublished()?.items['text'] ?? {},
+): ShippedAdvice {
   const corrections = readCorrections(published)
   const reader = (namespace: Namespace) => {
-    const texts = LANGUAGES.map((language) => [language, corrected(files[language][namespace], corrections.get(`${language}/${namespace}`) ?? [])] as const)
-    return (path: string): Spoken => ({ ...SILENT, ...Object.fromEntries(texts.map(([language, file]) => [language, textAt(file, path)])) })
+    const texts = LANGUAGES.map(
+      (language) =>
+        [language, corrected(files[language][namespace], corrections.get(`${language}/${namespace}`) ?? [])] as const,
+    )
+    return (path: string): Spoken => ({
+      ...SILENT,
+      ...Object.fromEntries(texts.map(([language, file]) => [language, textAt(file, path)])),
+    })
   }
   const articles = reader('articles')
   const advice = reader('advice')
   const article = (slug: ArticleSlug): ArticleContent => {
     const title = articles(`article.${slug}.title`)
     const lead = articles(`article.${slug}.lead`)
-    const sections = ARTICLES[slug].map((id) => ({ id, title: articles(`section.${id}.title`), text: articles(`section.${id}.text`) }))
-    const words = [lead, ...sections.map(({ text }) => text)].flatMap((spoken) => LANGUAGES.map((language) => spoken[language])).join('\n')
-    return { title, lead, minutes: null, sections, sources: citedIn(words).filter(isSource).map((id) => ({ id, ...SOURCES[id] })) }
+    const sections = ARTICLES[slug].map((id) => ({
+      id,
+      title: articles(`section.${id}.title`),
+      text: articles(`section.${id}.text`),
+    }))
+    const words = [lead, ...sections.map(({ text }) => text)]
+      .flatMap((spoken) => LANGUAGES.map((language) => spoken[language]))
+      .join('\n')
+    return {
+      title,
+      lead,
+      minutes: null,
+      sections,
+      sources: citedIn(words)
+        .filter(isSource)
+        .map((id) => ({ id, ...SOURCES[id] })),
+    }
   }
   return {
     article: new Map(ARTICLE_SLUGS.map((slug) => [slug, article(slug)])),
-    recommendation: new Map(Object.keys(CATALOGUE).filter(isRuleKey).map((id) => [id, {
-      title: advice(`recommendation.${id}.title`), text: advice(`recommendation.${id}.text`), article: CATALOGUE[id],
-      // Shipped ones have the priority of their place in the rule; one that is rewritten keeps this one.
-      priorite: PRIORITES[GENERAL.indexOf(id)] ?? 'moyenne',
-    }])),
+    recommendation: new Map(
+      Object.keys(CATALOGUE)
+        .filter(isRuleKey)
+        .map((id) => [
+          id,
+          {
+            title: advice(`recommendation.${id}.title`),
+            text: advice(`recommendation.${id}.text`),
+            article: CATALOGUE[id],
+            // Shipped ones have the priority of their place in the rule; one that is rewritten keeps this one.
+            priorite: PRIORITES[GENERAL.indexOf(id)] ?? 'moyenne',
+          },
+        ]),
+    ),
   }
 }
 
 function textAt(texts: Texts, path: string): string {
-  const found = path.split('.').reduce<unknown>((group, part) => (typeof group === 'object' && group !== null ? Reflect.get(group, part) : undefined), texts)
+  const found = path
+    .split('.')
+    .reduce<unknown>(
+      (group, part) => (typeof group === 'object' && group !== null ? Reflect.get(group, part) : undefined),
+      texts,
+    )
   return typeof found === 'string' ? found : ''
 }

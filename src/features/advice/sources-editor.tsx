@@ -27,7 +27,11 @@ export function SourcesEditor({ sources, problems, unread, onChange }: SourcesEd
       {sources.map((source, at) => (
         <SourceFields
           // oxlint-disable-next-line react/no-array-index-key -- its name is being typed
-          key={at} at={at} source={source} problems={problems} unread={unread}
+          key={at}
+          at={at}
+          source={source}
+          problems={problems}
+          unread={unread}
           taken={sources.some((other, place) => place !== at && other.id === source.id)}
           onChange={(next, left) => onChange(sources.with(at, next), left)}
           onRemove={() => onChange(sources.toSpliced(at, 1), unreadWithout(at, unread))}
@@ -35,8 +39,15 @@ export function SourcesEditor({ sources, problems, unread, onChange }: SourcesEd
       ))}
       {sources.length < CONTENT_LIMITS.sources && (
         <Button
-          variant="default" className={classes.add} leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => onChange([...sources, { id: newId(sources), title: '', publisher: '', year: null, url: '', language: 'fr' }])}
+          variant="default"
+          className={classes.add}
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() =>
+            onChange([
+              ...sources,
+              { id: newId(sources), title: '', publisher: '', year: null, url: '', language: 'fr' },
+            ])
+          }
         >
           {t('source.add')}
         </Button>
@@ -65,26 +76,54 @@ function SourceFields({ at, source, problems, unread, taken, onChange, onRemove 
     return reason && t(`problem.${reason}`)
   }
   const line = (name: 'id' | 'title' | 'publisher' | 'url', label: string, most: number) => ({
-    name: `sources.${at}.${name}`, label, value: source[name], maxLength: most, autoComplete: 'off', attributes: { input: { dir: name === 'title' || name === 'publisher' ? 'auto' : 'ltr' } },
-    error: problem(name), onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => onChange({ ...source, [name]: currentTarget.value }),
+    name: `sources.${at}.${name}`,
+    label,
+    value: source[name],
+    maxLength: most,
+    autoComplete: 'off',
+    attributes: { input: { dir: name === 'title' || name === 'publisher' ? 'auto' : 'ltr' } },
+    error: problem(name),
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      onChange({ ...source, [name]: currentTarget.value }),
   })
   return (
     <fieldset className={classes.section} data-source={source.id}>
       <legend>{t('source.number', { number: at + 1 })}</legend>
       <div className={classes.sectionTools}>
-        <ActionIcon variant="subtle" size="xl" color="red.8" aria-label={t('section.remove', { name: isolate(source.title || source.id) })} onClick={onRemove}><IconTrash size={20} aria-hidden="true" /></ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size="xl"
+          color="red.8"
+          aria-label={t('section.remove', { name: isolate(source.title || source.id) })}
+          onClick={onRemove}
+        >
+          <IconTrash size={20} aria-hidden="true" />
+        </ActionIcon>
       </div>
-      <TextInput {...line('id', t('source.id'), 40)} error={(!SOURCE_ID.test(source.id) && t('problem.malformed')) || (taken && t('source.taken'))} />
+      <TextInput
+        {...line('id', t('source.id'), 40)}
+        error={(!SOURCE_ID.test(source.id) && t('problem.malformed')) || (taken && t('source.taken'))}
+      />
       <TextInput {...line('title', t('source.name'), CONTENT_LIMITS.sourceTitle)} />
       <TextInput {...line('publisher', t('source.publisher'), CONTENT_LIMITS.publisher)} />
       <TextInput {...line('url', t('source.url'), CONTENT_LIMITS.url)} inputMode="url" />
       <WholeNumberField
-        name={yearOf(at)} label={t('source.year')} least={1800} most={2200} value={source.year} unread={unread}
+        name={yearOf(at)}
+        label={t('source.year')}
+        least={1800}
+        most={2200}
+        value={source.year}
+        unread={unread}
         onChange={(year, left) => onChange({ ...source, year }, left)}
       />
       <NativeSelect
-        label={t('source.language')} value={source.language} onChange={({ currentTarget }) => onChange({ ...source, language: currentTarget.value })}
-        data={[...new Set([...LANGUAGES_OF_SOURCES, source.language])].map((value) => ({ value, label: names.of(value) ?? value }))}
+        label={t('source.language')}
+        value={source.language}
+        onChange={({ currentTarget }) => onChange({ ...source, language: currentTarget.value })}
+        data={[...new Set([...LANGUAGES_OF_SOURCES, source.language])].map((value) => ({
+          value,
+          label: names.of(value) ?? value,
+        }))}
       />
     </fieldset>
   )
@@ -94,10 +133,12 @@ const yearOf = (at: number): string => `sources.${at}.year`
 
 /** The sources behind the one that is removed move up, and what was typed for their years with them. */
 function unreadWithout(removed: number, unread: Unread): Unread {
-  return Object.fromEntries(Object.entries(unread).flatMap(([place, text]) => {
-    const at = Number(/^sources\.(\d+)\.year$/.exec(place)?.[1] ?? -1)
-    return at === removed ? [] : [[at > removed ? yearOf(at - 1) : place, text]]
-  }))
+  return Object.fromEntries(
+    Object.entries(unread).flatMap(([place, text]) => {
+      const at = Number(/^sources\.(\d+)\.year$/.exec(place)?.[1] ?? -1)
+      return at === removed ? [] : [[at > removed ? yearOf(at - 1) : place, text]]
+    }),
+  )
 }
 
 function newId(sources: readonly ContentSource[]): string {

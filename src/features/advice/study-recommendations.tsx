@@ -22,16 +22,23 @@ export function StudyRecommendations() {
   const studies = useStudies(GOING_ON)
   const state = useListState(studies)
   const written = useRecords('recommendation')
-  const advised = studies?.items.flatMap((study) => {
-    const records = written?.filter(({ studyId }) => studyId === study.id) ?? []
-    return records.length > 0 ? [{ study, records }] : []
-  }) ?? []
+  const advised =
+    studies?.items.flatMap((study) => {
+      const records = written?.filter(({ studyId }) => studyId === study.id) ?? []
+      return records.length > 0 ? [{ study, records }] : []
+    }) ?? []
   return (
     <section aria-labelledby="recommendations">
       <div className={classes.head}>
-        <Title order={2} id="recommendations">{t('recommendations.title')}</Title>
+        <Title order={2} id="recommendations">
+          {t('recommendations.title')}
+        </Title>
       </div>
-      {state.kind === 'loading' || !written ? <SkeletonList rows={3} /> : advised.length === 0 && <GeneralRecommendations study={studies?.items[0]} />}
+      {state.kind === 'loading' || !written ? (
+        <SkeletonList rows={3} />
+      ) : (
+        advised.length === 0 && <GeneralRecommendations study={studies?.items[0]} />
+      )}
       {advised.map(({ study, records }) => (
         <div key={study.id} className={classes.advised} data-study={study.id}>
           <p className={classes.for}>

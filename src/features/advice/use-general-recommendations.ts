@@ -14,8 +14,27 @@ export function useGeneralRecommendations(kind: StudyKind): readonly ReadRecomme
   const articles = useArticles()
   return generalFor(kind, items).flatMap(({ key, written, priority }) => {
     const leadsTo = (slug: string | null) => articles.find((article) => article.slug === slug) ?? null
-    if (written) return [{ key, priority, title: written.title[language], text: written.text[language], article: leadsTo(written.article) }]
-    return isRuleKey(key) ? [{ key, priority, title: t(`recommendation.${key}.title`), text: t(`recommendation.${key}.text`), article: leadsTo(CATALOGUE[key]) }] : []
+    if (written)
+      return [
+        {
+          key,
+          priority,
+          title: written.title[language],
+          text: written.text[language],
+          article: leadsTo(written.article),
+        },
+      ]
+    return isRuleKey(key)
+      ? [
+          {
+            key,
+            priority,
+            title: t(`recommendation.${key}.title`),
+            text: t(`recommendation.${key}.text`),
+            article: leadsTo(CATALOGUE[key]),
+          },
+        ]
+      : []
   })
 }
 
@@ -23,6 +42,13 @@ export function useGeneralRecommendations(kind: StudyKind): readonly ReadRecomme
 export function useGeneralTitles(): ReadonlyMap<string, string> {
   const { t } = useTranslation('advice')
   const language = useLanguage()
-  const written = shownRecommendations(usePublishedAdvice()).flatMap((one) => (one.written ? [[one.key, one.written.title[language]] as const] : []))
-  return new Map([...Object.keys(CATALOGUE).filter(isRuleKey).map((key) => [key, t(`recommendation.${key}.title`)] as const), ...written])
+  const written = shownRecommendations(usePublishedAdvice()).flatMap((one) =>
+    one.written ? [[one.key, one.written.title[language]] as const] : [],
+  )
+  return new Map([
+    ...Object.keys(CATALOGUE)
+      .filter(isRuleKey)
+      .map((key) => [key, t(`recommendation.${key}.title`)] as const),
+    ...written,
+  ])
 }

@@ -29,7 +29,11 @@ export function WholeNumberField({ name, value, unread, least, most, onChange, .
   }
   return (
     <NumberField
-      {...input} name={name} kind="whole" value={text ?? (value === null ? '' : String(value))} onText={type}
+      {...input}
+      name={name}
+      kind="whole"
+      value={text ?? (value === null ? '' : String(value))}
+      onText={type}
       error={text !== undefined && t('problem.whole', { least, most })}
     />
   )

@@ -34,16 +34,31 @@ export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: Wri
   const withdrawn = body.withdrawn_at !== null
   const withdraw = async () => {
     setAsking(false)
-    const outcome = studyId && await dispatch({ name: 'withdraw_recommendation', args: { study_id: studyId, recommendation_id: id } })
-    if (outcome?.kind === 'storage-full') notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
+    const outcome =
+      studyId &&
+      (await dispatch({ name: 'withdraw_recommendation', args: { study_id: studyId, recommendation_id: id } }))
+    if (outcome?.kind === 'storage-full')
+      notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
   }
   const ofThis = ({ args }: OutboxItem) => args['recommendation_id'] === id
   return (
     <article className={classes.item} data-recommendation={id} data-withdrawn={withdrawn || undefined}>
       <PriorityWord priority={body.priorite} />
-      <h3 className={classes.title} dir="auto">{body.titre}</h3>
-      {withdrawn ? <p className={classes.note}>{t('item.withdrawn')}</p> : <p className={classes.text} dir="auto">{body.texte}</p>}
-      {!withdrawn && <p className={classes.note}><WrittenBy name={body.author_name} role={body.author_role} at={body.written_at} /></p>}
+      <h3 className={classes.title} dir="auto">
+        {body.titre}
+      </h3>
+      {withdrawn ? (
+        <p className={classes.note}>{t('item.withdrawn')}</p>
+      ) : (
+        <p className={classes.text} dir="auto">
+          {body.texte}
+        </p>
+      )}
+      {!withdrawn && (
+        <p className={classes.note}>
+          <WrittenBy name={body.author_name} role={body.author_role} at={body.written_at} />
+        </p>
+      )}
       {!withdrawn && mark?.done && (
         <p className={classes.done}>
           <IconSquareCheck size={20} stroke={1.8} aria-hidden="true" />
@@ -54,12 +69,21 @@ export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: Wri
       <UnsentWork of={ofThis} />
       {!withdrawn && (
         <div className={classes.actions}>
-          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} aria-label={t('item.editLabel', { title: body.titre })} onClick={onEdit}>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            aria-label={t('item.editLabel', { title: body.titre })}
+            onClick={onEdit}
+          >
             {t('item.edit')}
           </Button>
           <Button
-            variant="subtle" color="red" c="red.9" leftSection={<IconTrash size={18} aria-hidden="true" />}
-            aria-label={t('item.withdrawLabel', { title: body.titre })} onClick={() => setAsking(true)}
+            variant="subtle"
+            color="red"
+            c="red.9"
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            aria-label={t('item.withdrawLabel', { title: body.titre })}
+            onClick={() => setAsking(true)}
           >
             {t('item.withdraw')}
           </Button>
@@ -89,9 +113,14 @@ function OvertakenWords({ study, id, body, onTaken }: OvertakenWordsProps) {
   const { t } = useTranslation(['advice', 'sync'])
   const sync = useSync()
   const { draft, keep } = useFormDraft(draftOf(study, id))
-  const lost = useOutboxItems()?.filter(({ name, args, state }) =>
-    name === 'write_recommendation' && args['recommendation_id'] === id
-    && state.kind === 'refused' && state.code === 'content_changed') ?? []
+  const lost =
+    useOutboxItems()?.filter(
+      ({ name, args, state }) =>
+        name === 'write_recommendation' &&
+        args['recommendation_id'] === id &&
+        state.kind === 'refused' &&
+        state.code === 'content_changed',
+    ) ?? []
   const last = lost.at(-1)
   if (!last) return null
   const [priorite, titre, texte] = [last.args['priorite'], last.args['titre'], last.args['texte']].map(String)
@@ -105,9 +134,17 @@ function OvertakenWords({ study, id, body, onTaken }: OvertakenWordsProps) {
   return (
     <blockquote className={classes.overtaken}>
       <p className={classes.note}>{t('item.overtaken')}</p>
-      <p dir="auto"><strong>{titre}</strong></p>
-      <p className={classes.text} dir="auto">{texte}</p>
-      {draft() === null && <Button variant="default" onClick={() => void take()}>{t('item.take')}</Button>}
+      <p dir="auto">
+        <strong>{titre}</strong>
+      </p>
+      <p className={classes.text} dir="auto">
+        {texte}
+      </p>
+      {draft() === null && (
+        <Button variant="default" onClick={() => void take()}>
+          {t('item.take')}
+        </Button>
+      )}
     </blockquote>
   )
 }

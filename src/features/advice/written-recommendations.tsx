@@ -14,7 +14,11 @@ export function WrittenRecommendations({ study, records }: WrittenRecommendation
   return (
     <RecommendationCards
       recommendations={byPriority(records).map(({ id, body }) => ({
-        key: id, priority: body.priorite, title: body.titre, text: body.texte, by: { name: body.author_name, role: body.author_role, at: body.written_at },
+        key: id,
+        priority: body.priorite,
+        title: body.titre,
+        text: body.texte,
+        by: { name: body.author_name, role: body.author_role, at: body.written_at },
       }))}
       marks={marks}
       onDone={(key, done) => void mark(key, done)}

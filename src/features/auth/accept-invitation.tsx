@@ -42,7 +42,12 @@ export function AcceptInvitation() {
   }, [hydrated, look])
 
   if (other !== null) return <OtherPerson title={t('invitation.done')} email={other} />
-  if (invitation === null) return <div className={classes.asked}><Text role="status">{t('invitation.looking')}</Text></div>
+  if (invitation === null)
+    return (
+      <div className={classes.asked}>
+        <Text role="status">{t('invitation.looking')}</Text>
+      </div>
+    )
   if (invitation.kind !== 'open') {
     const closed = invitation.kind === 'closed' || invitation.kind === 'taken'
     return (
@@ -50,7 +55,11 @@ export function AcceptInvitation() {
         <LinkNotice title={t(INVITATION_NOTICES[invitation.kind].title)}>
           {t(INVITATION_NOTICES[invitation.kind].text)}
         </LinkNotice>
-        {!closed && <Button variant="default" onClick={look}>{t('invitation.retry')}</Button>}
+        {!closed && (
+          <Button variant="default" onClick={look}>
+            {t('invitation.retry')}
+          </Button>
+        )}
       </div>
     )
   }
@@ -61,7 +70,9 @@ export function AcceptInvitation() {
     switch (outcome.kind) {
       case 'open':
         // A link opened on a tablet that somebody else works with makes the account, not the tablet's person [L14].
-        return session.kind === 'signed-in' ? { kind: 'other-person', email: session.email } : signIn(email, password).catch(unreachable)
+        return session.kind === 'signed-in'
+          ? { kind: 'other-person', email: session.email }
+          : signIn(email, password).catch(unreachable)
       case 'weak':
         return { kind: 'failed', problem: 'weak_password', message: '', reasons: outcome.reasons }
       case 'busy':
@@ -84,7 +95,8 @@ export function AcceptInvitation() {
   return (
     <>
       <Text mb="md">
-        {t(`invitation.as.${type_compte}`, { who: isolate(invited_by ?? 'Hawa') })} {t('invitation.address', { email: isolate(email) })}
+        {t(`invitation.as.${type_compte}`, { who: isolate(invited_by ?? 'Hawa') })}{' '}
+        {t('invitation.address', { email: isolate(email) })}
       </Text>
       <NewPasswordForm first onChoose={choose} onSettled={(settled) => void settle(settled)} />
     </>

@@ -14,7 +14,14 @@ export function AreaMenu({ type }: { readonly type: TypeCompte }) {
   return (
     <ComponentTheme>
       {type === 'admin' && (
-        <ButtonLink to="/admin/dashboard" variant="subtle" color="gray.7" px="sm" aria-label={t('session.adminAccess')} title={t('session.adminAccess')}>
+        <ButtonLink
+          to="/admin/dashboard"
+          variant="subtle"
+          color="gray.7"
+          px="sm"
+          aria-label={t('session.adminAccess')}
+          title={t('session.adminAccess')}
+        >
           <IconShieldLock size={20} aria-hidden />
         </ButtonLink>
       )}

@@ -41,7 +41,9 @@ export function ConfirmEmail() {
     const none = state.kind === 'none'
     return (
       <>
-        <LinkNotice title={t(none ? 'link.none' : 'link.expired')}>{t(none ? 'confirm.noneText' : 'confirm.expiredText')}</LinkNotice>
+        <LinkNotice title={t(none ? 'link.none' : 'link.expired')}>
+          {t(none ? 'confirm.noneText' : 'confirm.expiredText')}
+        </LinkNotice>
         <MailRequestForm kind="confirmation" resume={false} />
       </>
     )
@@ -56,7 +58,11 @@ export function ConfirmEmail() {
     setBusy(false)
     if (settled.kind !== 'ok') return setOutcome(settled)
     if (changes) {
-      notify({ kind: 'success', title: t('account:change.done'), text: t('account:change.doneText', { email: isolate(settled.profile?.email ?? '') }) })
+      notify({
+        kind: 'success',
+        title: t('account:change.done'),
+        text: t('account:change.doneText', { email: isolate(settled.profile?.email ?? '') }),
+      })
       return navigate({ href: '/', replace: true })
     }
     notify({ kind: 'success', title: t('confirm.done'), text: t('login.doneText') })

@@ -1,7 +1,10 @@
 import type { TypeCompte } from '../../../sync/index.ts'
 import { dashboardOf } from '../../ui/dashboards.ts'
 
-const AREA_ROOTS = { client: '/client', intervention: '/intervenant', admin: '/admin' } as const satisfies Record<TypeCompte, string>
+const AREA_ROOTS = { client: '/client', intervention: '/intervenant', admin: '/admin' } as const satisfies Record<
+  TypeCompte,
+  string
+>
 
 // Only there to give a path something to be resolved against.
 const HERE = 'https://hawa.invalid'

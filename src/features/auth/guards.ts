@@ -12,7 +12,8 @@ export async function guardArea(area: TypeCompte, href: string): Promise<void> {
   const session = await knownSession()
   if (session.kind === 'signed-out') throw redirect(await wayIn(href))
   // Nobody else pays for it.
-  if (session.sealed && (await (await import('../../data/idle-lock.ts')).lockWhenIdle())) throw redirect(await wayIn(href))
+  if (session.sealed && (await (await import('../../data/idle-lock.ts')).lockWhenIdle()))
+    throw redirect(await wayIn(href))
   const type = session.profile?.type_compte ?? 'client'
   if (type !== area) throw redirect({ to: dashboardOf(type) })
 }

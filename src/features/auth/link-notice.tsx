@@ -12,7 +12,13 @@ interface LinkNoticeProps {
 /** A link that opens nothing, and what to do instead. */
 export function LinkNotice({ title, children }: LinkNoticeProps) {
   return (
-    <Alert color="yellow" icon={<IconLinkOff aria-hidden />} title={title} mb="lg" styles={{ title: { color: 'var(--mantine-color-text)' } }}>
+    <Alert
+      color="yellow"
+      icon={<IconLinkOff aria-hidden />}
+      title={title}
+      mb="lg"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
       {children}
     </Alert>
   )

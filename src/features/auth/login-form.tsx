@@ -43,7 +43,10 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AuthFailure | null>(null)
   const mail = useMailRequest('confirmation')
-  const { values, problems, field, submit, setValues } = useFields<Values, 'required' | 'email'>({ email: '', password: '' }, checkCredentials)
+  const { values, problems, field, submit, setValues } = useFields<Values, 'required' | 'email'>(
+    { email: '', password: '' },
+    checkCredentials,
+  )
   const known = expired ? session.email : ''
   useEffect(() => {
     if (known) setValues((before) => (before.email === '' ? { ...before, email: known } : before))
@@ -108,7 +111,12 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
   )
 
   return (
-    <Tabs label={t('login.tabs')} tabs={LOGIN_TABS.map((value) => ({ value, label: t(`login.tab.${value}`) }))} value={tab} onChoose={onTab}>
+    <Tabs
+      label={t('login.tabs')}
+      tabs={LOGIN_TABS.map((value) => ({ value, label: t(`login.tab.${value}`) }))}
+      value={tab}
+      onChoose={onTab}
+    >
       {form}
     </Tabs>
   )
@@ -116,7 +124,11 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
 
 export function checkCredentials({ email, password }: Values): Problems<Values, 'required' | 'email'> {
   return {
-    ...(email.trim() === '' ? { email: 'required' as const } : looksLikeEmail(email) ? {} : { email: 'email' as const }),
+    ...(email.trim() === ''
+      ? { email: 'required' as const }
+      : looksLikeEmail(email)
+        ? {}
+        : { email: 'email' as const }),
     ...(password === '' ? { password: 'required' as const } : {}),
   }
 }

@@ -1,7 +1,9 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { MailLink } from '../../../sync/index.ts'
 
-export type LinkState = { readonly kind: 'unknown' | 'none' | 'expired' | 'half' } | { readonly kind: 'link'; readonly link: MailLink }
+export type LinkState =
+  | { readonly kind: 'unknown' | 'none' | 'expired' | 'half' }
+  | { readonly kind: 'link'; readonly link: MailLink }
 
 const EMAIL_CHANGE = 'email_change'
 
@@ -18,7 +20,9 @@ export function readMailLink(address: string): LinkState {
   // Hosted Supabase's own word after the first of the two links of a new address.
   if (left.has('message')) return { kind: 'half' }
   const [accessToken, refreshToken] = [left.get('access_token'), left.get('refresh_token')]
-  return accessToken && refreshToken ? { kind: 'link', link: { kind: 'session', accessToken, refreshToken } } : { kind: 'none' }
+  return accessToken && refreshToken
+    ? { kind: 'link', link: { kind: 'session', accessToken, refreshToken } }
+    : { kind: 'none' }
 }
 
 /** A prerendered page knows no link. */

@@ -26,7 +26,10 @@ export function MailRequestForm({ kind, resume }: MailRequestFormProps) {
   const live = useHydrated()
   const mail = useMailRequest(kind)
   const [answered, setAnswered] = useState(resume)
-  const { values, problems, field, submit, setValues } = useFields<Values, 'required' | 'email'>({ email: '' }, checkEmail)
+  const { values, problems, field, submit, setValues } = useFields<Values, 'required' | 'email'>(
+    { email: '' },
+    checkEmail,
+  )
   const recalled = mail.request?.email
   const [filled, setFilled] = useState(false)
   if (recalled !== undefined && !answered && !filled) {

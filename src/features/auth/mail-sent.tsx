@@ -23,7 +23,14 @@ export function MailSent({ kind, email, mail, children }: MailSentProps) {
   useEffect(() => title.current?.focus(), [])
   return (
     <Stack gap="md">
-      <Alert color="petrol" icon={<IconMailCheck aria-hidden />} title={t('mail.look')} role="status" ref={title} tabIndex={-1}>
+      <Alert
+        color="petrol"
+        icon={<IconMailCheck aria-hidden />}
+        title={t('mail.look')}
+        role="status"
+        ref={title}
+        tabIndex={-1}
+      >
         {t(`mail.sent.${kind}`, { email: isolate(email) })}
       </Alert>
       <Text c="dimmed">{t('mail.spam')}</Text>

@@ -4,7 +4,12 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthFailure, LinkOutcome } from '../../../sync/index.ts'
 import { AuthFailureAlert } from '../../ui/auth-failure-alert.tsx'
-import { checkNewPassword, PASSWORD_LENGTH, type NewPassword, type NewPasswordProblem } from '../../ui/new-password-rules.ts'
+import {
+  checkNewPassword,
+  PASSWORD_LENGTH,
+  type NewPassword,
+  type NewPasswordProblem,
+} from '../../ui/new-password-rules.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -39,14 +44,24 @@ export function NewPasswordForm({ onChoose, onSettled, first = false }: NewPassw
 
   const input = (name: keyof NewPassword & string) => {
     const problem = problems[name]
-    return { ...field(name), error: problem && t(`problem.${problem}`, { count: PASSWORD_LENGTH }), autoComplete: 'new-password', required: true }
+    return {
+      ...field(name),
+      error: problem && t(`problem.${problem}`, { count: PASSWORD_LENGTH }),
+      autoComplete: 'new-password',
+      required: true,
+    }
   }
 
   return (
     <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy} inert={!live}>
       <Stack gap="md">
         <AuthFailureAlert failure={failure} />
-        <PasswordField {...input('password')} label={t(first ? 'password.label' : 'reset.password')} description={t('password.hint', { count: PASSWORD_LENGTH })} inputWrapperOrder={['label', 'input', 'description', 'error']} />
+        <PasswordField
+          {...input('password')}
+          label={t(first ? 'password.label' : 'reset.password')}
+          description={t('password.hint', { count: PASSWORD_LENGTH })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
         <PasswordField {...input('confirmation')} label={t('signup.confirmation')} />
         <SubmitButton busy={busy} fullWidth>
           {t(first ? (busy ? 'invitation.busy' : 'invitation.submit') : busy ? 'reset.busy' : 'reset.submit')}

@@ -16,7 +16,9 @@ export function ResendButton({ left, busy, onResend }: ResendButtonProps) {
       variant="default"
       aria-disabled={waiting}
       // The countdown is there to be read: paler than a button, not as pale as a dead one.
-      style={waiting ? { cursor: 'default', background: 'var(--hawa-ground)', color: 'var(--mantine-color-dimmed)' } : {}}
+      style={
+        waiting ? { cursor: 'default', background: 'var(--hawa-ground)', color: 'var(--mantine-color-dimmed)' } : {}
+      }
       onClick={() => !waiting && onResend()}
     >
       {busy ? t('mail.busy') : left > 0 ? t('mail.resendIn', { count: left }) : t('mail.resend')}

@@ -23,7 +23,9 @@ export function ResetPassword() {
     const none = state.kind === 'none'
     return (
       <>
-        <LinkNotice title={t(none ? 'link.none' : 'link.expired')}>{t(none ? 'reset.noneText' : 'reset.expiredText')}</LinkNotice>
+        <LinkNotice title={t(none ? 'link.none' : 'link.expired')}>
+          {t(none ? 'reset.noneText' : 'reset.expiredText')}
+        </LinkNotice>
         <MailRequestForm kind="recovery" resume={false} />
       </>
     )
@@ -32,11 +34,18 @@ export function ResetPassword() {
   const settle = async (settled: LinkOutcome) => {
     if (settled.kind !== 'ok') return setOutcome(settled)
     notify({ kind: 'success', title: t('reset.done'), text: t('reset.doneText') })
-    await navigate({ href: settled.profile ? destinationOf(settled.profile.type_compte, undefined) : '/', replace: true })
+    await navigate({
+      href: settled.profile ? destinationOf(settled.profile.type_compte, undefined) : '/',
+      replace: true,
+    })
   }
   return (
     <NewPasswordForm
-      onChoose={(password) => (state.kind === 'link' ? choosePassword(state.link, password).catch(unreachable) : Promise.reject(new Error('no link yet')))}
+      onChoose={(password) =>
+        state.kind === 'link'
+          ? choosePassword(state.link, password).catch(unreachable)
+          : Promise.reject(new Error('no link yet'))
+      }
       onSettled={(settled) => void settle(settled)}
     />
   )

@@ -10,7 +10,9 @@ const SCOPES = ['here', 'everywhere'] as const
 export function SignOutChoices({ place }: { readonly place: SignOutPlace }) {
   return (
     <Stack gap="lg">
-      {SCOPES.map((scope) => <SignOutChoice key={scope} place={place} scope={scope} />)}
+      {SCOPES.map((scope) => (
+        <SignOutChoice key={scope} place={place} scope={scope} />
+      ))}
     </Stack>
   )
 }
@@ -26,7 +28,9 @@ function SignOutChoice({ place, scope }: { readonly place: SignOutPlace; readonl
       </Button>
       <Text c="dimmed">{t(`account:sessions.${scope}Text`)}</Text>
       {leaving.phase.kind === 'not-told' && (
-        <Alert color="yellow" icon={<IconServerOff aria-hidden />}>{t('account:sessions.notTold')}</Alert>
+        <Alert color="yellow" icon={<IconServerOff aria-hidden />}>
+          {t('account:sessions.notTold')}
+        </Alert>
       )}
       <SignOutQuestion {...leaving} />
     </Stack>

@@ -3,7 +3,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { useSignOut } from './sign-out.ts'
 
 /** Asks before work stays behind [L13]. */
-export function SignOutQuestion({ phase, confirm, stay }: Pick<ReturnType<typeof useSignOut>, 'phase' | 'confirm' | 'stay'>) {
+export function SignOutQuestion({
+  phase,
+  confirm,
+  stay,
+}: Pick<ReturnType<typeof useSignOut>, 'phase' | 'confirm' | 'stay'>) {
   const { t } = useTranslation()
   return (
     <ConfirmDialog

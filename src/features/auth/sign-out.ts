@@ -19,19 +19,20 @@ export function useSignOut(place: SignOutPlace, scope?: SignOutOptions['scope'])
   const navigate = useNavigate()
   const [phase, setPhase] = useState<SignOutPhase>({ kind: 'idle' })
 
-  const leave = (force: boolean) => leaveByWill(async () => {
-    setPhase({ kind: 'working' })
-    try {
-      const outcome = await signOut({ force, ...(scope && { scope }) })
-      if (outcome.kind === 'unsent-work') return setPhase({ kind: 'asking', count: outcome.count })
-      if (outcome.kind === 'not-told') return setPhase({ kind: 'not-told' })
-      await navigate({ to: place === 'admin' ? '/login' : '/' })
-      notify({ kind: 'success', title: t('session.signedOut'), text: t('session.signedOutText') })
-    } catch {
-      notify({ kind: 'error', id: 'sign-out', title: t('session.signOutFailed'), text: t(FAILURES[place]) })
-    }
-    setPhase({ kind: 'idle' })
-  })
+  const leave = (force: boolean) =>
+    leaveByWill(async () => {
+      setPhase({ kind: 'working' })
+      try {
+        const outcome = await signOut({ force, ...(scope && { scope }) })
+        if (outcome.kind === 'unsent-work') return setPhase({ kind: 'asking', count: outcome.count })
+        if (outcome.kind === 'not-told') return setPhase({ kind: 'not-told' })
+        await navigate({ to: place === 'admin' ? '/login' : '/' })
+        notify({ kind: 'success', title: t('session.signedOut'), text: t('session.signedOutText') })
+      } catch {
+        notify({ kind: 'error', id: 'sign-out', title: t('session.signOutFailed'), text: t(FAILURES[place]) })
+      }
+      setPhase({ kind: 'idle' })
+    })
 
   return {
     phase,

@@ -85,24 +85,72 @@ export function SignUpForm({ asked }: SignUpFormProps) {
           </Alert>
         )}
         <FieldGrid>
-          <TextInput {...input('prenom')} label={t('signup.prenom')} autoComplete="given-name" attributes={ownDirection(values.prenom)} required />
-          <TextInput {...input('nom')} label={t('signup.nom')} autoComplete="family-name" attributes={ownDirection(values.nom)} required />
+          <TextInput
+            {...input('prenom')}
+            label={t('signup.prenom')}
+            autoComplete="given-name"
+            attributes={ownDirection(values.prenom)}
+            required
+          />
+          <TextInput
+            {...input('nom')}
+            label={t('signup.nom')}
+            autoComplete="family-name"
+            attributes={ownDirection(values.nom)}
+            required
+          />
           <MailInput {...input('email')} label={t('email')} autoComplete="username" required />
-          <TextInput {...input('telephone')} label={t('signup.telephone')} type="tel" autoComplete="tel" dir="ltr" placeholder={prefix} required />
+          <TextInput
+            {...input('telephone')}
+            label={t('signup.telephone')}
+            type="tel"
+            autoComplete="tel"
+            dir="ltr"
+            placeholder={prefix}
+            required
+          />
           {type === 'client' ? (
-            <TextInput {...input('entreprise')} label={t('signup.entreprise')} autoComplete="organization" attributes={ownDirection(values.entreprise)} />
+            <TextInput
+              {...input('entreprise')}
+              label={t('signup.entreprise')}
+              autoComplete="organization"
+              attributes={ownDirection(values.entreprise)}
+            />
           ) : (
             <>
-              <TextInput {...input('specialisation')} label={t('signup.specialisation')} attributes={ownDirection(values.specialisation)} required />
-              <TextInput {...input('zone_intervention')} label={t('signup.zone')} description={t('signup.zoneHint')} inputWrapperOrder={['label', 'input', 'description', 'error']} attributes={ownDirection(values.zone_intervention)} />
+              <TextInput
+                {...input('specialisation')}
+                label={t('signup.specialisation')}
+                attributes={ownDirection(values.specialisation)}
+                required
+              />
+              <TextInput
+                {...input('zone_intervention')}
+                label={t('signup.zone')}
+                description={t('signup.zoneHint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                attributes={ownDirection(values.zone_intervention)}
+              />
               <TextInput {...input('experience')} label={t('signup.experience')} inputMode="numeric" dir="ltr" />
             </>
           )}
           <CountrySwitcher withLabel />
         </FieldGrid>
         <FieldGrid>
-          <PasswordField {...input('password')} label={t('password.label')} description={t('password.hint', { count: PASSWORD_LENGTH })} inputWrapperOrder={['label', 'input', 'description', 'error']} autoComplete="new-password" required />
-          <PasswordField {...input('confirmation')} label={t('signup.confirmation')} autoComplete="new-password" required />
+          <PasswordField
+            {...input('password')}
+            label={t('password.label')}
+            description={t('password.hint', { count: PASSWORD_LENGTH })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            required
+          />
+          <PasswordField
+            {...input('confirmation')}
+            label={t('signup.confirmation')}
+            autoComplete="new-password"
+            required
+          />
         </FieldGrid>
         {type === 'intervention' && <Text c="dimmed">{t('signup.approvalHint')}</Text>}
         <AuthFailureAlert failure={failure} title={t('signup.failed')} />
@@ -113,7 +161,12 @@ export function SignUpForm({ asked }: SignUpFormProps) {
 
   if (toConfirm !== null) return <MailSent kind="confirmation" email={toConfirm} mail={mail} />
   return (
-    <Tabs label={t('signup.tabs')} tabs={TYPES.map((value) => ({ value, label: t(`signup.tab.${value}`) }))} value={type} onChoose={setType}>
+    <Tabs
+      label={t('signup.tabs')}
+      tabs={TYPES.map((value) => ({ value, label: t(`signup.tab.${value}`) }))}
+      value={type}
+      onChoose={setType}
+    >
       {form}
     </Tabs>
   )

@@ -22,8 +22,16 @@ export interface SignUpFields extends Readonly<Record<string, string>> {
 }
 
 export const EMPTY_SIGN_UP: SignUpFields = {
-  prenom: '', nom: '', email: '', telephone: '', entreprise: '', specialisation: '', zone_intervention: '',
-  experience: '', password: '', confirmation: '',
+  prenom: '',
+  nom: '',
+  email: '',
+  telephone: '',
+  entreprise: '',
+  specialisation: '',
+  zone_intervention: '',
+  experience: '',
+  password: '',
+  confirmation: '',
 }
 
 export type SignUpProblem = 'required' | 'email' | 'phone' | 'mismatch' | 'experience' | 'short' | 'taken'

@@ -6,6 +6,7 @@ import { notify } from '../../ui/notices.tsx'
 export function useWelcome(): (profile: Profile | null) => void {
   const { t } = useTranslation('auth')
   return (profile) => {
-    if (profile && !profile.is_approved) notify({ kind: 'info', title: t('signup.waiting'), text: t('signup.waitingText') })
+    if (profile && !profile.is_approved)
+      notify({ kind: 'info', title: t('signup.waiting'), text: t('signup.waitingText') })
   }
 }

@@ -31,7 +31,9 @@ export function CertificatePage({ id, back }: CertificatePageProps) {
           action={
             <div className={classes.actions}>
               {current && (
-                <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>{t('certificate.print')}</Button>
+                <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>
+                  {t('certificate.print')}
+                </Button>
               )}
               {back}
             </div>
@@ -44,7 +46,11 @@ export function CertificatePage({ id, back }: CertificatePageProps) {
         <p role="alert">{study.rapport_url === null ? t('not_available') : t('certificate.none')}</p>
       )}
       {study && current && <CertificatePaper study={study} certificate={current} />}
-      {older.length > 0 && <div className={classes.screen}><OlderVersions versions={older} /></div>}
+      {older.length > 0 && (
+        <div className={classes.screen}>
+          <OlderVersions versions={older} />
+        </div>
+      )}
     </div>
   )
 }

@@ -28,22 +28,32 @@ export function CertificatePaper({ study, certificate }: CertificatePaperProps) 
     <article className={classes.paper} aria-label={t('certificate.title')}>
       <header className={classes.head}>
         <Logo />
-        <Ltr><strong className={classes.code}>{code}</strong></Ltr>
+        <Ltr>
+          <strong className={classes.code}>{code}</strong>
+        </Ltr>
       </header>
       <h2 className={classes.title}>{t('certificate.title')}</h2>
       {state !== 'issued' && (
-        <p className={classes.ended} role="status">{t(`certificate.is_${state}`, { date: isolate(formatDate(ended ?? '')) })}</p>
+        <p className={classes.ended} role="status">
+          {t(`certificate.is_${state}`, { date: isolate(formatDate(ended ?? '')) })}
+        </p>
       )}
       <p>{t('certificate.statement')}</p>
       <dl className={classes.facts}>
-        <Fact name={t('certificate.report')}><span dir="auto">{t('name', { company: study.nom_entreprise })}</span></Fact>
+        <Fact name={t('certificate.report')}>
+          <span dir="auto">{t('name', { company: study.nom_entreprise })}</span>
+        </Fact>
         <Fact name={t('certificate.study')}>{labels.typeEtude(study.type_etude)}</Fact>
         <Fact name={t('certificate.type')}>{labels.typeRapport(certificate.type_rapport)}</Fact>
-        <Fact name={t('certificate.place')}><span dir="auto">{study.zone_geographique}</span></Fact>
+        <Fact name={t('certificate.place')}>
+          <span dir="auto">{study.zone_geographique}</span>
+        </Fact>
         <Fact name={t('certificate.country')}>{labels.pays(certificate.pays)}</Fact>
         <Fact name={t('certificate.issued')}>{formatLongDate(certificate.issued_at, language)}</Fact>
         <Fact name={t('certificate.version')}>{certificate.version}</Fact>
-        <Fact name={t('certificate.size')}><SizeText value={certificate.size} /></Fact>
+        <Fact name={t('certificate.size')}>
+          <SizeText value={certificate.size} />
+        </Fact>
       </dl>
       <section className={classes.check}>
         <QrCode text={address} label={t('certificate.qr', { address: isolate(address) })} />
@@ -53,12 +63,16 @@ export function CertificatePaper({ study, certificate }: CertificatePaperProps) 
             <li>{t('certificate.how_scan')}</li>
             <li>{t('certificate.how_drop')}</li>
           </ol>
-          <p className={classes.address}><Ltr>{address}</Ltr></p>
+          <p className={classes.address}>
+            <Ltr>{address}</Ltr>
+          </p>
         </div>
       </section>
       <section>
         <h3>{t('fingerprint_whole')}</h3>
-        <p className={classes.hash}><Ltr>{groupedHash(certificate.sha256)}</Ltr></p>
+        <p className={classes.hash}>
+          <Ltr>{groupedHash(certificate.sha256)}</Ltr>
+        </p>
       </section>
     </article>
   )

@@ -16,10 +16,14 @@ export function OlderVersions({ versions }: { readonly versions: readonly Certif
         {versions.map((one) => (
           <li key={one.code}>
             {t('version', { version: isolate(String(one.version)) })} · <DateText value={one.issued_at} /> ·{' '}
-            <TextLink to="/verifier/$code" params={{ code: one.code }}><Ltr>{one.code}</Ltr></TextLink>
+            <TextLink to="/verifier/$code" params={{ code: one.code }}>
+              <Ltr>{one.code}</Ltr>
+            </TextLink>
             <br />
-            {one.state === 'replaced' && t('certificate.is_replaced', { date: isolate(formatDate(one.replaced_at ?? '')) })}
-            {one.state === 'withdrawn' && t('certificate.is_withdrawn', { date: isolate(formatDate(one.withdrawn_at ?? '')) })}
+            {one.state === 'replaced' &&
+              t('certificate.is_replaced', { date: isolate(formatDate(one.replaced_at ?? '')) })}
+            {one.state === 'withdrawn' &&
+              t('certificate.is_withdrawn', { date: isolate(formatDate(one.withdrawn_at ?? '')) })}
           </li>
         ))}
       </ul>

@@ -24,7 +24,9 @@ export function CodeForm({ first }: { readonly first: boolean }) {
   const [failure, setFailure] = useState<Extract<PinOutcome, { kind: 'failed' }>['reason'] | null>(null)
   const [until, setUntil] = useState<number | null>(null)
   const wait = useWait(until)
-  const { problems, field, submit, setValues, tell } = useFields<CodeFields, CodeProblem>(EMPTY, (fields) => codeProblems(fields, first))
+  const { problems, field, submit, setValues, tell } = useFields<CodeFields, CodeProblem>(EMPTY, (fields) =>
+    codeProblems(fields, first),
+  )
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
@@ -36,7 +38,11 @@ export function CodeForm({ first }: { readonly first: boolean }) {
     switch (outcome.kind) {
       case 'ok':
         setValues(EMPTY)
-        return notify({ kind: 'success', title: t(first ? 'section.set' : 'section.changed'), text: t('section.setText') })
+        return notify({
+          kind: 'success',
+          title: t(first ? 'section.set' : 'section.changed'),
+          text: t('section.setText'),
+        })
       case 'bad-pin':
         return tell({ code: outcome.problem })
       case 'failed':
@@ -51,18 +57,37 @@ export function CodeForm({ first }: { readonly first: boolean }) {
 
   const input = (name: keyof CodeFields) => {
     const problem = problems[name]
-    return { ...field(name), error: problem && problemText(problem), inputMode: 'numeric', autoComplete: 'off', required: true } as const
+    return {
+      ...field(name),
+      error: problem && problemText(problem),
+      inputMode: 'numeric',
+      autoComplete: 'off',
+      required: true,
+    } as const
   }
   return (
     <form method="post" onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
       <Stack gap="md">
         {first && noAnswer && <NoAnswerAlert reason={noAnswer}>{t(`section.${noAnswer}`)}</NoAnswerAlert>}
         {!first && <PasswordField {...input('current')} label={t('section.current')} />}
-        <PasswordField {...input('code')} label={t(first ? 'section.code' : 'section.next')} description={t('section.hint', { least: PIN_LEAST })} />
+        <PasswordField
+          {...input('code')}
+          label={t(first ? 'section.code' : 'section.next')}
+          description={t('section.hint', { least: PIN_LEAST })}
+        />
         <PasswordField {...input('again')} label={t('section.again')} />
         <WaitLine seconds={wait} />
-        {failure && <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">{t(`failure.${failure}`)}</Alert>}
-        <Button type="submit" variant={first ? 'filled' : 'default'} disabled={busy || wait !== null} style={{ alignSelf: 'flex-start' }}>
+        {failure && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+            {t(`failure.${failure}`)}
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          variant={first ? 'filled' : 'default'}
+          disabled={busy || wait !== null}
+          style={{ alignSelf: 'flex-start' }}
+        >
           {t(busy ? 'section.busy' : first ? 'section.submit' : 'section.change')}
         </Button>
       </Stack>

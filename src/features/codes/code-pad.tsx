@@ -18,7 +18,13 @@ export function CodePad({ onDigit, onBack, disabled }: CodePadProps) {
   return (
     <div className={classes.pad} dir="ltr" role="group" aria-label={t('unlock.pad')}>
       {DIGITS.map((digit) => (
-        <UnstyledButton key={digit} className={classes.key} data-digit={digit} disabled={disabled} onClick={() => onDigit(digit)}>
+        <UnstyledButton
+          key={digit}
+          className={classes.key}
+          data-digit={digit}
+          disabled={disabled}
+          onClick={() => onDigit(digit)}
+        >
           {formatNumber(Number(digit))}
         </UnstyledButton>
       ))}

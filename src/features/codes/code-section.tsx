@@ -14,7 +14,9 @@ export function CodeSection() {
   const codes = useCodes()
   return (
     <section className={classes.section} id="code" aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>{t('section.title')}</h2>
+      <h2 id={id} className={classes.title}>
+        {t('section.title')}
+      </h2>
       <p className={classes.lead}>{t(codes?.mine ? 'section.on' : 'section.off')}</p>
       {!codes && <Skeleton height={120} />}
       {codes && <CodeForm key={codes.mine ? 'change' : 'first'} first={!codes.mine} />}

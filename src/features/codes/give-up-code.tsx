@@ -30,7 +30,9 @@ export function GiveUpCode() {
   if (!open) {
     return (
       <div className={classes.part}>
-        <Button variant="subtle" color="red" c="red.9" onClick={() => setOpen(true)}>{t('giveUp.open')}</Button>
+        <Button variant="subtle" color="red" c="red.9" onClick={() => setOpen(true)}>
+          {t('giveUp.open')}
+        </Button>
       </div>
     )
   }
@@ -50,7 +52,9 @@ export function GiveUpCode() {
           error={problem && problemText(problem)}
         />
         <WaitLine seconds={wait} />
-        <Button type="submit" variant="default" disabled={wait !== null} style={{ alignSelf: 'flex-start' }}>{t('giveUp.submit')}</Button>
+        <Button type="submit" variant="default" disabled={wait !== null} style={{ alignSelf: 'flex-start' }}>
+          {t('giveUp.submit')}
+        </Button>
       </Stack>
     </form>
   )

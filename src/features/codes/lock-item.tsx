@@ -12,9 +12,10 @@ export function LockItem() {
   const navigate = useNavigate()
   if (!codes?.mine) return null
   // The next one begins at their own dashboard: the address does not say where this person was.
-  const leave = () => leaveByWill(async () => {
-    if (await lock()) await navigate({ to: '/unlock' })
-  })
+  const leave = () =>
+    leaveByWill(async () => {
+      if (await lock()) await navigate({ to: '/unlock' })
+    })
   return (
     <NavButtonItem icon={<IconLock size={20} aria-hidden />} onClick={() => void leave()}>
       {t('session.lock')}

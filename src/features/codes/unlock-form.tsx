@@ -60,7 +60,9 @@ export function UnlockForm({ user, onUnlocked }: UnlockFormProps) {
         />
         <WaitLine seconds={wait} />
         <CodePad onDigit={(digit) => write(code + digit)} onBack={() => write(code.slice(0, -1))} disabled={shut} />
-        <Button type="submit" size="lg" fullWidth disabled={shut}>{t(busy ? 'unlock.busy' : 'unlock.submit')}</Button>
+        <Button type="submit" size="lg" fullWidth disabled={shut}>
+          {t(busy ? 'unlock.busy' : 'unlock.submit')}
+        </Button>
       </Stack>
     </form>
   )

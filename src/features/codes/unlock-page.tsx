@@ -28,14 +28,22 @@ export function UnlockPage({ onUnlocked, foot }: UnlockPageProps) {
       <main id="content" className={classes.ground}>
         <Container size="28rem" px="md" className={classes.column}>
           <div className={classes.card}>
-            <Title order={1} tabIndex={-1} textWrap="balance">{person ? t('unlock.titleChosen') : t('unlock.title')}</Title>
-            <p className={classes.lead}>{t(person ? 'unlock.leadChosen' : people.length > 0 || !codes ? 'unlock.lead' : 'unlock.nobody')}</p>
+            <Title order={1} tabIndex={-1} textWrap="balance">
+              {person ? t('unlock.titleChosen') : t('unlock.title')}
+            </Title>
+            <p className={classes.lead}>
+              {t(person ? 'unlock.leadChosen' : people.length > 0 || !codes ? 'unlock.lead' : 'unlock.nobody')}
+            </p>
             {!codes && <SkeletonList rows={2} />}
             {person ? (
               <Stack gap="md">
                 <PersonFace person={person} />
                 <UnlockForm key={person.userId} user={person.userId} onUnlocked={onUnlocked} />
-                {people.length > 1 && <Button variant="subtle" onClick={() => setChosen(null)}>{t('unlock.other')}</Button>}
+                {people.length > 1 && (
+                  <Button variant="subtle" onClick={() => setChosen(null)}>
+                    {t('unlock.other')}
+                  </Button>
+                )}
               </Stack>
             ) : (
               <ul className={classes.people}>
@@ -63,7 +71,9 @@ function PersonFace({ person: { name, unsent } }: { readonly person: DevicePerso
     <span className={classes.face}>
       <Avatar size={44} radius="xl" name={name} color="petrol" alt="" />
       <span className={classes.who}>
-        <strong><Exact>{name}</Exact></strong>
+        <strong>
+          <Exact>{name}</Exact>
+        </strong>
         {unsent > 0 && <span className={classes.unsent}>{t('unlock.unsent', { count: unsent })}</span>}
       </span>
     </span>

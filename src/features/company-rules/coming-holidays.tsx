@@ -17,9 +17,18 @@ export function ComingHolidays() {
     <section className={classes.rule} aria-labelledby="holidays">
       <h2 id="holidays">{t('holidays.title')}</h2>
       <div className={classes.words}>
-        <p>{t('holidays.text')} {coming === undefined ? t('holidays.unknown') : t('holidays.coming', { count: coming })}</p>
+        <p>
+          {t('holidays.text')} {coming === undefined ? t('holidays.unknown') : t('holidays.coming', { count: coming })}
+        </p>
       </div>
-      <ButtonLink to="/admin/holidays" variant="default" leftSection={<IconBeach size={18} aria-hidden="true" />} className={classes.link}>{t('holidays.open')}</ButtonLink>
+      <ButtonLink
+        to="/admin/holidays"
+        variant="default"
+        leftSection={<IconBeach size={18} aria-hidden="true" />}
+        className={classes.link}
+      >
+        {t('holidays.open')}
+      </ButtonLink>
     </section>
   )
 }

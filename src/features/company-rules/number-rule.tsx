@@ -37,21 +37,37 @@ export function NumberRule({ name, setting, min, max, onOvertaken }: NumberRuleP
   }
   return (
     <RuleCard
-      setting={setting} waiting={waiting} overtaken={overtaken} words={String}
-      control={(
+      setting={setting}
+      waiting={waiting}
+      overtaken={overtaken}
+      words={String}
+      control={
         <form onSubmit={submit} noValidate className={classes.number}>
           <NumberField
-            kind="whole" label={t(`${name}.label`)} description={t(`${name}.unit`, { min, max })} value={text}
-            error={!right && t('wrong', { min, max })} onText={setTyped}
+            kind="whole"
+            label={t(`${name}.label`)}
+            description={t(`${name}.unit`, { min, max })}
+            value={text}
+            error={!right && t('wrong', { min, max })}
+            onText={setTyped}
           />
-          {changed && <Button type="submit" loading={busy}>{t('save')}</Button>}
+          {changed && (
+            <Button type="submit" loading={busy}>
+              {t('save')}
+            </Button>
+          )}
         </form>
-      )}
+      }
     >
       <p>{t(`${name}.what`)}</p>
       <p>{t(`${name}.when`)}</p>
       {name === 'reply_days' && value !== 1 && (
-        <p>{t('reply_days.expert')} <TextLink to="/admin/translations" search={{ recherche: EXPERT_TEXT }}>{t('reply_days.expert_link')}</TextLink></p>
+        <p>
+          {t('reply_days.expert')}{' '}
+          <TextLink to="/admin/translations" search={{ recherche: EXPERT_TEXT }}>
+            {t('reply_days.expert_link')}
+          </TextLink>
+        </p>
       )}
     </RuleCard>
   )

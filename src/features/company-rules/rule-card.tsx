@@ -27,7 +27,9 @@ export function RuleCard({ setting, waiting, overtaken, words, control, children
       {control}
       <div className={classes.words}>{children}</div>
       {overtaken && (
-        <Alert color="red" role="alert">{t('conflict', { name: isolate(setting.changed_by ?? t('somebody')), theirs })}</Alert>
+        <Alert color="red" role="alert">
+          {t('conflict', { name: isolate(setting.changed_by ?? t('somebody')), theirs })}
+        </Alert>
       )}
       <SettingChoice setting={setting} words={words} page="/admin/settings/rules" />
       <small role="status">

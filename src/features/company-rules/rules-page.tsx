@@ -25,9 +25,18 @@ export function RulesPage() {
           const setting = settings.find((one) => one.key === key)
           const kind = SETTINGS[key]
           if (!setting) return null
-          return kind.type === 'boolean'
-            ? <SwitchRule key={key} name={key as 'notice_mails'} setting={setting} onOvertaken={ask} />
-            : <NumberRule key={key} name={key as 'reply_days'} setting={setting} min={kind.min} max={kind.max} onOvertaken={ask} />
+          return kind.type === 'boolean' ? (
+            <SwitchRule key={key} name={key as 'notice_mails'} setting={setting} onOvertaken={ask} />
+          ) : (
+            <NumberRule
+              key={key}
+              name={key as 'reply_days'}
+              setting={setting}
+              min={kind.min}
+              max={kind.max}
+              onOvertaken={ask}
+            />
+          )
         })}
         <ComingHolidays />
       </Stack>

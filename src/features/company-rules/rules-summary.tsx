@@ -13,8 +13,12 @@ export function RulesSummary() {
   const settings = useLastAnswer(answer)?.settings
   if (answer?.kind === 'failed') return <ListFailed reason={answer.reason} onRetry={ask} />
   if (!settings) return <SkeletonList rows={1} />
-  const last = settings.filter(({ changed_at }) => changed_at !== null).toSorted((a, b) => ((a.changed_at ?? '') < (b.changed_at ?? '') ? 1 : -1))[0]
+  const last = settings
+    .filter(({ changed_at }) => changed_at !== null)
+    .toSorted((a, b) => ((a.changed_at ?? '') < (b.changed_at ?? '') ? 1 : -1))[0]
   if (!last?.changed_at) return <p>{t('never')}</p>
   const at = isolate(formatDateTime(last.changed_at))
-  return <p>{last.changed_by === null ? t('by_operator', { at }) : t('changed', { name: isolate(last.changed_by), at })}</p>
+  return (
+    <p>{last.changed_by === null ? t('by_operator', { at }) : t('changed', { name: isolate(last.changed_by), at })}</p>
+  )
 }

@@ -16,9 +16,19 @@ export function SwitchRule({ name, setting, onOvertaken }: SwitchRuleProps) {
   const on = value === true
   return (
     <RuleCard
-      setting={setting} waiting={waiting} overtaken={overtaken}
+      setting={setting}
+      waiting={waiting}
+      overtaken={overtaken}
       words={(one) => t(one === true ? 'value_on' : 'value_off')}
-      control={<Switch size="md" label={t(`${name}.label`)} checked={on} disabled={busy} onChange={({ currentTarget: { checked } }) => void choose(checked)} />}
+      control={
+        <Switch
+          size="md"
+          label={t(`${name}.label`)}
+          checked={on}
+          disabled={busy}
+          onChange={({ currentTarget: { checked } }) => void choose(checked)}
+        />
+      }
     >
       <p>{on ? t(`${name}.on`) : t(`${name}.off`)}</p>
       <p>{t(`${name}.when`)}</p>

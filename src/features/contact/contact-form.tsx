@@ -21,7 +21,15 @@ export function ContactForm({ bureau }: { readonly bureau: Pays }) {
   return (
     <MessageForm state={state} kind="contact">
       <TextInput {...input('sujet')} attributes={ownDirection(state.values.sujet)} required />
-      <Textarea {...input('message')} placeholder={t('placeholder.message')} autosize minRows={5} maxRows={16} attributes={ownDirection(state.values.message)} required />
+      <Textarea
+        {...input('message')}
+        placeholder={t('placeholder.message')}
+        autosize
+        minRows={5}
+        maxRows={16}
+        attributes={ownDirection(state.values.message)}
+        required
+      />
     </MessageForm>
   )
 }

@@ -22,7 +22,11 @@ export function ExpertForm() {
     blank: BLANK_EXPERT,
     commandOf: (fields, traps) => expertCommand(fields, language, traps),
     onReceived: ({ number }) => {
-      notify({ kind: 'success', title: t('expert.done'), text: `${t('expert.doneText')} ${t('reference', { number: isolate(number) })}` })
+      notify({
+        kind: 'success',
+        title: t('expert.done'),
+        text: `${t('expert.doneText')} ${t('reference', { number: isolate(number) })}`,
+      })
       void navigate({ to: '/' })
     },
   })
@@ -32,13 +36,27 @@ export function ExpertForm() {
       <FieldGrid>
         <NativeSelect
           {...input('type_consultation')}
-          data={[{ value: '', label: t('choose') }, ...TYPES_CONSULTATION.map((type) => ({ value: type, label: t(`type_consultation.${type}`) }))]}
+          data={[
+            { value: '', label: t('choose') },
+            ...TYPES_CONSULTATION.map((type) => ({ value: type, label: t(`type_consultation.${type}`) })),
+          ]}
           required
         />
-        <NativeSelect {...input('urgence')} data={URGENCES.map((urgence) => ({ value: urgence, label: t(`urgence.${urgence}`) }))} />
+        <NativeSelect
+          {...input('urgence')}
+          data={URGENCES.map((urgence) => ({ value: urgence, label: t(`urgence.${urgence}`) }))}
+        />
       </FieldGrid>
       <TextInput {...input('sujet')} attributes={ownDirection(state.values.sujet)} required />
-      <Textarea {...input('message')} placeholder={t('placeholder.expert')} autosize minRows={5} maxRows={16} attributes={ownDirection(state.values.message)} required />
+      <Textarea
+        {...input('message')}
+        placeholder={t('placeholder.expert')}
+        autosize
+        minRows={5}
+        maxRows={16}
+        attributes={ownDirection(state.values.message)}
+        required
+      />
     </MessageForm>
   )
 }

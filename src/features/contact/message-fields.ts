@@ -19,7 +19,14 @@ export interface ExpertFields extends ContactFields {
   readonly urgence: string
 }
 
-export const BLANK_CONTACT: ContactFields = { nom: '', email: '', telephone: '', entreprise: '', sujet: '', message: '' }
+export const BLANK_CONTACT: ContactFields = {
+  nom: '',
+  email: '',
+  telephone: '',
+  entreprise: '',
+  sujet: '',
+  message: '',
+}
 export const BLANK_EXPERT: ExpertFields = { ...BLANK_CONTACT, type_consultation: '', urgence: 'normale' }
 
 /** What tells a form from a machine; the server judges it. */
@@ -32,7 +39,10 @@ export interface Traps {
 type Unchecked<C extends VisitorCommand['name']> = Extract<VisitorCommand, { name: C }>['args']
 
 export function contactCommand(fields: ContactFields, bureau: Pays, langue: Language, traps: Traps): VisitorCommand {
-  return { name: 'send_contact_message', args: { ...fields, telephone: givenPhone(fields.telephone), bureau, langue, ...traps } }
+  return {
+    name: 'send_contact_message',
+    args: { ...fields, telephone: givenPhone(fields.telephone), bureau, langue, ...traps },
+  }
 }
 
 export function expertCommand(fields: ExpertFields, langue: Language, traps: Traps): VisitorCommand {
@@ -76,5 +86,10 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
 /** Problems by field; an address that is no address gets a sentence of its own. */
 export function fieldProblems(problems: readonly InvalidField[]): FieldProblems {
-  return Object.fromEntries(problems.map(({ field, reason }) => [field, field === 'email' && reason === 'malformed' ? 'email' : formReason(reason)]))
+  return Object.fromEntries(
+    problems.map(({ field, reason }) => [
+      field,
+      field === 'email' && reason === 'malformed' ? 'email' : formReason(reason),
+    ]),
+  )
 }

@@ -34,8 +34,19 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
   const wrong = Object.keys(problems).length
 
   return (
-    <form ref={element} onSubmit={submit} onFocus={warm} noValidate aria-busy={busy} aria-labelledby={`${kind}-form`} className={classes.form} inert={!live}>
-      <h2 id={`${kind}-form`} className={classes.title}>{t(`${kind}.title`)}</h2>
+    <form
+      ref={element}
+      onSubmit={submit}
+      onFocus={warm}
+      noValidate
+      aria-busy={busy}
+      aria-labelledby={`${kind}-form`}
+      className={classes.form}
+      inert={!live}
+    >
+      <h2 id={`${kind}-form`} className={classes.title}>
+        {t(`${kind}.title`)}
+      </h2>
       <p className={classes.note}>{t('requiredNote')}</p>
       <Stack gap="md">
         <FieldGrid>
@@ -50,7 +61,11 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
             onFocus={() => change('telephone', startedPhone(values.telephone, prefix))}
             onBlur={() => change('telephone', givenPhone(values.telephone))}
           />
-          <TextInput {...input('entreprise')} autoComplete="organization" attributes={ownDirection(values.entreprise)} />
+          <TextInput
+            {...input('entreprise')}
+            autoComplete="organization"
+            attributes={ownDirection(values.entreprise)}
+          />
         </FieldGrid>
         {children}
         <Honeypot ref={honeypot} />
@@ -102,7 +117,12 @@ export function useInput({ field, problems }: Pick<MessageFormState, 'field' | '
 
 function FailureAlert({ kind, failure }: { readonly kind: MessageFormProps['kind']; readonly failure: Failure }) {
   const { t } = useTranslation(['contact', 'refusal'])
-  const reason = failure.kind === 'storage-full' ? t('contact:storageFull') : failure.kind === 'refused' ? t(`refusal:${failure.code}`) : null
+  const reason =
+    failure.kind === 'storage-full'
+      ? t('contact:storageFull')
+      : failure.kind === 'refused'
+        ? t(`refusal:${failure.code}`)
+        : null
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" title={t(`contact:${kind}.failed`)}>
       {kind === 'expert' && <p className={classes.line}>{t('contact:expert.failedText')}</p>}

@@ -19,20 +19,30 @@ export function Receipts({ receipts, onTakeBack, onDiscard }: ReceiptsProps) {
   if (receipts.length === 0) return null
   return (
     <section className={classes.receipts} aria-labelledby="message-receipts">
-      <h3 id="message-receipts" className={classes.title}>{t('receipts.title')}</h3>
+      <h3 id="message-receipts" className={classes.title}>
+        {t('receipts.title')}
+      </h3>
       <p className={classes.hint}>{t('receipts.hint')}</p>
       <ul className={classes.list}>
         {receipts.map((receipt) => (
           <li key={receipt.id} className={classes.receipt} data-state={receipt.state.kind}>
-            <span className={classes.number}><Ltr>{receipt.number}</Ltr></span>
-            <span className={classes.state} role="status"><Standing receipt={receipt} /></span>
+            <span className={classes.number}>
+              <Ltr>{receipt.number}</Ltr>
+            </span>
+            <span className={classes.state} role="status">
+              <Standing receipt={receipt} />
+            </span>
             <span className={classes.made}>{t('receipts.made', { at: isolate(formatTime(receipt.madeAt)) })}</span>
             {receipt.state.kind === 'refused' && (
               <span className={classes.actions}>
                 {receipt.ours && (
-                  <button type="button" onClick={() => onTakeBack(receipt)}>{t('receipts.takeBack')}</button>
+                  <button type="button" onClick={() => onTakeBack(receipt)}>
+                    {t('receipts.takeBack')}
+                  </button>
                 )}
-                <button type="button" onClick={() => onDiscard(receipt.id)}>{t('receipts.discard')}</button>
+                <button type="button" onClick={() => onDiscard(receipt.id)}>
+                  {t('receipts.discard')}
+                </button>
               </span>
             )}
           </li>
@@ -46,13 +56,33 @@ function Standing({ receipt: { state } }: { readonly receipt: MessageReceipt }) 
   const { t } = useTranslation('contact')
   switch (state.kind) {
     case 'received':
-      return <><IconCircleCheck size={18} aria-hidden />{t('receipts.received', { at: isolate(formatTime(state.at)) })}</>
+      return (
+        <>
+          <IconCircleCheck size={18} aria-hidden />
+          {t('receipts.received', { at: isolate(formatTime(state.at)) })}
+        </>
+      )
     case 'refused':
-      return <><IconAlertCircle size={18} aria-hidden />{t('receipts.refused')}</>
+      return (
+        <>
+          <IconAlertCircle size={18} aria-hidden />
+          {t('receipts.refused')}
+        </>
+      )
     case 'sending':
-      return <><IconClock size={18} aria-hidden />{t('receipts.sending')}</>
+      return (
+        <>
+          <IconClock size={18} aria-hidden />
+          {t('receipts.sending')}
+        </>
+      )
     case 'waiting':
     case 'held':
-      return <><IconClock size={18} aria-hidden />{t('receipts.waiting')}</>
+      return (
+        <>
+          <IconClock size={18} aria-hidden />
+          {t('receipts.waiting')}
+        </>
+      )
   }
 }

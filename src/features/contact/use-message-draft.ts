@@ -8,10 +8,15 @@ import { filledFields, proposedFields, sameFields, typedFields, type ContactFiel
  * The texts of a form, kept as they are typed, by whoever is here. The printed page holds the blank form; after it
  * came alive the draft, or what the profile proposes, is laid under what was typed meanwhile.
  */
-export function useMessageDraft<F extends ContactFields>(form: string, blank: F, element: RefObject<HTMLFormElement | null>) {
+export function useMessageDraft<F extends ContactFields>(
+  form: string,
+  blank: F,
+  element: RefObject<HTMLFormElement | null>,
+) {
   const hydrated = useHydrated()
   const session = useSession()
-  const owner = !hydrated || session.kind === 'unknown' ? null : session.kind === 'signed-in' ? session.userId : VISITOR_DRAFT
+  const owner =
+    !hydrated || session.kind === 'unknown' ? null : session.kind === 'signed-in' ? session.userId : VISITOR_DRAFT
   const profile = session.kind === 'signed-in' ? session.profile : null
   const [values, setValues] = useState(blank)
   const [savedAt, setSavedAt] = useState<string | null>(null)
@@ -57,6 +62,7 @@ export function useMessageDraft<F extends ContactFields>(form: string, blank: F,
 
 function textOf(form: HTMLFormElement | null, name: string): string | null {
   const field = form?.elements.namedItem(name)
-  const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+  const typed =
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
   return typed ? field.value : null
 }

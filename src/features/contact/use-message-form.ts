@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import type { CommandId, InvalidField, RefusalCode } from '../../../sync/index.ts'
-import { loadMessages, type MessageOutcome, type MessageReceipt, type VisitorCommand, type VisitorCommandName } from '../../data/messages.ts'
+import {
+  loadMessages,
+  type MessageOutcome,
+  type MessageReceipt,
+  type VisitorCommand,
+  type VisitorCommandName,
+} from '../../data/messages.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { fieldProblems, filledFields, type ContactFields, type FieldProblems, type Traps } from './message-fields.ts'
 import { useMessageDraft } from './use-message-draft.ts'
@@ -10,7 +16,9 @@ type Messages = Awaited<ReturnType<typeof loadMessages>>
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Why nothing was sent, as a code: the sentence is made while rendering. */
-export type Failure = { readonly kind: 'failed' | 'storage-full' } | { readonly kind: 'refused'; readonly code: RefusalCode }
+export type Failure =
+  | { readonly kind: 'failed' | 'storage-full' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode }
 export type Sent = Extract<MessageOutcome, { kind: 'received' | 'waiting' }>
 
 export interface MessageFormSetup<F extends ContactFields> {
@@ -23,7 +31,13 @@ export interface MessageFormSetup<F extends ContactFields> {
 }
 
 /** A form whose message goes through the outbox; what is heavy comes with its first focus. */
-export function useMessageForm<F extends ContactFields>({ name, form, blank, commandOf, onReceived }: MessageFormSetup<F>) {
+export function useMessageForm<F extends ContactFields>({
+  name,
+  form,
+  blank,
+  commandOf,
+  onReceived,
+}: MessageFormSetup<F>) {
   const element = useRef<HTMLFormElement>(null)
   const honeypot = useRef<HTMLInputElement>(null)
   const openedAt = useRef(0)
@@ -42,8 +56,12 @@ export function useMessageForm<F extends ContactFields>({ name, form, blank, com
     openedAt.current = now()
   }, [])
 
-  const traps = (): Traps => ({ website: honeypot.current?.value ?? '', elapsed_ms: Math.round(now() - openedAt.current) })
-  const check = (fields: F, by: Messages) => fieldProblems(by.checkMessage(commandOf(fields, { website: '', elapsed_ms: 0 })))
+  const traps = (): Traps => ({
+    website: honeypot.current?.value ?? '',
+    elapsed_ms: Math.round(now() - openedAt.current),
+  })
+  const check = (fields: F, by: Messages) =>
+    fieldProblems(by.checkMessage(commandOf(fields, { website: '', elapsed_ms: 0 })))
   const problems: FieldProblems = { ...told, ...(tried && messages ? check(values, messages) : {}) }
 
   function change(field: string, text: string): void {
@@ -86,11 +104,22 @@ export function useMessageForm<F extends ContactFields>({ name, form, blank, com
   async function refused(code: RefusalCode, problem: InvalidField | null): Promise<void> {
     if (problem && problem.field in blank) return blame(fieldProblems([problem]))
     // Without its sentence the refusal still says that nothing was sent.
-    setFailure(await loadTexts('refusal').then(() => ({ kind: 'refused' as const, code }), () => ({ kind: 'failed' as const })))
+    setFailure(
+      await loadTexts('refusal').then(
+        () => ({ kind: 'refused' as const, code }),
+        () => ({ kind: 'failed' as const }),
+      ),
+    )
   }
 
   return {
-    element, honeypot, values, problems, busy, failure, receipts,
+    element,
+    honeypot,
+    values,
+    problems,
+    busy,
+    failure,
+    receipts,
     sent: sent && arrived(sent, receipts),
     hydrated: draft.hydrated,
     savedAt: draft.savedAt,
@@ -115,10 +144,12 @@ export function useMessageForm<F extends ContactFields>({ name, form, blank, com
       setBusy(true)
       setFailure(null)
       setSent(null)
-      send().catch((error: unknown) => {
-        setFailure({ kind: 'failed' })
-        reportError(error)
-      }).finally(() => setBusy(false))
+      send()
+        .catch((error: unknown) => {
+          setFailure({ kind: 'failed' })
+          reportError(error)
+        })
+        .finally(() => setBusy(false))
     },
     /** The words of a refused message go back into the form, with the field that was wrong. */
     async takeBack({ id, state }: MessageReceipt): Promise<void> {
@@ -136,12 +167,18 @@ export type MessageFormState = ReturnType<typeof useMessageForm<ContactFields>>
 /** A message that waited does not go on saying so once it has arrived. */
 function arrived(sent: Sent, receipts: readonly MessageReceipt[]): Sent {
   const { number } = sent
-  return receipts.some((receipt) => receipt.number === number && receipt.state.kind === 'received') ? { kind: 'received', number } : sent
+  return receipts.some((receipt) => receipt.number === number && receipt.state.kind === 'received')
+    ? { kind: 'received', number }
+    : sent
 }
 
 /** Milliseconds on a clock that nobody sets. */
 const now = (): number => performance.now()
 
 function passed(ms: number): Promise<void> {
-  return ms > 0 ? new Promise((resolve) => { setTimeout(resolve, ms) }) : Promise.resolve()
+  return ms > 0
+    ? new Promise((resolve) => {
+        setTimeout(resolve, ms)
+      })
+    : Promise.resolve()
 }

@@ -19,13 +19,21 @@ export function HandedFileBar({ area }: { readonly area: TypeCompte }) {
   const here = useLocation({ select: ({ pathname }) => pathname === PAGE })
   if (!handed || here) return null
   const mine = area === 'intervention'
-  const text = !mine ? 'handed.not_yours' : handed.problem === null ? 'handed.waits' : handed.problem === 'expired' ? 'handed.expired' : 'handed.no_report'
+  const text = !mine
+    ? 'handed.not_yours'
+    : handed.problem === null
+      ? 'handed.waits'
+      : handed.problem === 'expired'
+        ? 'handed.expired'
+        : 'handed.no_report'
   return (
     <aside className={classes.bar}>
       <IconFileTypePdf size={22} stroke={1.7} aria-hidden="true" />
       <p className={classes.text}>{t(text, { name: isolate(handed.name) })}</p>
       {mine && handed.problem === null && <ButtonLink to={PAGE}>{t('handed.open')}</ButtonLink>}
-      <Button variant="default" onClick={() => void handedFiles.drop()}>{t(handed.file ? 'handed.drop' : 'handed.understood')}</Button>
+      <Button variant="default" onClick={() => void handedFiles.drop()}>
+        {t(handed.file ? 'handed.drop' : 'handed.understood')}
+      </Button>
     </aside>
   )
 }

@@ -11,15 +11,19 @@ import classes from './holidays.module.css'
 /** Days of this country that another administrator has changed meanwhile. */
 export function HolidayChoices({ pays }: { readonly pays: Pays }) {
   const known = usePublicHolidays()
-  const lost = useOvertaken(({ name, args }) =>
-    (name === 'set_public_holiday' || name === 'remove_public_holiday') && args['pays'] === pays)
+  const lost = useOvertaken(
+    ({ name, args }) => (name === 'set_public_holiday' || name === 'remove_public_holiday') && args['pays'] === pays,
+  )
   if (!known) return null
   const days = [...new Set(lost.map(({ args }) => String(args['jour'])))]
   return (
     <div className={classes.choices}>
       {days.map((jour) => (
         <HolidayChoice
-          key={jour} pays={pays} jour={jour} items={lost.filter(({ args }) => args['jour'] === jour)}
+          key={jour}
+          pays={pays}
+          jour={jour}
+          items={lost.filter(({ args }) => args['jour'] === jour)}
           now={known.find((one) => one.pays === pays && one.jour === jour)}
         />
       ))}
@@ -40,14 +44,19 @@ function HolidayChoice({ pays, jour, items, now }: HolidayChoiceProps) {
   if (!last || !isHolidayOvertaken(last, now)) return null
   const mine = last.name === 'remove_public_holiday' ? null : holidayWords(last.args as unknown as HolidayWords)
   const seen = now ? holidayWords(now) : null
-  const text = (words: HolidayWords | null) => (words === null ? t('choice.none') : (
-    <NamedValues
-      values={[
-        [t('form.fr'), words.nom_fr], [t('form.en'), words.nom_en], [t('form.ar'), words.nom_ar],
-        [t('choice.date'), t(words.mobile ? 'choice.computed' : 'choice.sure')],
-      ]}
-    />
-  ))
+  const text = (words: HolidayWords | null) =>
+    words === null ? (
+      t('choice.none')
+    ) : (
+      <NamedValues
+        values={[
+          [t('form.fr'), words.nom_fr],
+          [t('form.en'), words.nom_en],
+          [t('form.ar'), words.nom_ar],
+          [t('choice.date'), t(words.mobile ? 'choice.computed' : 'choice.sure')],
+        ]}
+      />
+    )
   return (
     <ValueChoice
       lost={items.map(({ id }) => id)}
@@ -55,9 +64,14 @@ function HolidayChoice({ pays, jour, items, now }: HolidayChoiceProps) {
       mine={{ at: last.madeAt, value: text(mine) }}
       other={{ value: text(seen) }}
       busy={busy}
-      onMine={() => void decide(items, mine
-        ? { name: 'set_public_holiday', args: { pays, jour, ...mine, seen } }
-        : { name: 'remove_public_holiday', args: { pays, jour, seen } })}
+      onMine={() =>
+        void decide(
+          items,
+          mine
+            ? { name: 'set_public_holiday', args: { pays, jour, ...mine, seen } }
+            : { name: 'remove_public_holiday', args: { pays, jour, seen } },
+        )
+      }
       onOther={() => void decide(items)}
     />
   )

@@ -27,20 +27,31 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
   const { busy, give } = useHolidayCommand()
   const { jour = '', nom_fr = '', nom_en = '', nom_ar = '' } = before ?? {}
   const {
-    values: typed, setValues, field, dayField, problems, submit, base, forget,
+    values: typed,
+    setValues,
+    field,
+    dayField,
+    problems,
+    submit,
+    base,
+    forget,
   } = useKeptFields<Values, 'missing'>(
-    `holiday.${pays}.${jour || 'new'}`, { jour, nom_fr, nom_en, nom_ar, mobile: before?.mobile ? MOBILE : '' }, missing,
-    before ? JSON.stringify(holidayWords(before)) : '')
+    `holiday.${pays}.${jour || 'new'}`,
+    { jour, nom_fr, nom_en, nom_ar, mobile: before?.mobile ? MOBILE : '' },
+    missing,
+    before ? JSON.stringify(holidayWords(before)) : '',
+  )
   const mobile = typed.mobile === MOBILE
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return
     const { mobile: _, ...given } = values
-    const seen = base === '' ? null : JSON.parse(base) as HolidayWords
+    const seen = base === '' ? null : (JSON.parse(base) as HolidayWords)
     // The new day first: interrupted in between, there is a day too many and none too few.
     const moved = before && before.jour !== values.jour
     const set = {
-      name: 'set_public_holiday', args: { pays, ...given, mobile, seen: moved ? null : seen },
+      name: 'set_public_holiday',
+      args: { pays, ...given, mobile, seen: moved ? null : seen },
     } as const
     const removal = { name: 'remove_public_holiday', args: { pays, jour: before?.jour ?? '', seen } } as const
     if (await give(set, ...(moved ? [removal] : []))) {
@@ -54,16 +65,25 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
         <DayField {...dayField('jour')} pays={pays} label={t('form.day')} error={problems.jour && t('form.missing')} />
         {NAMES.map((language) => (
           <TextInput
-            key={language} {...field(`nom_${language}`)} dir={language === 'ar' ? 'rtl' : 'ltr'} lang={language} maxLength={100} autoComplete="off"
-            label={t(`form.${language}`)} error={problems[`nom_${language}`] && t('form.missing')}
+            key={language}
+            {...field(`nom_${language}`)}
+            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            lang={language}
+            maxLength={100}
+            autoComplete="off"
+            label={t(`form.${language}`)}
+            error={problems[`nom_${language}`] && t('form.missing')}
           />
         ))}
         <Checkbox
-          label={t('form.mobile')} checked={mobile}
+          label={t('form.mobile')}
+          checked={mobile}
           onChange={({ currentTarget: { checked } }) => setValues((all) => ({ ...all, mobile: checked ? MOBILE : '' }))}
         />
         <Group justify="flex-end" gap="sm">
-          <Button type="submit" loading={busy}>{t('form.save')}</Button>
+          <Button type="submit" loading={busy}>
+            {t('form.save')}
+          </Button>
         </Group>
       </form>
     </ModalDialog>

@@ -26,16 +26,41 @@ export function HolidayList({ holidays, onChange, onRemove }: HolidayListProps) 
         return (
           <li key={holiday.jour} className={classes.row} data-waiting={holiday.waiting ?? undefined}>
             <div className={classes.what}>
-              <strong className={classes.name}><Exact>{holidayName(holiday, language)}</Exact></strong>
-              <time dateTime={holiday.jour} className={classes.day}>{formatWholeDay(holiday.jour, language)}</time>
+              <strong className={classes.name}>
+                <Exact>{holidayName(holiday, language)}</Exact>
+              </strong>
+              <time dateTime={holiday.jour} className={classes.day}>
+                {formatWholeDay(holiday.jour, language)}
+              </time>
             </div>
             <div className={classes.marks}>
-              {holiday.mobile && <span><IconMoon size={18} stroke={1.7} aria-hidden="true" />{t('toConfirm')}</span>}
-              {holiday.waiting && <span><IconCloudUp size={18} stroke={1.7} aria-hidden="true" />{t(holiday.waiting === 'set' ? 'waitingSet' : 'waitingRemoved')}</span>}
+              {holiday.mobile && (
+                <span>
+                  <IconMoon size={18} stroke={1.7} aria-hidden="true" />
+                  {t('toConfirm')}
+                </span>
+              )}
+              {holiday.waiting && (
+                <span>
+                  <IconCloudUp size={18} stroke={1.7} aria-hidden="true" />
+                  {t(holiday.waiting === 'set' ? 'waitingSet' : 'waitingRemoved')}
+                </span>
+              )}
             </div>
             <div className={classes.actions}>
-              <Button variant="default" aria-label={t('changeOf', named)} onClick={() => onChange(holiday)}>{t('change')}</Button>
-              <Button variant="subtle" color="red" c="red.9" aria-label={t('removeOf', named)} disabled={holiday.waiting === 'removed'} onClick={() => onRemove(holiday)}>{t('remove')}</Button>
+              <Button variant="default" aria-label={t('changeOf', named)} onClick={() => onChange(holiday)}>
+                {t('change')}
+              </Button>
+              <Button
+                variant="subtle"
+                color="red"
+                c="red.9"
+                aria-label={t('removeOf', named)}
+                disabled={holiday.waiting === 'removed'}
+                onClick={() => onRemove(holiday)}
+              >
+                {t('remove')}
+              </Button>
             </div>
           </li>
         )

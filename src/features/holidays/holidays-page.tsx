@@ -15,7 +15,9 @@ import { HolidayList } from './holiday-list.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 import classes from './holidays.module.css'
 
-type Task = { readonly kind: 'set'; readonly holiday: Holiday | null } | { readonly kind: 'remove'; readonly holiday: Holiday }
+type Task =
+  | { readonly kind: 'set'; readonly holiday: Holiday | null }
+  | { readonly kind: 'remove'; readonly holiday: Holiday }
 
 interface HolidaysPageProps {
   readonly pays: Pays
@@ -36,7 +38,14 @@ export function HolidaysPage({ pays, onPays }: HolidaysPageProps) {
       <PageTitle
         title={t('title')}
         lead={t('lead')}
-        action={<Button onClick={() => setTask({ kind: 'set', holiday: null })} leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('add')}</Button>}
+        action={
+          <Button
+            onClick={() => setTask({ kind: 'set', holiday: null })}
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
+            {t('add')}
+          </Button>
+        }
       />
       <NativeSelect
         className={classes.country}
@@ -50,7 +59,11 @@ export function HolidaysPage({ pays, onPays }: HolidaysPageProps) {
       {views === null && <p>{t('never')}</p>}
       {shown?.length === 0 && <EmptyState kind="empty" title={t('none')} />}
       {shown && shown.length > 0 && (
-        <HolidayList holidays={shown} onChange={(holiday) => setTask({ kind: 'set', holiday })} onRemove={(holiday) => setTask({ kind: 'remove', holiday })} />
+        <HolidayList
+          holidays={shown}
+          onChange={(holiday) => setTask({ kind: 'set', holiday })}
+          onRemove={(holiday) => setTask({ kind: 'remove', holiday })}
+        />
       )}
       {task?.kind === 'set' && <HolidayDialog pays={pays} before={task.holiday} onClose={close} />}
       {task?.kind === 'remove' && <RemoveQuestion holiday={task.holiday} onClose={close} />}

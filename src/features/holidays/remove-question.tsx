@@ -20,7 +20,10 @@ export function RemoveQuestion({ holiday, onClose }: { readonly holiday: Holiday
     <ConfirmDialog
       opened
       title={t('question.title')}
-      text={t('question.text', { name: isolate(holidayName(holiday, language)), day: isolate(formatDay(holiday.jour)) })}
+      text={t('question.text', {
+        name: isolate(holidayName(holiday, language)),
+        day: isolate(formatDay(holiday.jour)),
+      })}
       confirmLabel={t('remove')}
       onConfirm={() => void remove()}
       onClose={onClose}

@@ -15,7 +15,11 @@ export function useHolidayCommand() {
       for (const command of commands) {
         const outcome = await dispatch(command)
         if (outcome.kind === 'queued') continue
-        notify({ kind: 'error', title: t('notice.error'), text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.holiday_failed') })
+        notify({
+          kind: 'error',
+          title: t('notice.error'),
+          text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.holiday_failed'),
+        })
         return false
       }
       return true

@@ -44,12 +44,29 @@ export function AnswerForm({ inquiry, draft, busy }: AnswerFormProps) {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <Textarea
-        ref={field} label={t('answer.label')} description={t('answer.hint', { email: isolate(email), langue: t(`langue.${langue}`) })} value={draft.text} autosize minRows={4} maxRows={20}
-        onChange={({ currentTarget: { value } }) => { draft.write(value); setProblem(null) }}
-        error={problem && t(`answer.${problem}`)} attributes={ownDirection(draft.text)}
+        ref={field}
+        label={t('answer.label')}
+        description={t('answer.hint', { email: isolate(email), langue: t(`langue.${langue}`) })}
+        value={draft.text}
+        autosize
+        minRows={4}
+        maxRows={20}
+        onChange={({ currentTarget: { value } }) => {
+          draft.write(value)
+          setProblem(null)
+        }}
+        error={problem && t(`answer.${problem}`)}
+        attributes={ownDirection(draft.text)}
       />
       <div className={classes.send}>
-        <Button type="submit" loading={sending} disabled={busy} leftSection={<IconSend2 size={18} aria-hidden="true" className={classes.arrow} />}>{t(replies > 0 ? 'answer.again' : 'answer.send')}</Button>
+        <Button
+          type="submit"
+          loading={sending}
+          disabled={busy}
+          leftSection={<IconSend2 size={18} aria-hidden="true" className={classes.arrow} />}
+        >
+          {t(replies > 0 ? 'answer.again' : 'answer.send')}
+        </Button>
         {draft.kept && <small>{t('answer.draft')}</small>}
       </div>
       {busy && <p className={classes.when}>{t('answer.busy')}</p>}

@@ -18,8 +18,10 @@ export function AssignSection({ inquiry, waiting }: AssignSectionProps) {
   const { assign } = useInquiryCommands('/admin/messages/demandes')
   const [busy, setBusy] = useState(false)
   const { administrators, me, assigned_to, assigned_name, state } = inquiry
-  const chosen = waiting.findLast(({ name, state: standing }) => name === 'assign_inquiry' && standing.kind !== 'refused')
-  const current = chosen ? (chosen.args['assigned_to'] as string | null | undefined) ?? null : assigned_to
+  const chosen = waiting.findLast(
+    ({ name, state: standing }) => name === 'assign_inquiry' && standing.kind !== 'refused',
+  )
+  const current = chosen ? ((chosen.args['assigned_to'] as string | null | undefined) ?? null) : assigned_to
   const give = async (to: string | null) => {
     setBusy(true)
     try {
@@ -36,14 +38,24 @@ export function AssignSection({ inquiry, waiting }: AssignSectionProps) {
     <PageSection title={t('assign.title')}>
       <div className={classes.assign}>
         <NativeSelect
-          label={t('assign.label')} value={current ?? ''} disabled={held} onChange={({ currentTarget: { value } }) => void give(value === '' ? null : value)}
+          label={t('assign.label')}
+          value={current ?? ''}
+          disabled={held}
+          onChange={({ currentTarget: { value } }) => void give(value === '' ? null : value)}
           data={[
             { value: '', label: t('nobody') },
-            ...administrators.map(({ id, name }) => ({ value: id, label: id === me ? t('me', { name: isolate(name) }) : name })),
+            ...administrators.map(({ id, name }) => ({
+              value: id,
+              label: id === me ? t('me', { name: isolate(name) }) : name,
+            })),
             ...(gone ? [{ value: assigned_to, label: assigned_name ?? '' }] : []),
           ]}
         />
-        {current !== me && <Button variant="default" disabled={held} onClick={() => void give(me)}>{t('assign.take')}</Button>}
+        {current !== me && (
+          <Button variant="default" disabled={held} onClick={() => void give(me)}>
+            {t('assign.take')}
+          </Button>
+        )}
       </div>
     </PageSection>
   )

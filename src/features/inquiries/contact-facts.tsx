@@ -14,17 +14,38 @@ import { PhoneLinks } from '../../ui/phone-links.tsx'
 export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
   const { t } = useTranslation(['inquiries', 'contact', 'support'])
   const labels = useStudyLabels()
-  const { nom, email, telephone, entreprise, pays, langue, receipt, type_consultation, urgence, categorie, received_at, account } = inquiry
+  const {
+    nom,
+    email,
+    telephone,
+    entreprise,
+    pays,
+    langue,
+    receipt,
+    type_consultation,
+    urgence,
+    categorie,
+    received_at,
+    account,
+  } = inquiry
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('facts.nom'), <Exact key="nom">{nom}</Exact>],
-    [t('facts.email'), <Anchor key="email" href={mailTo(email)}><Ltr>{email}</Ltr></Anchor>],
+    [
+      t('facts.email'),
+      <Anchor key="email" href={mailTo(email)}>
+        <Ltr>{email}</Ltr>
+      </Anchor>,
+    ],
     [t('facts.telephone'), telephone && <PhoneLinks key="telephone" text={telephone} pays={pays} />],
     [t('facts.entreprise'), entreprise && <Exact key="entreprise">{entreprise}</Exact>],
-    [t('facts.account'), account && (
-      <TextLink key="account" to="/admin/accounts" search={{ recherche: account.email }}>
-        <Exact>{account.name}</Exact>
-      </TextLink>
-    )],
+    [
+      t('facts.account'),
+      account && (
+        <TextLink key="account" to="/admin/accounts" search={{ recherche: account.email }}>
+          <Exact>{account.name}</Exact>
+        </TextLink>
+      ),
+    ],
     [t('facts.consultation'), type_consultation && t(`contact:type_consultation.${type_consultation}`)],
     [t('facts.urgence'), urgence && t(`contact:urgence.${urgence}`)],
     [t('facts.categorie'), categorie && t(`support:categorie.${categorie}`)],
@@ -36,7 +57,14 @@ export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
   return (
     <PageSection title={t('facts.title')}>
       <dl className={classes.facts}>
-        {facts.filter(([, value]) => value !== null && value !== '').map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
     </PageSection>
   )

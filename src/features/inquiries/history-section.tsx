@@ -18,8 +18,14 @@ export function HistorySection({ inquiry: { events } }: { readonly inquiry: Inqu
           {events.map((event) => (
             <li key={event.id} data-event={event.event}>
               <Line event={event} />
-              <small className={classes.when}><DateTimeText value={event.at} /></small>
-              {event.texte !== null && <div dir="auto" className={classes.reply}>{event.texte}</div>}
+              <small className={classes.when}>
+                <DateTimeText value={event.at} />
+              </small>
+              {event.texte !== null && (
+                <div dir="auto" className={classes.reply}>
+                  {event.texte}
+                </div>
+              )}
               {event.mail && <MailState mail={event.mail} />}
             </li>
           ))}
@@ -38,10 +44,21 @@ function Line({ event: { event, author_name, from_value, to_value } }: { readonl
     return <span>{t('history.state', { author, from: named(from_value), to: named(to_value) })}</span>
   }
   if (to_value === null) return <span>{t('history.unassigned', { author })}</span>
-  return <span>{to_value === author_name ? t('history.taken', { author }) : t('history.assigned', { author, name: isolate(to_value) })}</span>
+  return (
+    <span>
+      {to_value === author_name
+        ? t('history.taken', { author })
+        : t('history.assigned', { author, name: isolate(to_value) })}
+    </span>
+  )
 }
 
-const MAIL_ICONS = { waiting: IconClockHour4, retrying: IconAlertTriangle, failed: IconAlertTriangle, sent: IconMailCheck } as const
+const MAIL_ICONS = {
+  waiting: IconClockHour4,
+  retrying: IconAlertTriangle,
+  failed: IconAlertTriangle,
+  sent: IconMailCheck,
+} as const
 
 function MailState({ mail: { state, at } }: { readonly mail: NonNullable<InquiryEvent['mail']> }) {
   const { t } = useTranslation('inquiries')

@@ -23,7 +23,6 @@ interface InquiriesPageProps {
   readonly onSearch: (search: InquiriesSearch) => void
 }
 
-
 /** What visitors, clients and specialists ask, searched, sorted and paged by the server. */
 export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
   const { t } = useTranslation(['inquiries', 'lists'])
@@ -32,44 +31,102 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
   const found = answer?.kind === 'answered' ? answer.value : null
   const { etat } = search
   // Another question begins at its first page.
-  const change = (one: Readonly<Record<string, unknown>>) => onSearch(readInquiriesSearch({ ...search, page: undefined, ...one }))
+  const change = (one: Readonly<Record<string, unknown>>) =>
+    onSearch(readInquiriesSearch({ ...search, page: undefined, ...one }))
   const filtered = Object.keys(search).some((key) => key !== 'page' && key !== 'tri')
   return (
     <>
       <MessageTabs />
       <PageTitle title={t('title')} lead={t('lead')} />
       <StateChips
-        label={t('states')} value={etat ?? 'ouverte'} onChoose={(value) => change({ etat: value })}
-        chips={(['ouverte', ...STATES] as const).map((value) => ({ value, label: t(`shown.${value}`), count: found ? countOf(found.counts, value) : undefined }))}
+        label={t('states')}
+        value={etat ?? 'ouverte'}
+        onChoose={(value) => change({ etat: value })}
+        chips={(['ouverte', ...STATES] as const).map((value) => ({
+          value,
+          label: t(`shown.${value}`),
+          count: found ? countOf(found.counts, value) : undefined,
+        }))}
       />
       <div className={list.filters}>
-        <div className={classes.search}><SearchField value={search.recherche ?? ''} hint={t('filter.hint')} onSearch={(words) => change({ recherche: words })} /></div>
+        <div className={classes.search}>
+          <SearchField
+            value={search.recherche ?? ''}
+            hint={t('filter.hint')}
+            onSearch={(words) => change({ recherche: words })}
+          />
+        </div>
         <NativeSelect
-          label={t('filter.kind')} value={search.type ?? ''} onChange={({ currentTarget: { value } }) => change({ type: value })}
-          data={[{ value: '', label: t('filter.all') }, ...KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))]}
+          label={t('filter.kind')}
+          value={search.type ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ type: value })}
+          data={[
+            { value: '', label: t('filter.all') },
+            ...KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+          ]}
         />
         <NativeSelect
-          label={t('filter.office')} value={search.bureau ?? ''} onChange={({ currentTarget: { value } }) => change({ bureau: value })}
-          data={[{ value: '', label: t('filter.all') }, ...OFFICES.map((value) => ({ value, label: labels.pays(value) }))]}
+          label={t('filter.office')}
+          value={search.bureau ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ bureau: value })}
+          data={[
+            { value: '', label: t('filter.all') },
+            ...OFFICES.map((value) => ({ value, label: labels.pays(value) })),
+          ]}
         />
         <NativeSelect
-          label={t('filter.assigned')} value={search.responsable ?? ''} onChange={({ currentTarget: { value } }) => change({ responsable: value })}
-          data={[{ value: '', label: t('filter.all') }, { value: 'moi', label: t('filter.me') }, { value: 'personne', label: t('filter.nobody') }]}
+          label={t('filter.assigned')}
+          value={search.responsable ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ responsable: value })}
+          data={[
+            { value: '', label: t('filter.all') },
+            { value: 'moi', label: t('filter.me') },
+            { value: 'personne', label: t('filter.nobody') },
+          ]}
         />
         <NativeSelect
-          label={t('filter.sort')} value={search.tri ?? ''} onChange={({ currentTarget: { value } }) => change({ tri: value })}
-          data={[{ value: '', label: t('filter.by_due') }, { value: 'recent', label: t('filter.newest') }]}
+          label={t('filter.sort')}
+          value={search.tri ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ tri: value })}
+          data={[
+            { value: '', label: t('filter.by_due') },
+            { value: 'recent', label: t('filter.newest') },
+          ]}
         />
-        <Checkbox className={classes.check} label={t('filter.late')} checked={search.en_retard === true} onChange={({ currentTarget: { checked } }) => change({ en_retard: checked })} />
+        <Checkbox
+          className={classes.check}
+          label={t('filter.late')}
+          checked={search.en_retard === true}
+          onChange={({ currentTarget: { checked } }) => change({ en_retard: checked })}
+        />
       </div>
-      {!answer && <div role="status"><p className={list.asOf}>{t('loading')}</p><SkeletonList rows={6} /></div>}
+      {!answer && (
+        <div role="status">
+          <p className={list.asOf}>{t('loading')}</p>
+          <SkeletonList rows={6} />
+        </div>
+      )}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
       {found && (
         <div aria-busy={asking} className={list.answer}>
-          <p className={list.asOf} role="status">{t('count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}</p>
-          {found.total === 0
-            ? <EmptyState kind="empty" title={t(filtered ? 'none' : 'none_open')} action={filtered && <Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>} />
-            : <InquiriesTable inquiries={found.rows} />}
+          <p className={list.asOf} role="status">
+            {t('count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
+          </p>
+          {found.total === 0 ? (
+            <EmptyState
+              kind="empty"
+              title={t(filtered ? 'none' : 'none_open')}
+              action={
+                filtered && (
+                  <Button variant="default" onClick={() => onSearch({})}>
+                    {t('lists:reset')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <InquiriesTable inquiries={found.rows} />
+          )}
           <Pager ends={found} onPage={(next) => change({ page: next })} />
         </div>
       )}

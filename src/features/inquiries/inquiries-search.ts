@@ -52,7 +52,12 @@ export function readNewsletterSearch(given: Readonly<Record<string, unknown>>): 
 
 function words({ recherche }: Readonly<Record<string, unknown>>): { readonly recherche?: string } {
   // The router reads digits as a number.
-  const found = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+  const found =
+    typeof recherche === 'string'
+      ? recherche.trim().slice(0, 200)
+      : typeof recherche === 'number'
+        ? String(recherche)
+        : ''
   return found ? { recherche: found } : {}
 }
 
@@ -61,7 +66,11 @@ function placeOf({ page }: Readonly<Record<string, unknown>>): { readonly page?:
   return place ? { page: place } : {}
 }
 
-function one<K extends string, const V extends readonly string[]>(given: Readonly<Record<string, unknown>>, key: K, values: V): { readonly [key in K]?: V[number] } {
+function one<K extends string, const V extends readonly string[]>(
+  given: Readonly<Record<string, unknown>>,
+  key: K,
+  values: V,
+): { readonly [key in K]?: V[number] } {
   const value = values.find((each) => each === given[key])
   return (value === undefined ? {} : { [key]: value }) as { readonly [key in K]?: V[number] }
 }

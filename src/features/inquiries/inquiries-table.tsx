@@ -18,7 +18,13 @@ export function InquiriesTable({ inquiries }: { readonly inquiries: readonly Inq
   return (
     <table className={list.table}>
       <thead>
-        <tr>{(['subject', 'from', 'state', 'due', 'office', 'assigned'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}</tr>
+        <tr>
+          {(['subject', 'from', 'state', 'due', 'office', 'assigned'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {inquiries.map((one) => {

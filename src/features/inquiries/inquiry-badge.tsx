@@ -7,9 +7,9 @@ import classes from '../../ui/status-badge.module.css'
 const LOOKS = {
   nouvelle: { colour: '#fbbf24', Icon: IconMail },
   en_cours: { colour: '#3b82f6', Icon: IconHourglass },
-  'répondue': { colour: '#10b981', Icon: IconMessageCheck },
+  répondue: { colour: '#10b981', Icon: IconMessageCheck },
   close: { colour: '#64748b', Icon: IconCircleCheck },
-  'indésirable': { colour: '#ef4444', Icon: IconBan },
+  indésirable: { colour: '#ef4444', Icon: IconBan },
 } as const satisfies Record<InquiryState, unknown>
 
 /** How an inquiry stands: as the badge of a study, colour, icon and word together. */

@@ -31,7 +31,9 @@ export function InquiryPage({ kind, id }: InquiryPageProps) {
   const inquiry = answer?.kind === 'answered' ? answer.value.inquiry : null
   return (
     <div className={classes.page}>
-      <TextLink to="/admin/messages/demandes" className={classes.back}><IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('back')}</TextLink>
+      <TextLink to="/admin/messages/demandes" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('back')}
+      </TextLink>
       {!inquiry && <PageTitle title={t('one')} />}
       {!answer && <Skeleton height={320} />}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
@@ -53,25 +55,37 @@ function Found({ inquiry }: { readonly inquiry: Inquiry }) {
     <>
       <PageTitle
         title={<bdi>{sujet}</bdi>}
-        lead={<span className={classes.lead}>{t(`kind.${kind}`)}<InquiryBadge state={state} />{due_at !== null && <DueText due={due_at} />}</span>}
+        lead={
+          <span className={classes.lead}>
+            {t(`kind.${kind}`)}
+            <InquiryBadge state={state} />
+            {due_at !== null && <DueText due={due_at} />}
+          </span>
+        }
       />
       <div className={classes.columns}>
         <div className={classes.column}>
           <PageSection title={t('message.title')}>
             <p className={classes.when}>{t('message.written', { at: isolate(formatDateTime(written_at)) })}</p>
-            <div dir="auto" className={classes.words}>{message || t('message.none')}</div>
+            <div dir="auto" className={classes.words}>
+              {message || t('message.none')}
+            </div>
           </PageSection>
           <HistorySection inquiry={inquiry} />
-          {waiting.map((item) => <UnsentAnswer key={item.id} item={item} inquiry={inquiry} onTakeBack={draft.write} />)}
+          {waiting.map((item) => (
+            <UnsentAnswer key={item.id} item={item} inquiry={inquiry} onTakeBack={draft.write} />
+          ))}
           <PageSection title={t('answer.title')}>
-            {mailed
-              ? <AnswerForm inquiry={mailed} draft={draft} busy={busy} />
-              : (
-                <>
-                  <p>{t('answer.conversation')}</p>
-                  <ButtonLink to="/admin/messages/$kind/$threadId" params={{ kind: 'support', threadId: inquiry_id }}>{t('answer.open')}</ButtonLink>
-                </>
-              )}
+            {mailed ? (
+              <AnswerForm inquiry={mailed} draft={draft} busy={busy} />
+            ) : (
+              <>
+                <p>{t('answer.conversation')}</p>
+                <ButtonLink to="/admin/messages/$kind/$threadId" params={{ kind: 'support', threadId: inquiry_id }}>
+                  {t('answer.open')}
+                </ButtonLink>
+              </>
+            )}
           </PageSection>
         </div>
         <div className={classes.column}>

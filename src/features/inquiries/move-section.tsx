@@ -1,7 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { INQUIRY_MOVES, useInquiryCommands, type Inquiry, type InquiryTarget, type MailedKind } from '../../data/inquiries.ts'
+import {
+  INQUIRY_MOVES,
+  useInquiryCommands,
+  type Inquiry,
+  type InquiryTarget,
+  type MailedKind,
+} from '../../data/inquiries.ts'
 import { notify } from '../../ui/notices.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 
@@ -17,7 +23,9 @@ export function MoveSection({ inquiry, busy }: MoveSectionProps) {
   const [moving, setMoving] = useState(false)
   const { state } = inquiry
   const labels: Readonly<Record<InquiryTarget, string>> = {
-    ouverte: t(state === 'indésirable' ? 'move.not_spam' : 'move.reopen'), close: t(state === 'répondue' ? 'move.close_answered' : 'move.close'), 'indésirable': t('move.spam'),
+    ouverte: t(state === 'indésirable' ? 'move.not_spam' : 'move.reopen'),
+    close: t(state === 'répondue' ? 'move.close_answered' : 'move.close'),
+    indésirable: t('move.spam'),
   }
   const give = async (target: InquiryTarget) => {
     setMoving(true)
@@ -31,7 +39,11 @@ export function MoveSection({ inquiry, busy }: MoveSectionProps) {
   return (
     <PageSection title={t('move.title')}>
       <Group gap="sm">
-        {INQUIRY_MOVES[state].map((target) => <Button key={target} variant="default" disabled={busy || moving} onClick={() => void give(target)}>{labels[target]}</Button>)}
+        {INQUIRY_MOVES[state].map((target) => (
+          <Button key={target} variant="default" disabled={busy || moving} onClick={() => void give(target)}>
+            {labels[target]}
+          </Button>
+        ))}
       </Group>
     </PageSection>
   )

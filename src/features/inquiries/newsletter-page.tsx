@@ -26,7 +26,6 @@ interface NewsletterPageProps {
   readonly onSearch: (search: NewsletterSearch) => void
 }
 
-
 /** Who has the newsletter, searched and paged by the server. */
 export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
   const { t } = useTranslation(['inquiries', 'lists'])
@@ -36,7 +35,8 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
   const withdraw = useWithdraw('/admin/messages/newsletter')
   const [leaving, setLeaving] = useState<string | null>(null)
   const found = answer?.kind === 'answered' ? answer.value : null
-  const change = (one: Readonly<Record<string, unknown>>) => onSearch(readNewsletterSearch({ ...search, page: undefined, ...one }))
+  const change = (one: Readonly<Record<string, unknown>>) =>
+    onSearch(readNewsletterSearch({ ...search, page: undefined, ...one }))
   const confirm = async (email: string) => {
     setLeaving(null)
     const outcome = await withdraw(email)
@@ -46,36 +46,75 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
     <>
       <MessageTabs />
       <PageTitle
-        title={t('newsletter.title')} lead={t('newsletter.lead')}
-        action={(
+        title={t('newsletter.title')}
+        lead={t('newsletter.lead')}
+        action={
           <div className={classes.tools}>
             <SubscribersExport filter={filter} />
             <ButtonLink to="/admin/messages/newsletter/lettres">{t('newsletter.letters')}</ButtonLink>
           </div>
-        )}
+        }
       />
       <StateChips
-        label={t('states')} value={etat ?? 'all'} onChoose={(value) => change({ etat: value })}
+        label={t('states')}
+        value={etat ?? 'all'}
+        onChoose={(value) => change({ etat: value })}
         chips={(['all', ...SUBSCRIPTIONS] as const).map((value) => ({
-          value, label: t(`newsletter.shown.${value}`),
-          count: found ? value === 'all' ? found.counts.confirmed + found.counts.pending + found.counts.unsubscribed : found.counts[value] : undefined,
+          value,
+          label: t(`newsletter.shown.${value}`),
+          count: found
+            ? value === 'all'
+              ? found.counts.confirmed + found.counts.pending + found.counts.unsubscribed
+              : found.counts[value]
+            : undefined,
         }))}
       />
-      <div className={classes.address}><SearchField value={recherche ?? ''} hint={t('newsletter.hint')} onSearch={(words) => change({ recherche: words })} /></div>
-      {!answer && <div role="status"><p className={list.asOf}>{t('loading')}</p><SkeletonList rows={6} /></div>}
+      <div className={classes.address}>
+        <SearchField
+          value={recherche ?? ''}
+          hint={t('newsletter.hint')}
+          onSearch={(words) => change({ recherche: words })}
+        />
+      </div>
+      {!answer && (
+        <div role="status">
+          <p className={list.asOf}>{t('loading')}</p>
+          <SkeletonList rows={6} />
+        </div>
+      )}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
       {found && (
         <div aria-busy={asking} className={list.answer}>
-          <p className={list.asOf} role="status">{t('newsletter.count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}</p>
-          {found.total === 0
-            ? <EmptyState kind="empty" title={t('newsletter.none')} action={(recherche || etat) && <Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>} />
-            : <SubscribersTable subscribers={found.rows} onWithdraw={setLeaving} />}
+          <p className={list.asOf} role="status">
+            {t('newsletter.count', { count: found.total })} ·{' '}
+            {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
+          </p>
+          {found.total === 0 ? (
+            <EmptyState
+              kind="empty"
+              title={t('newsletter.none')}
+              action={
+                (recherche || etat) && (
+                  <Button variant="default" onClick={() => onSearch({})}>
+                    {t('lists:reset')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <SubscribersTable subscribers={found.rows} onWithdraw={setLeaving} />
+          )}
           <Pager ends={found} onPage={(next) => change({ page: next })} />
         </div>
       )}
       <ConfirmDialog
-        opened={leaving !== null} title={t('newsletter.ask')} text={t('newsletter.ask_text', { email: isolate(leaving ?? '') })} confirmLabel={t('newsletter.withdraw')} dangerous
-        onConfirm={() => void (leaving && confirm(leaving))} onClose={() => setLeaving(null)}
+        opened={leaving !== null}
+        title={t('newsletter.ask')}
+        text={t('newsletter.ask_text', { email: isolate(leaving ?? '') })}
+        confirmLabel={t('newsletter.withdraw')}
+        dangerous
+        onConfirm={() => void (leaving && confirm(leaving))}
+        onClose={() => setLeaving(null)}
       />
     </>
   )

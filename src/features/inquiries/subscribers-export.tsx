@@ -32,7 +32,12 @@ export function SubscribersExport({ filter }: { readonly filter: SubscriberFilte
     }
   }
   return (
-    <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} aria-busy={busy} onClick={() => void save()}>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      aria-busy={busy}
+      onClick={() => void save()}
+    >
       {t(busy ? 'newsletter.exporting' : 'newsletter.export')}
     </Button>
   )

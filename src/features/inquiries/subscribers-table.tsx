@@ -19,25 +19,52 @@ export function SubscribersTable({ subscribers, onWithdraw }: SubscribersTablePr
   return (
     <table className={list.table}>
       <thead>
-        <tr>{(['email', 'state', 'langue', 'created', 'confirmed', 'unsubscribed', 'actions'] as const).map((column) => <th key={column} scope="col">{t(`newsletter.column.${column}`)}</th>)}</tr>
+        <tr>
+          {(['email', 'state', 'langue', 'created', 'confirmed', 'unsubscribed', 'actions'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`newsletter.column.${column}`)}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {subscribers.map(({ subscription_id, email, state, langue, created_at, confirmed_at, unsubscribed_at }) => {
           const kind = waiting.get(email)
           return (
             <tr key={subscription_id} data-subscriber={email}>
-              <th scope="row" className={classes.subject}><Ltr>{email}</Ltr></th>
+              <th scope="row" className={classes.subject}>
+                <Ltr>{email}</Ltr>
+              </th>
               <td data-label={t('newsletter.column.state')}>
                 {t(`newsletter.state.${state}`)}
-                {kind && <small>{kind === 'refused' ? <TextLink to="/admin/synchronisation">{t('refused')}</TextLink> : t('waiting')}</small>}
+                {kind && (
+                  <small>
+                    {kind === 'refused' ? (
+                      <TextLink to="/admin/synchronisation">{t('refused')}</TextLink>
+                    ) : (
+                      t('waiting')
+                    )}
+                  </small>
+                )}
               </td>
               <td data-label={t('newsletter.column.langue')}>{t(`langue.${langue}`)}</td>
-              <td data-label={t('newsletter.column.created')}><DateText value={created_at} /></td>
-              <td data-label={t('newsletter.column.confirmed')}>{confirmed_at !== null && <DateText value={confirmed_at} />}</td>
-              <td data-label={t('newsletter.column.unsubscribed')}>{unsubscribed_at !== null && <DateText value={unsubscribed_at} />}</td>
+              <td data-label={t('newsletter.column.created')}>
+                <DateText value={created_at} />
+              </td>
+              <td data-label={t('newsletter.column.confirmed')}>
+                {confirmed_at !== null && <DateText value={confirmed_at} />}
+              </td>
+              <td data-label={t('newsletter.column.unsubscribed')}>
+                {unsubscribed_at !== null && <DateText value={unsubscribed_at} />}
+              </td>
               <td>
                 {state !== 'unsubscribed' && (
-                  <Button variant="light" disabled={kind !== undefined && kind !== 'refused'} aria-label={t('newsletter.withdraw_named', { email: isolate(email) })} onClick={() => onWithdraw(email)}>
+                  <Button
+                    variant="light"
+                    disabled={kind !== undefined && kind !== 'refused'}
+                    aria-label={t('newsletter.withdraw_named', { email: isolate(email) })}
+                    onClick={() => onWithdraw(email)}
+                  >
                     {t('newsletter.withdraw')}
                   </Button>
                 )}

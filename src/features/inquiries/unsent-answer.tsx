@@ -27,12 +27,26 @@ export function UnsentAnswer({ item, inquiry: { events }, onTakeBack }: UnsentAn
   return (
     <article className={classes.unsent} data-unsent={item.name}>
       <strong>{t(typeof words === 'string' ? 'history.mine' : `sync:command.${item.name}`)}</strong>
-      {typeof words === 'string' && <div dir="auto" className={classes.words}>{words}</div>}
+      {typeof words === 'string' && (
+        <div dir="auto" className={classes.words}>
+          {words}
+        </div>
+      )}
       <UnsentItem item={item} />
       {refused && last && (
-        <p>{t('answer.meanwhile', { state: t(`state.${last.to_value ?? ''}` as 'state.close'), name: isolate(last.author_name ?? t('history.somebody')), at: isolate(formatDateTime(last.at)) })}</p>
+        <p>
+          {t('answer.meanwhile', {
+            state: t(`state.${last.to_value ?? ''}` as 'state.close'),
+            name: isolate(last.author_name ?? t('history.somebody')),
+            at: isolate(formatDateTime(last.at)),
+          })}
+        </p>
       )}
-      {refused && typeof words === 'string' && <Button variant="light" onClick={() => void takeBack()}>{t('answer.take_back')}</Button>}
+      {refused && typeof words === 'string' && (
+        <Button variant="light" onClick={() => void takeBack()}>
+          {t('answer.take_back')}
+        </Button>
+      )}
     </article>
   )
 }

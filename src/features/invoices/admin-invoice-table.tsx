@@ -24,27 +24,54 @@ export function AdminInvoiceTable({ invoices, ...actions }: AdminInvoiceTablePro
       <thead>
         <tr>
           {(['number', 'client', 'amount', 'left', 'due', 'state', 'actions'] as const).map((column) => (
-            <th key={column} scope="col">{t(`admin.${column}`)}</th>
+            <th key={column} scope="col">
+              {t(`admin.${column}`)}
+            </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {invoices.map((invoice) => (
           <tr key={invoice.id} data-invoice={invoice.numero}>
-            <th scope="row"><Ltr>{invoice.numero}</Ltr></th>
+            <th scope="row">
+              <Ltr>{invoice.numero}</Ltr>
+            </th>
             <td>
-              <strong><Exact>{invoice.entreprise}</Exact></strong>
-              {invoice.nom && <span><Exact>{invoice.nom}</Exact></span>}
+              <strong>
+                <Exact>{invoice.entreprise}</Exact>
+              </strong>
+              {invoice.nom && (
+                <span>
+                  <Exact>{invoice.nom}</Exact>
+                </span>
+              )}
             </td>
-            <td data-label={t('admin.amount')}><AmountText value={invoice.montant} />{invoice.is_estimate && <div><EstimateMark /></div>}</td>
-            <td data-label={t('admin.left')}>{invoice.state === 'cancelled' ? '–' : <AmountText value={invoice.left} />}</td>
-            <td data-label={t('admin.due')}><DayText value={invoice.due_on} /></td>
+            <td data-label={t('admin.amount')}>
+              <AmountText value={invoice.montant} />
+              {invoice.is_estimate && (
+                <div>
+                  <EstimateMark />
+                </div>
+              )}
+            </td>
+            <td data-label={t('admin.left')}>
+              {invoice.state === 'cancelled' ? '–' : <AmountText value={invoice.left} />}
+            </td>
+            <td data-label={t('admin.due')}>
+              <DayText value={invoice.due_on} />
+            </td>
             <td>
               <InvoiceStateBadge state={invoice.state} />
-              {invoice.cancellation && <span className={classes.reason} dir="auto">{invoice.cancellation.motif}</span>}
+              {invoice.cancellation && (
+                <span className={classes.reason} dir="auto">
+                  {invoice.cancellation.motif}
+                </span>
+              )}
               <Waiting kind={waiting.get(invoice.numero)} />
             </td>
-            <td><Actions invoice={invoice} {...actions} /></td>
+            <td>
+              <Actions invoice={invoice} {...actions} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -62,12 +89,20 @@ function Actions({ invoice, onPay, onCancel, onCorrect }: ActionsProps) {
   if (!open && invoice.payments.length === 0) return null
   return (
     <div className={classes.actions}>
-      {open && <Button variant="light" aria-label={t('admin.pay')} onClick={() => onPay(invoice)}>{t('admin.payShort')}</Button>}
+      {open && (
+        <Button variant="light" aria-label={t('admin.pay')} onClick={() => onPay(invoice)}>
+          {t('admin.payShort')}
+        </Button>
+      )}
       {invoice.payments.length > 0 && (
-        <Button variant="subtle" aria-label={t('admin.payments')} onClick={() => onCorrect(invoice)}>{t('admin.paymentsShort', { count: invoice.payments.length })}</Button>
+        <Button variant="subtle" aria-label={t('admin.payments')} onClick={() => onCorrect(invoice)}>
+          {t('admin.paymentsShort', { count: invoice.payments.length })}
+        </Button>
       )}
       {open && invoice.paid === 0 && (
-        <Button variant="subtle" color="red" c="red.9" aria-label={t('admin.cancel')} onClick={() => onCancel(invoice)}>{t('admin.cancelShort')}</Button>
+        <Button variant="subtle" color="red" c="red.9" aria-label={t('admin.cancel')} onClick={() => onCancel(invoice)}>
+          {t('admin.cancelShort')}
+        </Button>
       )}
     </div>
   )

@@ -13,10 +13,22 @@ export interface AdminInvoicesSearch {
   readonly page?: Place
 }
 
-export function readAdminInvoicesSearch({ vue, etat, etudes, recherche, page }: Readonly<Record<string, unknown>>): AdminInvoicesSearch {
+export function readAdminInvoicesSearch({
+  vue,
+  etat,
+  etudes,
+  recherche,
+  page,
+}: Readonly<Record<string, unknown>>): AdminInvoicesSearch {
   const state = INVOICE_STATES.find((one) => one === etat)
-  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+  const words =
+    typeof recherche === 'string'
+      ? recherche.trim().slice(0, 200)
+      : typeof recherche === 'number'
+        ? String(recherche)
+        : ''
   const place = readPlace(page)
-  const which: AdminInvoicesSearch = vue === 'a_facturer' ? { vue, ...(etudes === 'en_cours' ? { etudes } : {}) } : state ? { etat: state } : {}
+  const which: AdminInvoicesSearch =
+    vue === 'a_facturer' ? { vue, ...(etudes === 'en_cours' ? { etudes } : {}) } : state ? { etat: state } : {}
   return { ...which, ...(words ? { recherche: words } : {}), ...(place ? { page: place } : {}) }
 }

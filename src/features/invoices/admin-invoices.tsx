@@ -18,13 +18,18 @@ export function AdminInvoices({ search, onSearch }: AdminInvoicesProps) {
       <PageTitle title={t('admin.title')} lead={t('admin.lead')} />
       <Tabs
         label={t('admin.title')}
-        tabs={[{ value: 'issued', label: t('admin.issued') }, { value: 'a_facturer', label: t('admin.toBill') }]}
+        tabs={[
+          { value: 'issued', label: t('admin.issued') },
+          { value: 'a_facturer', label: t('admin.toBill') },
+        ]}
         value={search.vue ?? 'issued'}
         onChoose={(vue) => onSearch(readAdminInvoicesSearch({ vue }))}
       >
-        {search.vue === 'a_facturer'
-          ? <UnbilledStudies search={search} onSearch={onSearch} />
-          : <IssuedInvoices search={search} onSearch={onSearch} />}
+        {search.vue === 'a_facturer' ? (
+          <UnbilledStudies search={search} onSearch={onSearch} />
+        ) : (
+          <IssuedInvoices search={search} onSearch={onSearch} />
+        )}
       </Tabs>
     </>
   )

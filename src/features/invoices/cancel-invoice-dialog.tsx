@@ -21,9 +21,11 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
   const dispatch = useDispatch('/admin/invoices')
   const [busy, setBusy] = useState(false)
   const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
-    `cancel-invoice.${invoice.numero}`, { motif: '' },
-    ({ motif }) => (motif.trim() === '' ? { motif: 'required' }
-      : motif.trim().length > LONGEST ? { motif: 'too_long' } : {}))
+    `cancel-invoice.${invoice.numero}`,
+    { motif: '' },
+    ({ motif }) =>
+      motif.trim() === '' ? { motif: 'required' } : motif.trim().length > LONGEST ? { motif: 'too_long' } : {},
+  )
   const cancel = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return
@@ -42,10 +44,20 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
     <ModalDialog opened role="alertdialog" title={t('cancel.title', { number: invoice.numero })} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void cancel(event)} noValidate>
         <p>{t('cancel.text')}</p>
-        <Textarea {...field('motif')} label={t('study:fields.motif')} rows={3} dir="auto" error={problems.motif && t(`cancel.problem.${problems.motif}`)} />
+        <Textarea
+          {...field('motif')}
+          label={t('study:fields.motif')}
+          rows={3}
+          dir="auto"
+          error={problems.motif && t(`cancel.problem.${problems.motif}`)}
+        />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>{t('cancel.keep')}</Button>
-          <Button type="submit" color="red.8" loading={busy}>{t('cancel.confirm')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel.keep')}
+          </Button>
+          <Button type="submit" color="red.8" loading={busy}>
+            {t('cancel.confirm')}
+          </Button>
         </Group>
       </form>
     </ModalDialog>

@@ -7,7 +7,14 @@ export type Period = keyof typeof PERIOD_DAYS
 export const PERIODS = Object.keys(PERIOD_DAYS) as readonly Period[]
 
 /** Spec §9 in its order, with the two states that it forgets where they belong. */
-export const ORDER_STATUTS = ['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete', 'annulée'] as const satisfies readonly Statut[]
+export const ORDER_STATUTS = [
+  'en_attente',
+  'acceptée',
+  'en_cours',
+  'terminée',
+  'complete',
+  'annulée',
+] as const satisfies readonly Statut[]
 
 /** What the address says; what is absent is not filtered. */
 export interface HistoryFilter {
@@ -21,7 +28,11 @@ export function readHistoryFilter({ periode, statut, facture }: Readonly<Record<
   const period = PERIODS.find((one) => one === periode)
   const order = STATUTS.find((one) => one === statut)
   const invoice = INVOICE_STATES.find((one) => one === facture)
-  return { ...(period ? { periode: period } : {}), ...(order ? { statut: order } : {}), ...(invoice ? { facture: invoice } : {}) }
+  return {
+    ...(period ? { periode: period } : {}),
+    ...(order ? { statut: order } : {}),
+    ...(invoice ? { facture: invoice } : {}),
+  }
 }
 
 export const isFiltered = (filter: HistoryFilter): boolean => Object.keys(filter).length > 0
@@ -37,9 +48,15 @@ interface OrderFacts {
   readonly created_at: string
 }
 
-export function filterOrders<T extends OrderFacts>(orders: readonly T[], filter: HistoryFilter, now: Date): readonly T[] {
-  return orders.filter(({ statut, created_at }) =>
-    (filter.statut === undefined || statut === filter.statut) && isWithin(created_at, filter, now))
+export function filterOrders<T extends OrderFacts>(
+  orders: readonly T[],
+  filter: HistoryFilter,
+  now: Date,
+): readonly T[] {
+  return orders.filter(
+    ({ statut, created_at }) =>
+      (filter.statut === undefined || statut === filter.statut) && isWithin(created_at, filter, now),
+  )
 }
 
 interface InvoiceFacts {
@@ -47,7 +64,13 @@ interface InvoiceFacts {
   readonly issued_at: string
 }
 
-export function filterInvoices<T extends InvoiceFacts>(invoices: readonly T[], filter: HistoryFilter, now: Date): readonly T[] {
-  return invoices.filter(({ state, issued_at }) =>
-    (filter.facture === undefined || state === filter.facture) && isWithin(issued_at, filter, now))
+export function filterInvoices<T extends InvoiceFacts>(
+  invoices: readonly T[],
+  filter: HistoryFilter,
+  now: Date,
+): readonly T[] {
+  return invoices.filter(
+    ({ state, issued_at }) =>
+      (filter.facture === undefined || state === filter.facture) && isWithin(issued_at, filter, now),
+  )
 }

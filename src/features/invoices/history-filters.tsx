@@ -21,19 +21,28 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
         inputWrapperOrder={['label', 'input', 'description']}
         value={filter.periode ?? ''}
         onChange={({ currentTarget }) => change('periode', currentTarget.value)}
-        data={[{ value: '', label: t('history.periods.all') }, ...PERIODS.map((value) => ({ value, label: t(`history.periods.${value}`) }))]}
+        data={[
+          { value: '', label: t('history.periods.all') },
+          ...PERIODS.map((value) => ({ value, label: t(`history.periods.${value}`) })),
+        ]}
       />
       <NativeSelect
         label={t('history.invoiceStatus')}
         value={filter.facture ?? ''}
         onChange={({ currentTarget }) => change('facture', currentTarget.value)}
-        data={[{ value: '', label: t('history.allInvoices') }, ...INVOICE_STATES.map((value) => ({ value, label: t(`state.${value}`) }))]}
+        data={[
+          { value: '', label: t('history.allInvoices') },
+          ...INVOICE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+        ]}
       />
       <NativeSelect
         label={t('history.orderStatus')}
         value={filter.statut ?? ''}
         onChange={({ currentTarget }) => change('statut', currentTarget.value)}
-        data={[{ value: '', label: t('history.allOrders') }, ...ORDER_STATUTS.map((value) => ({ value, label: t(`study:statut.${value}`) }))]}
+        data={[
+          { value: '', label: t('history.allOrders') },
+          ...ORDER_STATUTS.map((value) => ({ value, label: t(`study:statut.${value}`) })),
+        ]}
       />
     </div>
   )

@@ -41,12 +41,17 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
   const invoices = allInvoices && filterInvoices(allInvoices, filter, now)
   const ordersState = useListState(orders && { items: orders })
   const invoicesState = useRecordsState(invoices)
-  const more = (total: number) => total > shown && (
-    <Button variant="default" mt="md" className={classes.screenOnly} onClick={() => setShown(shown + PAGE)}>
-      {t('history.more')}
+  const more = (total: number) =>
+    total > shown && (
+      <Button variant="default" mt="md" className={classes.screenOnly} onClick={() => setShown(shown + PAGE)}>
+        {t('history.more')}
+      </Button>
+    )
+  const reset = (
+    <Button variant="default" onClick={() => onFilter({})}>
+      {t('history.reset')}
     </Button>
   )
-  const reset = <Button variant="default" onClick={() => onFilter({})}>{t('history.reset')}</Button>
   const filtered = isFiltered(filter)
 
   const exportCsv = () => {
@@ -71,7 +76,12 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
         lead={<span className={classes.screenOnly}>{t('history.lead')}</span>}
         action={
           <div className={classes.actions}>
-            <Button variant="default" onClick={exportCsv} disabled={!orders || !invoices} leftSection={<IconDownload size={18} aria-hidden="true" />}>
+            <Button
+              variant="default"
+              onClick={exportCsv}
+              disabled={!orders || !invoices}
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+            >
               {t('history.csv')}
             </Button>
             <Button variant="default" onClick={print} leftSection={<IconPrinter size={18} aria-hidden="true" />}>
@@ -91,7 +101,11 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
           emptyAction={filtered && reset}
         >
           <ul className={classes.list}>
-            {invoices?.slice(0, shown).map((invoice) => <li key={invoice.id}><InvoiceCard invoice={invoice} /></li>)}
+            {invoices?.slice(0, shown).map((invoice) => (
+              <li key={invoice.id}>
+                <InvoiceCard invoice={invoice} />
+              </li>
+            ))}
           </ul>
           {invoices && more(invoices.length)}
         </ListFrame>
@@ -104,7 +118,11 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
           emptyAction={filtered && reset}
         >
           <ul className={classes.list}>
-            {orders?.slice(0, shown).map((study) => <li key={study.id}><OrderRow study={study} /></li>)}
+            {orders?.slice(0, shown).map((study) => (
+              <li key={study.id}>
+                <OrderRow study={study} />
+              </li>
+            ))}
           </ul>
           {orders && more(orders.length)}
         </ListFrame>

@@ -16,7 +16,12 @@ export function HistorySection({ id, title, count, children }: HistorySectionPro
   return (
     <section aria-labelledby={id} className={classes.section}>
       <Title order={2} id={id} className={classes.title}>
-        {title} {count !== undefined && count > 0 && <span className={classes.count}><Ltr>{`(${formatNumber(count)})`}</Ltr></span>}
+        {title}{' '}
+        {count !== undefined && count > 0 && (
+          <span className={classes.count}>
+            <Ltr>{`(${formatNumber(count)})`}</Ltr>
+          </span>
+        )}
       </Title>
       {children}
     </section>

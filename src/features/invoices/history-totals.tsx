@@ -17,11 +17,21 @@ export function HistoryTotals({ invoices }: { readonly invoices: readonly Invoic
   )
 }
 
-function Total({ label, hint, value }: { readonly label: string; readonly hint: string; readonly value: number | undefined }) {
+function Total({
+  label,
+  hint,
+  value,
+}: {
+  readonly label: string
+  readonly hint: string
+  readonly value: number | undefined
+}) {
   return (
     <div className={classes.total}>
       <dt>{label}</dt>
-      <dd className={classes.value}>{value === undefined ? <Skeleton height="1em" width="6ch" /> : <AmountText value={value} />}</dd>
+      <dd className={classes.value}>
+        {value === undefined ? <Skeleton height="1em" width="6ch" /> : <AmountText value={value} />}
+      </dd>
       <dd className={classes.hint}>{hint}</dd>
     </div>
   )

@@ -41,5 +41,9 @@ export function InvoiceStateBadge({ state }: { readonly state: InvoiceState }) {
 /** No price was agreed: the amount of the budget. */
 export function EstimateMark() {
   const { t } = useTranslation('invoices')
-  return <span className={classes.estimate} title={t('card.estimateHint')}>{t('card.estimate')}</span>
+  return (
+    <span className={classes.estimate} title={t('card.estimateHint')}>
+      {t('card.estimate')}
+    </span>
+  )
 }

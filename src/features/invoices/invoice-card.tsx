@@ -27,14 +27,22 @@ export function InvoiceCard({ invoice }: { readonly invoice: InvoiceView }) {
           <Exact>{invoice.entreprise}</Exact> · {labels.typeEtude(invoice.type_etude)}
         </p>
         <p className={classes.dates}>
-          <span>{t('card.issued')} <DayText value={invoice.issued_on} /></span>
-          {open && <span>{t('card.due')} <DayText value={invoice.due_on} /></span>}
+          <span>
+            {t('card.issued')} <DayText value={invoice.issued_on} />
+          </span>
+          {open && (
+            <span>
+              {t('card.due')} <DayText value={invoice.due_on} />
+            </span>
+          )}
         </p>
       </div>
       <div className={classes.side}>
         <span className={classes.amount}>
           {invoice.is_estimate && <EstimateMark />}
-          <strong><AmountText value={invoice.montant} /></strong>
+          <strong>
+            <AmountText value={invoice.montant} />
+          </strong>
         </span>
         {open && invoice.paid > 0 && (
           <span className={classes.dates}>

@@ -21,7 +21,11 @@ export function InvoicePage({ id }: { readonly id: string }) {
   return (
     <>
       <div className={classes.bar}>
-        <ButtonLink to="/client/history" variant="default" leftSection={<IconArrowBackUp className={classes.back} size={18} aria-hidden="true" />}>
+        <ButtonLink
+          to="/client/history"
+          variant="default"
+          leftSection={<IconArrowBackUp className={classes.back} size={18} aria-hidden="true" />}
+        >
           {t('paper.back')}
         </ButtonLink>
         {invoice && (
@@ -30,7 +34,9 @@ export function InvoicePage({ id }: { readonly id: string }) {
           </Button>
         )}
       </div>
-      {state.kind === 'loading' || (!invoice && arriving) ? <Skeleton height={480} /> : (
+      {state.kind === 'loading' || (!invoice && arriving) ? (
+        <Skeleton height={480} />
+      ) : (
         <ListFrame state={state} emptyTitle={t('paper.gone')}>
           {invoice && <InvoicePaper invoice={invoice} />}
         </ListFrame>

@@ -136,9 +136,17 @@ function Issuer({ invoice }: { readonly invoice: InvoiceView }) {
       <p className={classes.lines}>
         <strong>{name}</strong>
         <span>{office.institution[language]}</span>
-        {[...new Set(office.address[language])].map((line) => <span key={line}>{line}</span>)}
-        <span>{t('paper.phone')} <Ltr>{office.phone.display}</Ltr></span>
-        {email !== null && <span>{t('paper.email')} <Ltr>{email}</Ltr></span>}
+        {[...new Set(office.address[language])].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span>
+          {t('paper.phone')} <Ltr>{office.phone.display}</Ltr>
+        </span>
+        {email !== null && (
+          <span>
+            {t('paper.email')} <Ltr>{email}</Ltr>
+          </span>
+        )}
       </p>
     </section>
   )

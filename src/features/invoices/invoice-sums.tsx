@@ -13,10 +13,26 @@ export function InvoiceSums({ invoice }: { readonly invoice: InvoiceView }) {
       <dl>
         <div className={classes.grand}>
           <dt>{t('paper.total')}</dt>
-          <dd><AmountText value={invoice.montant} /></dd>
+          <dd>
+            <AmountText value={invoice.montant} />
+          </dd>
         </div>
-        {payments.length > 0 && <div><dt>{t('paper.paid')}</dt><dd><AmountText value={invoice.paid} /></dd></div>}
-        {invoice.state !== 'cancelled' && <div><dt>{t('paper.left')}</dt><dd><AmountText value={invoice.left} /></dd></div>}
+        {payments.length > 0 && (
+          <div>
+            <dt>{t('paper.paid')}</dt>
+            <dd>
+              <AmountText value={invoice.paid} />
+            </dd>
+          </div>
+        )}
+        {invoice.state !== 'cancelled' && (
+          <div>
+            <dt>{t('paper.left')}</dt>
+            <dd>
+              <AmountText value={invoice.left} />
+            </dd>
+          </div>
+        )}
       </dl>
       {payments.length > 0 && (
         <section>

@@ -22,12 +22,15 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { viewOf, type InvoiceView } from './use-invoices.ts'
 
-
 /** Every invoice, paged by the server; payments and cancellations are recorded here. */
 export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation(['invoices', 'lists'])
   const { etat, recherche, page } = search
-  const { outcome, asking, ask } = useAdminInvoices({ ...(etat ? { state: etat } : {}), ...(recherche ? { search: recherche } : {}), page })
+  const { outcome, asking, ask } = useAdminInvoices({
+    ...(etat ? { state: etat } : {}),
+    ...(recherche ? { search: recherche } : {}),
+    page,
+  })
   return (
     <>
       <div className={list.filters}>
@@ -78,9 +81,20 @@ function Answer({ answer, filtered, onReset, onPage }: AnswerProps) {
   const [cancelling, setCancelling] = useState<InvoiceView | null>(null)
   const [correcting, setCorrecting] = useState<string | null>(null)
   if (answer.total === 0) {
-    return filtered
-      ? <EmptyState kind="empty" title={t('admin.empty')} hint={t('admin.emptyFiltered')} action={<Button variant="default" onClick={onReset}>{t('lists:reset')}</Button>} />
-      : <EmptyState kind="empty" title={t('admin.empty')} hint={t('history.invoicesHint')} />
+    return filtered ? (
+      <EmptyState
+        kind="empty"
+        title={t('admin.empty')}
+        hint={t('admin.emptyFiltered')}
+        action={
+          <Button variant="default" onClick={onReset}>
+            {t('lists:reset')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState kind="empty" title={t('admin.empty')} hint={t('history.invoicesHint')} />
+    )
   }
   // States are told by the server's clock.
   const now = new Date(answer.as_of)
@@ -89,14 +103,33 @@ function Answer({ answer, filtered, onReset, onPage }: AnswerProps) {
   return (
     <>
       <dl className={list.sums}>
-        <div><dt>{t('admin.count', { count: answer.total })}</dt></div>
-        <div><dt>{t('admin.billed')}</dt><dd><AmountText value={answer.billed} /></dd></div>
-        <div><dt>{t('admin.paid')}</dt><dd><AmountText value={answer.paid} /></dd></div>
+        <div>
+          <dt>{t('admin.count', { count: answer.total })}</dt>
+        </div>
+        <div>
+          <dt>{t('admin.billed')}</dt>
+          <dd>
+            <AmountText value={answer.billed} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.paid')}</dt>
+          <dd>
+            <AmountText value={answer.paid} />
+          </dd>
+        </div>
       </dl>
-      <AdminInvoiceTable invoices={invoices} onPay={setPaying} onCancel={setCancelling} onCorrect={({ id }) => setCorrecting(id)} />
+      <AdminInvoiceTable
+        invoices={invoices}
+        onPay={setPaying}
+        onCancel={setCancelling}
+        onCorrect={({ id }) => setCorrecting(id)}
+      />
       <Pager ends={answer} onPage={onPage} />
       {paying && <PaymentDialog key={paying.id} invoice={paying} onClose={() => setPaying(null)} />}
-      {cancelling && <CancelInvoiceDialog key={cancelling.id} invoice={cancelling} onClose={() => setCancelling(null)} />}
+      {cancelling && (
+        <CancelInvoiceDialog key={cancelling.id} invoice={cancelling} onClose={() => setCancelling(null)} />
+      )}
       {corrected && <TakeBackDialog key={corrected.id} invoice={corrected} onClose={() => setCorrecting(null)} />}
     </>
   )

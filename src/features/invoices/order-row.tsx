@@ -25,7 +25,9 @@ export function OrderRow({ study }: { readonly study: StudyView }) {
           {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
         </p>
         <p className={classes.dates}>
-          <span>{t('fields.created_at')} <DateText value={study.created_at} /></span>
+          <span>
+            {t('fields.created_at')} <DateText value={study.created_at} />
+          </span>
           {study.statut !== 'annulée' && <PriceText price={studyPrice(study.prix_convenu, study.budget_estime)} />}
         </p>
       </div>

@@ -56,8 +56,12 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
       const outcome = await dispatch({
         name: 'record_payment',
         args: {
-          numero: invoice.numero, payment_id: paymentId, montant, paid_on: values.paid_on,
-          mode: values.mode as PaymentMode, ...(reference ? { reference } : {}),
+          numero: invoice.numero,
+          payment_id: paymentId,
+          montant,
+          paid_on: values.paid_on,
+          mode: values.mode as PaymentMode,
+          ...(reference ? { reference } : {}),
         },
       })
       if (outcome.kind === 'queued') {
@@ -72,20 +76,35 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
     <ModalDialog opened title={t('payment.title', { number: invoice.numero })} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
         <p>
-          <strong dir="auto">{invoice.entreprise}</strong><br />
+          <strong dir="auto">{invoice.entreprise}</strong>
+          <br />
           {t('payment.left', { amount: isolate(formatAmount(invoice.left, language)) })}
         </p>
         <NumberField
-          {...numberField('montant')} kind="money" label={t('study:fields.montant')} description={t('payment.full')}
+          {...numberField('montant')}
+          kind="money"
+          label={t('study:fields.montant')}
+          description={t('payment.full')}
           error={error('montant')}
         />
         <div className={classes.pair}>
           <DayField {...dayField('paid_on')} label={t('study:fields.paid_on')} max={today} error={error('paid_on')} />
-          <NativeSelect {...field('mode')} label={t('study:fields.mode')} data={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))} />
+          <NativeSelect
+            {...field('mode')}
+            label={t('study:fields.mode')}
+            data={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          />
         </div>
-        <TextInput {...field('reference')} label={t('study:fields.reference')} error={error('reference')} autoComplete="off" />
+        <TextInput
+          {...field('reference')}
+          label={t('study:fields.reference')}
+          error={error('reference')}
+          autoComplete="off"
+        />
         <Group justify="flex-end">
-          <Button type="submit" loading={busy}>{t('payment.save')}</Button>
+          <Button type="submit" loading={busy}>
+            {t('payment.save')}
+          </Button>
         </Group>
       </form>
     </ModalDialog>
@@ -93,11 +112,20 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
 }
 
 function problemsOf(
-  { montant, paid_on, reference }: Values, left: number, today: string, language: Language,
+  { montant, paid_on, reference }: Values,
+  left: number,
+  today: string,
+  language: Language,
 ): Problems<Values, Problem> {
   const amount = typedValue(montant, language, 'money') ?? 0
   return {
-    ...(montant.trim() === '' ? { montant: 'required' } : amount <= 0 ? { montant: 'malformed' } : amount > left ? { montant: 'too_high' } : {}),
+    ...(montant.trim() === ''
+      ? { montant: 'required' }
+      : amount <= 0
+        ? { montant: 'malformed' }
+        : amount > left
+          ? { montant: 'too_high' }
+          : {}),
     ...(paid_on === '' ? { paid_on: 'required' } : paid_on > today ? { paid_on: 'date' } : {}),
     ...(reference.trim().length > 100 ? { reference: 'too_long' } : {}),
   }

@@ -6,7 +6,11 @@ import { AmountText, DayText } from '../../ui/formatted.tsx'
 import classes from './payment-line.module.css'
 
 /** One payment in words; one that was taken back is struck through and says so. */
-export function PaymentLine({ payment: { paid_on, mode, montant, reference, taken_back } }: { readonly payment: Payment }) {
+export function PaymentLine({
+  payment: { paid_on, mode, montant, reference, taken_back },
+}: {
+  readonly payment: Payment
+}) {
   const { t } = useTranslation('invoices')
   const Words = taken_back ? 's' : 'span'
   return (

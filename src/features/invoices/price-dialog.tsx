@@ -18,7 +18,10 @@ import classes from './admin-invoices.module.css'
 import { PriceChoice, useLostPrice } from './price-choice.tsx'
 
 interface PriceDialogProps {
-  readonly study: Pick<UnbilledStudy, 'study_id' | 'entreprise' | 'type_etude' | 'budget_estime' | 'prix_convenu' | 'statut'>
+  readonly study: Pick<
+    UnbilledStudy,
+    'study_id' | 'entreprise' | 'type_etude' | 'budget_estime' | 'prix_convenu' | 'statut'
+  >
   readonly onClose: () => void
 }
 
@@ -71,11 +74,15 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
   return (
     <form className={classes.form} onSubmit={save} noValidate>
       <p>
-        <strong dir="auto">{study.entreprise}</strong><br />
+        <strong dir="auto">{study.entreprise}</strong>
+        <br />
         {labels.typeEtude(study.type_etude)} · {t('price.budget', { budget: isolate(budget) })}
       </p>
       <NumberField
-        {...numberField('montant')} kind="money" label={t('price.amount')} description={t('price.hint')}
+        {...numberField('montant')}
+        kind="money"
+        label={t('price.amount')}
+        description={t('price.hint')}
         error={problems.montant && t(`price.${problems.montant}`)}
       />
       <p>{t(finished ? 'price.billed' : 'price.later')}</p>
@@ -85,7 +92,9 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
             {t('price.clear')}
           </Button>
         )}
-        <Button type="submit" loading={busy}>{t(finished ? 'price.bill' : 'price.save')}</Button>
+        <Button type="submit" loading={busy}>
+          {t(finished ? 'price.bill' : 'price.save')}
+        </Button>
       </Group>
     </form>
   )

@@ -18,7 +18,9 @@ export function RecentInvoices() {
   return (
     <section aria-labelledby="recent-invoices">
       <div className={classes.head}>
-        <Title order={2} id="recent-invoices">{t('recent.title')}</Title>
+        <Title order={2} id="recent-invoices">
+          {t('recent.title')}
+        </Title>
         {invoices && invoices.length > 0 && <TextLink to="/client/history">{t('recent.all')}</TextLink>}
       </div>
       <ListFrame state={state} emptyTitle={t('recent.empty')} emptyHint={t('history.invoicesHint')}>

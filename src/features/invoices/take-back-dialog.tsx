@@ -22,18 +22,24 @@ export function TakeBackDialog({ invoice, onClose }: TakeBackDialogProps) {
   return (
     <ModalDialog opened title={t('takeBack.title', { number: invoice.numero })} onClose={onClose}>
       <div className={classes.form}>
-        {chosen
-          ? <Confirmation invoice={invoice} payment={chosen} onKeep={() => setChosen(null)} onDone={onClose} />
-          : (
-            <ul className={classes.payments}>
-              {invoice.payments.map((payment) => (
-                <li key={payment.id}>
-                  <span><PaymentLine payment={payment} /></span>
-                  {!payment.taken_back && <Button variant="default" onClick={() => setChosen(payment)}>{t('takeBack.choose')}</Button>}
-                </li>
-              ))}
-            </ul>
-          )}
+        {chosen ? (
+          <Confirmation invoice={invoice} payment={chosen} onKeep={() => setChosen(null)} onDone={onClose} />
+        ) : (
+          <ul className={classes.payments}>
+            {invoice.payments.map((payment) => (
+              <li key={payment.id}>
+                <span>
+                  <PaymentLine payment={payment} />
+                </span>
+                {!payment.taken_back && (
+                  <Button variant="default" onClick={() => setChosen(payment)}>
+                    {t('takeBack.choose')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </ModalDialog>
   )
@@ -53,15 +59,20 @@ function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
   const dispatch = useDispatch('/admin/invoices')
   const [busy, setBusy] = useState(false)
   const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
-    `take-back.${payment.id}`, { motif: '' },
-    ({ motif }) => (motif.trim() === '' ? { motif: 'required' }
-      : motif.trim().length > LONGEST ? { motif: 'too_long' } : {}))
+    `take-back.${payment.id}`,
+    { motif: '' },
+    ({ motif }) =>
+      motif.trim() === '' ? { motif: 'required' } : motif.trim().length > LONGEST ? { motif: 'too_long' } : {},
+  )
   const takeBack = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return
     setBusy(true)
     try {
-      const outcome = await dispatch({ name: 'take_back_payment', args: { numero: invoice.numero, payment_id: payment.id, motif: values.motif } })
+      const outcome = await dispatch({
+        name: 'take_back_payment',
+        args: { numero: invoice.numero, payment_id: payment.id, motif: values.motif },
+      })
       if (outcome.kind === 'queued') {
         forget()
         onDone()
@@ -72,12 +83,26 @@ function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
   }
   return (
     <form className={classes.form} onSubmit={(event) => void takeBack(event)} noValidate>
-      <p><strong><PaymentLine payment={payment} /></strong></p>
+      <p>
+        <strong>
+          <PaymentLine payment={payment} />
+        </strong>
+      </p>
       <p>{t('takeBack.text')}</p>
-      <Textarea {...field('motif')} label={t('study:fields.motif')} rows={3} dir="auto" error={problems.motif && t(`cancel.problem.${problems.motif}`)} />
+      <Textarea
+        {...field('motif')}
+        label={t('study:fields.motif')}
+        rows={3}
+        dir="auto"
+        error={problems.motif && t(`cancel.problem.${problems.motif}`)}
+      />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onKeep}>{t('takeBack.keep')}</Button>
-        <Button type="submit" color="red.8" loading={busy}>{t('takeBack.confirm')}</Button>
+        <Button variant="default" onClick={onKeep}>
+          {t('takeBack.keep')}
+        </Button>
+        <Button type="submit" color="red.8" loading={busy}>
+          {t('takeBack.confirm')}
+        </Button>
       </Group>
     </form>
   )

@@ -16,23 +16,34 @@ import { PriceDialog } from './price-dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UnbilledTable } from './unbilled-table.tsx'
 
-
 /** Finished studies whose amount nobody has agreed yet, and those on the way there; prices are agreed here. */
 export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation(['invoices', 'lists'])
   const { etudes, recherche, page } = search
   const [pricing, setPricing] = useState<UnbilledStudy | null>(null)
-  const { answer: outcome, asking, ask } = useUnbilled({ scope: etudes ? 'under_way' : 'finished', ...(recherche ? { search: recherche } : {}), page })
-  const read = (change: object) => onSearch(readAdminInvoicesSearch({ vue: 'a_facturer', etudes, recherche, ...change }))
+  const {
+    answer: outcome,
+    asking,
+    ask,
+  } = useUnbilled({ scope: etudes ? 'under_way' : 'finished', ...(recherche ? { search: recherche } : {}), page })
+  const read = (change: object) =>
+    onSearch(readAdminInvoicesSearch({ vue: 'a_facturer', etudes, recherche, ...change }))
   return (
     <>
       <div className={list.filters}>
-        <SearchField value={recherche ?? ''} hint={t('unbilled.searchHint')} onSearch={(words) => read({ recherche: words })} />
+        <SearchField
+          value={recherche ?? ''}
+          hint={t('unbilled.searchHint')}
+          onSearch={(words) => read({ recherche: words })}
+        />
         <NativeSelect
           label={t('unbilled.scope')}
           value={etudes ?? ''}
           onChange={({ currentTarget: { value } }) => read({ etudes: value })}
-          data={[{ value: '', label: t('unbilled.finished') }, { value: 'en_cours', label: t('unbilled.underWay') }]}
+          data={[
+            { value: '', label: t('unbilled.finished') },
+            { value: 'en_cours', label: t('unbilled.underWay') },
+          ]}
         />
       </div>
       {!outcome && <SkeletonList rows={4} />}
@@ -40,18 +51,25 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
       {outcome?.kind === 'answered' && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">
-            {t('unbilled.count', { count: outcome.value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
+            {t('unbilled.count', { count: outcome.value.total })} ·{' '}
+            {t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
           </p>
-          {outcome.value.total === 0
-            ? (
-              <EmptyState
-                kind="empty"
-                title={t(recherche ? 'unbilled.noneFound' : etudes ? 'unbilled.noneUnderWay' : 'unbilled.none')}
-                hint={!recherche && !etudes && t('unbilled.noneHint')}
-                action={recherche && <Button variant="default" onClick={() => read({ recherche: '' })}>{t('lists:reset')}</Button>}
-              />
-            )
-            : <UnbilledTable studies={outcome.value.rows} onPrice={setPricing} />}
+          {outcome.value.total === 0 ? (
+            <EmptyState
+              kind="empty"
+              title={t(recherche ? 'unbilled.noneFound' : etudes ? 'unbilled.noneUnderWay' : 'unbilled.none')}
+              hint={!recherche && !etudes && t('unbilled.noneHint')}
+              action={
+                recherche && (
+                  <Button variant="default" onClick={() => read({ recherche: '' })}>
+                    {t('lists:reset')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <UnbilledTable studies={outcome.value.rows} onPrice={setPricing} />
+          )}
           <Pager ends={outcome.value} onPage={(next) => read({ page: next })} />
         </div>
       )}

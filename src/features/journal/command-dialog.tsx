@@ -18,18 +18,59 @@ export function CommandDialog({ command, onClose }: { readonly command: JournalR
     <ModalDialog opened title={words.command(command.name)} onClose={onClose} shape="sheet">
       <div className={classes.dialog}>
         <dl className={classes.facts}>
-          <div><dt>{t('column.who')}</dt><dd><Exact>{words.who(command)}</Exact></dd></div>
-          <div><dt>{t('made_label')}</dt><dd><DateTimeText value={command.made_at} /></dd></div>
-          <div><dt>{t('received_label')}</dt><dd><DateTimeText value={command.received_at} /></dd></div>
-          <div className={classes.answer}><dt>{t('column.verdict')}</dt><dd><Answer row={command} /></dd></div>
-          {command.entreprise && <div><dt>{t('column.study')}</dt><dd><Exact>{command.entreprise}</Exact></dd></div>}
-          <div><dt>{t('number')}</dt><dd><Ltr>{command.id}</Ltr></dd></div>
+          <div>
+            <dt>{t('column.who')}</dt>
+            <dd>
+              <Exact>{words.who(command)}</Exact>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('made_label')}</dt>
+            <dd>
+              <DateTimeText value={command.made_at} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('received_label')}</dt>
+            <dd>
+              <DateTimeText value={command.received_at} />
+            </dd>
+          </div>
+          <div className={classes.answer}>
+            <dt>{t('column.verdict')}</dt>
+            <dd>
+              <Answer row={command} />
+            </dd>
+          </div>
+          {command.entreprise && (
+            <div>
+              <dt>{t('column.study')}</dt>
+              <dd>
+                <Exact>{command.entreprise}</Exact>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('number')}</dt>
+            <dd>
+              <Ltr>{command.id}</Ltr>
+            </dd>
+          </div>
         </dl>
-        {command.imported && <p role="note">{t('imported', { name: isolate(command.imported.by ?? t('nobody')), at: isolate(formatDateTime(command.imported.at)) })}</p>}
+        {command.imported && (
+          <p role="note">
+            {t('imported', {
+              name: isolate(command.imported.by ?? t('nobody')),
+              at: isolate(formatDateTime(command.imported.at)),
+            })}
+          </p>
+        )}
         <section>
           <h3>{t('changed')}</h3>
           {command.changes.length === 0 && <p>{t('changed_nothing')}</p>}
-          {command.changes.map((change, index) => <Change key={index} change={change} pays={command.pays} />)}
+          {command.changes.map((change, index) => (
+            <Change key={index} change={change} pays={command.pays} />
+          ))}
         </section>
         <section>
           <h3>{t('asked')}</h3>
@@ -38,7 +79,9 @@ export function CommandDialog({ command, onClose }: { readonly command: JournalR
             {asked.map(([field, value]) => (
               <div key={field}>
                 <dt>{words.field(field)}</dt>
-                <dd dir="auto"><JournalValue field={field} value={value} pays={command.pays} /></dd>
+                <dd dir="auto">
+                  <JournalValue field={field} value={value} pays={command.pays} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -59,16 +102,26 @@ function Change({ change: { operation, before, after }, pays }: ChangeProps) {
   if (before === null) return <p>{t('forgotten')}</p>
   return (
     <table className={classes.change}>
-      <thead><tr><th scope="col">{t('field')}</th><th scope="col">{t('before')}</th><th scope="col">{t('after')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+        </tr>
+      </thead>
       <tbody>
         {Object.entries(before).map(([field, value]) => (
           <tr key={field}>
             <th scope="row">{words.field(field)}</th>
-            <td dir="auto"><JournalValue field={field} value={value} pays={pays} /></td>
             <td dir="auto">
-              {operation === 'delete'
-                ? t('removed')
-                : <JournalValue field={field} value={after?.[field]} pays={pays} />}
+              <JournalValue field={field} value={value} pays={pays} />
+            </td>
+            <td dir="auto">
+              {operation === 'delete' ? (
+                t('removed')
+              ) : (
+                <JournalValue field={field} value={after?.[field]} pays={pays} />
+              )}
             </td>
           </tr>
         ))}

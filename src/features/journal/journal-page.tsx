@@ -42,7 +42,12 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
         title={t('title')}
         lead={t('lead')}
         action={
-          <Button variant="default" onClick={() => void save()} disabled={exporting} leftSection={<IconDownload size={18} aria-hidden="true" />}>
+          <Button
+            variant="default"
+            onClick={() => void save()}
+            disabled={exporting}
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+          >
             {t(exporting ? 'exporting' : 'export')}
           </Button>
         }
@@ -50,12 +55,19 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
       <div className={list.filters}>
         <SearchField value={recherche ?? ''} hint={t('search_hint')} onSearch={(typed) => read({ recherche: typed })} />
         <NativeSelect
-          label={t('command_label')} value={action ?? ''} onChange={({ currentTarget: { value } }) => read({ action: value })}
+          label={t('command_label')}
+          value={action ?? ''}
+          onChange={({ currentTarget: { value } }) => read({ action: value })}
           data={[{ value: '', label: t('all_commands') }, ...words.commands]}
         />
         <NativeSelect
-          label={t('verdict_label')} value={verdict ?? ''} onChange={({ currentTarget: { value } }) => read({ verdict: value })}
-          data={[{ value: '', label: t('all_verdicts') }, ...(['applied', 'refused'] as const).map((one) => ({ value: one, label: t(`verdict.${one}`) }))]}
+          label={t('verdict_label')}
+          value={verdict ?? ''}
+          onChange={({ currentTarget: { value } }) => read({ verdict: value })}
+          data={[
+            { value: '', label: t('all_verdicts') },
+            ...(['applied', 'refused'] as const).map((one) => ({ value: one, label: t(`verdict.${one}`) })),
+          ]}
         />
         <DayFilter label={t('since')} value={du ?? ''} max={au} onDay={(day) => read({ du: day })} />
         <DayFilter label={t('until')} value={au ?? ''} min={du} onDay={(day) => read({ au: day })} />
@@ -63,21 +75,41 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
       {etude && (
         <p className={classes.study}>
           {t('study_filter', { study: isolate(etude.slice(0, 8)) })}
-          <Button variant="default" onClick={() => read({ etude: undefined })}>{t('study_clear')}</Button>
+          <Button variant="default" onClick={() => read({ etude: undefined })}>
+            {t('study_clear')}
+          </Button>
         </p>
       )}
       {!outcome && <SkeletonList rows={6} />}
       {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
       {outcome?.kind === 'answered' && (
         <div aria-busy={asking} className={list.answer}>
-          <p className={list.asOf} role="status">{t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}</p>
-          {outcome.value.rows.length === 0
-            ? <EmptyState kind="empty" title={t('none')} action={<Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>} />
-            : <JournalTable rows={outcome.value.rows} onOpen={setOpened} onStudy={(study) => read({ etude: study })} />}
+          <p className={list.asOf} role="status">
+            {t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
+          </p>
+          {outcome.value.rows.length === 0 ? (
+            <EmptyState
+              kind="empty"
+              title={t('none')}
+              action={
+                <Button variant="default" onClick={() => onSearch({})}>
+                  {t('lists:reset')}
+                </Button>
+              }
+            />
+          ) : (
+            <JournalTable rows={outcome.value.rows} onOpen={setOpened} onStudy={(study) => read({ etude: study })} />
+          )}
           <div className={classes.pages}>
-            {avant && <Button variant="default" onClick={() => read({})}>{t('newest')}</Button>}
+            {avant && (
+              <Button variant="default" onClick={() => read({})}>
+                {t('newest')}
+              </Button>
+            )}
             {outcome.value.more && oldest && (
-              <Button variant="default" onClick={() => read({ avant: `${oldest.received_at}_${oldest.id}` })}>{t('older')}</Button>
+              <Button variant="default" onClick={() => read({ avant: `${oldest.received_at}_${oldest.id}` })}>
+                {t('older')}
+              </Button>
             )}
           </div>
         </div>

@@ -5,8 +5,12 @@ import type { JournalSearch } from './journal-search.ts'
 export function journalQuery({ action, verdict, etude, du, au, recherche, avant }: JournalSearch): JournalQuery {
   const [at, id] = avant?.split('_') ?? []
   return {
-    ...(action ? { command: action } : {}), ...(verdict ? { verdict } : {}), ...(etude ? { study: etude } : {}),
-    ...(du ? { since: startOf(du, 0) } : {}), ...(au ? { until: startOf(au, 1) } : {}), ...(recherche ? { search: recherche } : {}),
+    ...(action ? { command: action } : {}),
+    ...(verdict ? { verdict } : {}),
+    ...(etude ? { study: etude } : {}),
+    ...(du ? { since: startOf(du, 0) } : {}),
+    ...(au ? { until: startOf(au, 1) } : {}),
+    ...(recherche ? { search: recherche } : {}),
     ...(at && id ? { after: { at, id } } : {}),
   }
 }

@@ -13,9 +13,22 @@ export interface JournalSearch {
   readonly avant?: string
 }
 
-export function readJournalSearch({ action, verdict, etude, du, au, recherche, avant }: Readonly<Record<string, unknown>>): JournalSearch {
+export function readJournalSearch({
+  action,
+  verdict,
+  etude,
+  du,
+  au,
+  recherche,
+  avant,
+}: Readonly<Record<string, unknown>>): JournalSearch {
   const study = typeof etude === 'string' ? readRecordId(etude) : null
-  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+  const words =
+    typeof recherche === 'string'
+      ? recherche.trim().slice(0, 200)
+      : typeof recherche === 'number'
+        ? String(recherche)
+        : ''
   return {
     ...(typeof action === 'string' && /^[a-z_]{1,64}$/.test(action) ? { action } : {}),
     ...(verdict === 'applied' || verdict === 'refused' ? { verdict } : {}),
@@ -27,4 +40,5 @@ export function readJournalSearch({ action, verdict, etude, du, au, recherche, a
   }
 }
 
-const isDate = (value: unknown): value is string => typeof value === 'string' && /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))

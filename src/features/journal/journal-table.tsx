@@ -25,7 +25,11 @@ export function JournalTable({ rows, onOpen, onStudy }: JournalTableProps) {
     <table className={list.table}>
       <thead>
         <tr>
-          {(['what', 'who', 'when', 'study', 'verdict', 'actions'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
+          {(['what', 'who', 'when', 'study', 'verdict', 'actions'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -80,7 +84,10 @@ export function Answer({ row }: { readonly row: JournalRow }) {
   const Icon = row.verdict === 'applied' ? IconCircleCheck : IconCircleX
   return (
     <>
-      <span className={classes.verdict} data-verdict={row.verdict}><Icon size={18} aria-hidden="true" />{t(`verdict.${row.verdict}`)}</span>
+      <span className={classes.verdict} data-verdict={row.verdict}>
+        <Icon size={18} aria-hidden="true" />
+        {t(`verdict.${row.verdict}`)}
+      </span>
       {row.code !== null && <small>{words.reason(row)}</small>}
     </>
   )

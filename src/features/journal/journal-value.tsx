@@ -13,7 +13,11 @@ interface JournalValueProps {
 export function JournalValue({ field, value, pays }: JournalValueProps) {
   const { t } = useTranslation('journal')
   if (value === null || value === undefined || value === '') return t('empty')
-  return <FieldValue name={field} value={value} pays={pays}>{plain(value)}</FieldValue>
+  return (
+    <FieldValue name={field} value={value} pays={pays}>
+      {plain(value)}
+    </FieldValue>
+  )
 }
 
 function plain(value: unknown): string {

@@ -29,8 +29,15 @@ export function useExport({ avant: _page, ...filters }: JournalSearch) {
     const table = csvOf([
       COLUMNS.map((column) => t(`csv.${column}`)),
       ...found.rows.map((row) => [
-        formatDateTime(row.received_at), formatDateTime(row.made_at), words.who(row), words.role(row), words.command(row.name), row.entreprise, row.study_id,
-        t(`verdict.${row.verdict}`), words.reason(row),
+        formatDateTime(row.received_at),
+        formatDateTime(row.made_at),
+        words.who(row),
+        words.role(row),
+        words.command(row.name),
+        row.entreprise,
+        row.study_id,
+        t(`verdict.${row.verdict}`),
+        words.reason(row),
       ]),
     ])
     await saveFile(new File([table], 'journal.csv', { type: 'text/csv;charset=utf-8' }))

@@ -11,15 +11,19 @@ export function useJournalWords() {
   return {
     command,
     /** Every action with its name, in the order of their names. */
-    commands: Object.keys(names ?? {}).map((value) => ({ value, label: command(value) }))
+    commands: Object.keys(names ?? {})
+      .map((value) => ({ value, label: command(value) }))
       .toSorted((a, b) => alphabetOf(i18n.language)(a.label, b.label)),
     reason: ({ code, problem }: BriefJournalRow) => (code === null ? null : refusal(code, problem)),
     who: ({ person }: BriefJournalRow) => person?.name ?? t('journal:nobody'),
     role: ({ person }: BriefJournalRow) => person && t(`journal:role.${person.type_compte}`),
-    field: (name: string) => t(`study:fields.${name}` as 'study:fields.contact', {
-      defaultValue: t(`account:profile.${name}` as 'account:profile.nom', {
-        defaultValue: t(`contact:fields.${name}` as 'contact:fields.nom', { defaultValue: t(`sync:field.${name}` as 'sync:field.point', { defaultValue: name }) }),
+    field: (name: string) =>
+      t(`study:fields.${name}` as 'study:fields.contact', {
+        defaultValue: t(`account:profile.${name}` as 'account:profile.nom', {
+          defaultValue: t(`contact:fields.${name}` as 'contact:fields.nom', {
+            defaultValue: t(`sync:field.${name}` as 'sync:field.point', { defaultValue: name }),
+          }),
+        }),
       }),
-    }),
   }
 }

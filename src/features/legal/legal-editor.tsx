@@ -34,35 +34,78 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
   const { body, changed, change, language, setLanguage, problems, busy, refused } = editor
   const [openedAt] = useState(entry.seen)
   const [previewing, setPreviewing] = useState(false)
-  const isDraft = changed || (entry.written && (entry.latest?.number ?? null) === null) || entry.waiting?.state === 'waiting'
+  const isDraft =
+    changed || (entry.written && (entry.latest?.number ?? null) === null) || entry.waiting?.state === 'waiting'
   const values = useLegalValues(language)
   /** Named by the text, and itself still to be filled in: the server does not know what the app puts there. */
-  const unset = Object.entries(values).filter(([name, value]) => isPlaceholder(value) && body.sections.some(({ text }) => LANGUAGES.some((one) => namesIn(text[one]).includes(name))))
+  const unset = Object.entries(values).filter(
+    ([name, value]) =>
+      isPlaceholder(value) &&
+      body.sections.some(({ text }) => LANGUAGES.some((one) => namesIn(text[one]).includes(name))),
+  )
   return (
     <>
       <ContentChoice kind="legal" entry={entry} />
-      <form className={classes.form} noValidate onSubmit={(event) => { event.preventDefault(); void editor.save(false) }}>
-        {refused && <RefusedNote kind="legal" text={refused} mine={body} theirs={entry.seen === openedAt ? null : entry.latest} />}
-        <p className={classes.caption}>{t('legal.format')} {t('legal.variables', { names: isolate(LEGAL_VARIABLES.map((name) => `{{${name}}}`).join(' ')) })}</p>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editor.save(false)
+        }}
+      >
+        {refused && (
+          <RefusedNote kind="legal" text={refused} mine={body} theirs={entry.seen === openedAt ? null : entry.latest} />
+        )}
+        <p className={classes.caption}>
+          {t('legal.format')}{' '}
+          {t('legal.variables', { names: isolate(LEGAL_VARIABLES.map((name) => `{{${name}}}`).join(' ')) })}
+        </p>
         <LanguageTabs language={language} onChoose={setLanguage} problems={problems}>
-          <SectionsEditor sections={body.sections} language={language} problems={problems} onChange={(sections) => change({ sections })} />
+          <SectionsEditor
+            sections={body.sections}
+            language={language}
+            problems={problems}
+            onChange={(sections) => change({ sections })}
+          />
         </LanguageTabs>
         <div className={classes.actions}>
-          <Button type="submit" loading={busy} disabled={!changed}>{t('legal.save')}</Button>
-          <Button variant="default" onClick={() => setPreviewing(true)}>{t('preview')}</Button>
-          {changed && <Button variant="subtle" onClick={editor.drop}>{t('undo')}</Button>}
+          <Button type="submit" loading={busy} disabled={!changed}>
+            {t('legal.save')}
+          </Button>
+          <Button variant="default" onClick={() => setPreviewing(true)}>
+            {t('preview')}
+          </Button>
+          {changed && (
+            <Button variant="subtle" onClick={editor.drop}>
+              {t('undo')}
+            </Button>
+          )}
         </div>
       </form>
       {isDraft && (
         <LegalPublish
-          lastDay={lastDay} busy={busy}
-          warning={unset.length > 0 && (
-            <Alert color="yellow" role="note">{t('legal.unset', { names: isolate(unset.map(([name, value]) => `{{${name}}} = ${value}`).join(', ')) })}</Alert>
-          )}
+          lastDay={lastDay}
+          busy={busy}
+          warning={
+            unset.length > 0 && (
+              <Alert color="yellow" role="note">
+                {t('legal.unset', {
+                  names: isolate(unset.map(([name, value]) => `{{${name}}} = ${value}`).join(', ')),
+                })}
+              </Alert>
+            )
+          }
           onPublish={async (effective_on, note) => {
             if (!editor.check()) return false
             const seen = changed ? await editor.save(false) : editor.seen
-            return seen !== null && editor.send({ name: 'publish_legal', args: { key: page, version_id: crypto.randomUUID(), seen, effective_on, note } })
+            return (
+              seen !== null &&
+              editor.send({
+                name: 'publish_legal',
+                args: { key: page, version_id: crypto.randomUUID(), seen, effective_on, note },
+              })
+            )
           }}
         />
       )}
@@ -70,7 +113,13 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
       {previewing && (
         <ModalDialog opened shape="sheet" title={t(`legal:${page}.title`)} onClose={() => setPreviewing(false)}>
           <div lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className={classes.preview}>
-            <LegalSections sections={body.sections.map(({ id, title, text }) => ({ id, title: filledIn(title[language], values), text: filledIn(text[language], values) }))} />
+            <LegalSections
+              sections={body.sections.map(({ id, title, text }) => ({
+                id,
+                title: filledIn(title[language], values),
+                text: filledIn(text[language], values),
+              }))}
+            />
           </div>
         </ModalDialog>
       )}

@@ -30,7 +30,11 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
   return (
     <div className={classes.sheet}>
       <PageIntro title={t(`${name}.title`)} lead={t(`${name}.lead`)}>
-        {!shown && <p className={classes.draft} role="note">{t('draft')}</p>}
+        {!shown && (
+          <p className={classes.draft} role="note">
+            {t('draft')}
+          </p>
+        )}
         {current && <LegalStanding page={name} current={current} shown={shown || null} onOpen={setOpened} />}
       </PageIntro>
       <PageWidth className={classes.page}>
@@ -80,7 +84,12 @@ function useSections(name: LegalPageName, published: PublishedLegal | null): rea
   const { t } = useTranslation('legal')
   const language = useLanguage()
   const values = useShownValues(language)
-  if (published) return published.sections.map(({ id, title, text }) => ({ id, title: filledIn(title[language], values), text: filledIn(text[language], values) }))
+  if (published)
+    return published.sections.map(({ id, title, text }) => ({
+      id,
+      title: filledIn(title[language], values),
+      text: filledIn(text[language], values),
+    }))
   const names: readonly SectionName[] = LEGAL_PAGES[name]
   return names.map((id) => ({ id, title: t(`section.${id}.title`), text: t(`section.${id}.text`, values) }))
 }

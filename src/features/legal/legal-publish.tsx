@@ -31,7 +31,11 @@ export function LegalPublish({ lastDay, busy, warning, onPublish }: LegalPublish
   })
   const [note, setNote] = useState<Spoken>(SILENT)
   const [tried, setTried] = useState(false)
-  const dayProblem = !isDay(day) ? t('legal.day_wrong') : lastDay !== null && day < lastDay ? t('legal.day_before', { date: isolate(formatDay(lastDay)) }) : null
+  const dayProblem = !isDay(day)
+    ? t('legal.day_wrong')
+    : lastDay !== null && day < lastDay
+      ? t('legal.day_before', { date: isolate(formatDay(lastDay)) })
+      : null
   const wrong = spokenProblems('note', note, [], [])
   const problems: Problems = new Map(tried ? wrong.map(({ field, reason }) => [field, publishedReason(reason)]) : [])
   const submit = async (event: FormEvent) => {
@@ -44,21 +48,39 @@ export function LegalPublish({ lastDay, busy, warning, onPublish }: LegalPublish
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={`${classes.form} ${classes.publish}`} aria-labelledby="publish">
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className={`${classes.form} ${classes.publish}`}
+      aria-labelledby="publish"
+    >
       <h2 id="publish">{t('legal.publish_title')}</h2>
       <p>{t('legal.publish_hint')}</p>
       {warning}
       <DayField
-        label={t('legal.day')} value={day} min={lastDay ?? undefined} error={tried && dayProblem} onDay={setDay}
+        label={t('legal.day')}
+        value={day}
+        min={lastDay ?? undefined}
+        error={tried && dayProblem}
+        onDay={setDay}
         maw="16rem"
       />
       {LANGUAGES.map((language) => (
         <WordsField
-          key={language} place="note" label={t('legal.note', { language: t(`language.${language}`) })} language={language} value={note} problems={problems} long onChange={setNote}
+          key={language}
+          place="note"
+          label={t('legal.note', { language: t(`language.${language}`) })}
+          language={language}
+          value={note}
+          problems={problems}
+          long
+          onChange={setNote}
         />
       ))}
       <div className={classes.actions}>
-        <Button type="submit" loading={busy}>{t('legal.publish')}</Button>
+        <Button type="submit" loading={busy}>
+          {t('legal.publish')}
+        </Button>
       </div>
     </form>
   )

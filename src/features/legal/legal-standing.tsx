@@ -26,23 +26,35 @@ export function LegalStanding({ page, current, shown, onOpen }: LegalStandingPro
   const open = async (number: number) => {
     setFailed(false)
     try {
-      const old = number === 0 ? 0 : number === current.number ? null : asLegal(await legalVersion(page, number)) ?? undefined
+      const old =
+        number === 0 ? 0 : number === current.number ? null : (asLegal(await legalVersion(page, number)) ?? undefined)
       if (old === undefined) setFailed(true)
       else onOpen(old)
     } catch {
       setFailed(true)
     }
   }
-  const versions = [current, ...current.earlier ?? [], null]
+  const versions = [current, ...(current.earlier ?? []), null]
   return (
     <div className={classes.standing}>
-      <p><strong>{title(shown)}</strong>{shown && <> {t('changed', { note: shown.note[language] })}</>}</p>
+      <p>
+        <strong>{title(shown)}</strong>
+        {shown && <> {t('changed', { note: shown.note[language] })}</>}
+      </p>
       <details>
         <summary>{t('versions')}</summary>
         <ul>
-          {versions.map((head) => head?.number === shown?.number
-            ? <li key={head?.number ?? 0}>{title(head)}</li>
-            : <li key={head?.number ?? 0}><button type="button" onClick={() => void open(head?.number ?? 0)}>{title(head)}</button></li>)}
+          {versions.map((head) =>
+            head?.number === shown?.number ? (
+              <li key={head?.number ?? 0}>{title(head)}</li>
+            ) : (
+              <li key={head?.number ?? 0}>
+                <button type="button" onClick={() => void open(head?.number ?? 0)}>
+                  {title(head)}
+                </button>
+              </li>
+            ),
+          )}
         </ul>
         {failed && <p role="alert">{t('unread')}</p>}
       </details>

@@ -22,8 +22,16 @@ export function LegalSummary() {
         const version = published.find(({ key }) => key === page)
         return (
           <li key={page}>
-            <strong><TextLink to="/admin/settings/legal" search={{ page }}>{t(`legal:${page}.title`)}</TextLink></strong>
-            <small>{version ? t('legal.version', { number: version.number, date: isolate(formatDay(version.effective_on)) }) : t('legal.version_shipped')}</small>
+            <strong>
+              <TextLink to="/admin/settings/legal" search={{ page }}>
+                {t(`legal:${page}.title`)}
+              </TextLink>
+            </strong>
+            <small>
+              {version
+                ? t('legal.version', { number: version.number, date: isolate(formatDay(version.effective_on)) })
+                : t('legal.version_shipped')}
+            </small>
           </li>
         )
       })}

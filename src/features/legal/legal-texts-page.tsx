@@ -31,7 +31,12 @@ export function LegalTextsPage({ page, onPage }: LegalTextsPageProps) {
     <>
       <PageTitle title={t('legal.title')} lead={t('legal.lead')} />
       <div className={classes.pages}>
-        <Tabs label={t('legal.pages')} tabs={LEGAL_PAGE_NAMES.map((value) => ({ value, label: t(`legal:${value}.title`) }))} value={page} onChoose={onPage}>
+        <Tabs
+          label={t('legal.pages')}
+          tabs={LEGAL_PAGE_NAMES.map((value) => ({ value, label: t(`legal:${value}.title`) }))}
+          value={page}
+          onChoose={onPage}
+        >
           {shipped === null && <ListFailed reason="offline" onRetry={() => location.reload()} />}
           {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
           {(shipped === undefined || !answer) && <SkeletonList rows={4} />}
@@ -40,11 +45,21 @@ export function LegalTextsPage({ page, onPage }: LegalTextsPageProps) {
               <div className={classes.standing}>
                 <p>
                   {inForce
-                    ? t('legal.in_force', { number: inForce.number, date: isolate(formatDay(inForce.effective_on)), name: isolate(inForce.author ?? t('somebody')), at: isolate(formatDateTime(inForce.at)) })
+                    ? t('legal.in_force', {
+                        number: inForce.number,
+                        date: isolate(formatDay(inForce.effective_on)),
+                        name: isolate(inForce.author ?? t('somebody')),
+                        at: isolate(formatDateTime(inForce.at)),
+                      })
                     : t('legal.shipped')}
                 </p>
                 {entry.written && entry.latest?.number === null && (
-                  <p>{t('legal.drafted', { name: isolate(entry.latest.author ?? t('somebody')), at: isolate(formatDateTime(entry.latest.at)) })}</p>
+                  <p>
+                    {t('legal.drafted', {
+                      name: isolate(entry.latest.author ?? t('somebody')),
+                      at: isolate(formatDateTime(entry.latest.at)),
+                    })}
+                  </p>
                 )}
                 <WaitingMark waiting={entry.waiting} />
               </div>

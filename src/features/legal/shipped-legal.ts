@@ -15,7 +15,10 @@ export function useShippedLegal(): ShippedLegal | null | undefined {
   const [shipped, setShipped] = useState<ShippedLegal | null>()
   useEffect(() => {
     let late = false
-    loadShippedTexts().then((files) => !late && setShipped(shippedLegal(files)), () => !late && setShipped(null))
+    loadShippedTexts().then(
+      (files) => !late && setShipped(shippedLegal(files)),
+      () => !late && setShipped(null),
+    )
     return () => {
       late = true
     }
@@ -23,15 +26,34 @@ export function useShippedLegal(): ShippedLegal | null | undefined {
   return shipped
 }
 
-export function shippedLegal(files: ShippedTexts, published: Readonly<Record<string, unknown>> = keptPublished()?.items['text'] ?? {}): ShippedLegal {
+export function shippedLegal(
+  files: ShippedTexts,
+  published: Readonly<Record<string, unknown>> = keptPublished()?.items['text'] ?? {},
+): ShippedLegal {
   const corrections = readCorrections(published)
-  const texts = LANGUAGES.map((language) => [language, corrected(files[language].legal, corrections.get(`${language}/legal`) ?? [])] as const)
-  const spoken = (path: string): Spoken => ({ ...SILENT, ...Object.fromEntries(texts.map(([language, file]) => [language, textAt(file, path)])) })
-  return new Map(Object.entries(LEGAL_PAGES).map(([page, names]) =>
-    [page, { sections: names.map((id) => ({ id, title: spoken(`section.${id}.title`), text: spoken(`section.${id}.text`) })) }]))
+  const texts = LANGUAGES.map(
+    (language) => [language, corrected(files[language].legal, corrections.get(`${language}/legal`) ?? [])] as const,
+  )
+  const spoken = (path: string): Spoken => ({
+    ...SILENT,
+    ...Object.fromEntries(texts.map(([language, file]) => [language, textAt(file, path)])),
+  })
+  return new Map(
+    Object.entries(LEGAL_PAGES).map(([page, names]) => [
+      page,
+      {
+        sections: names.map((id) => ({ id, title: spoken(`section.${id}.title`), text: spoken(`section.${id}.text`) })),
+      },
+    ]),
+  )
 }
 
 function textAt(texts: Texts, path: string): string {
-  const found = path.split('.').reduce<unknown>((group, part) => (typeof group === 'object' && group !== null ? Reflect.get(group, part) : undefined), texts)
+  const found = path
+    .split('.')
+    .reduce<unknown>(
+      (group, part) => (typeof group === 'object' && group !== null ? Reflect.get(group, part) : undefined),
+      texts,
+    )
   return typeof found === 'string' ? found : ''
 }

@@ -15,11 +15,12 @@ export function LetterChoice({ id, letter }: { readonly id: string; readonly let
   const { busy, decide } = useDecision('/admin/messages/newsletter')
   const items = useOvertaken(({ name, args }) => name === 'save_letter' && args['letter_id'] === id)
   const last = items.at(-1)
-  const command = last && { name: last.name, args: last.args } as Command
+  const command = last && ({ name: last.name, args: last.args } as Command)
   if (!last || command?.name !== 'save_letter' || !letter || letter.sent_at !== null) return null
   const mine = command.args
   const again: Command = {
-    name: 'save_letter', args: { ...mine, version_id: crypto.randomUUID(), seen: letter.version_id },
+    name: 'save_letter',
+    args: { ...mine, version_id: crypto.randomUUID(), seen: letter.version_id },
   }
   return (
     <ValueChoice
@@ -52,6 +53,8 @@ export function TheirWords({ author, ...words }: WordsProps & { readonly author:
 
 function Words({ mine, theirs }: WordsProps) {
   return differences(mine, theirs).map(({ field, language, words }) => (
-    <blockquote key={`${field}.${language}`} lang={language} dir={directionOf(language)}>{words || '–'}</blockquote>
+    <blockquote key={`${field}.${language}`} lang={language} dir={directionOf(language)}>
+      {words || '–'}
+    </blockquote>
   ))
 }

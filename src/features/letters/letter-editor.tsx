@@ -79,12 +79,16 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
     <>
       <LetterChoice letter={letter} id={id} />
       {away && (
-        <p role="status" className={classes.note}>{t(waiting.isRemoved ? 'waiting_removal' : 'waiting_sending')}</p>
+        <p role="status" className={classes.note}>
+          {t(waiting.isRemoved ? 'waiting_removal' : 'waiting_sending')}
+        </p>
       )}
       <div className={classes.columns}>
         <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
           {nobody && (
-            <Alert color="red" role="alert" title={t('refused_title')}>{refusal('no_subscribers', null)}</Alert>
+            <Alert color="red" role="alert" title={t('refused_title')}>
+              {refusal('no_subscribers', null)}
+            </Alert>
           )}
           {draft.refused && (
             <Alert color="red" role="alert" title={t('refused_title')}>
@@ -95,12 +99,24 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
           <LanguageTabs language={language} onChoose={setLanguage} problems={problems}>
             <div className={classes.fields}>
               <WordsField
-                place="sujet" label={t('field.sujet')} language={language} value={words.sujet} problems={problems}
-                most={LETTER_LIMITS.sujet} onChange={change('sujet')}
+                place="sujet"
+                label={t('field.sujet')}
+                language={language}
+                value={words.sujet}
+                problems={problems}
+                most={LETTER_LIMITS.sujet}
+                onChange={change('sujet')}
               />
               <WordsField
-                place="corps" label={t('field.corps')} description={t('field.hint')} language={language}
-                value={words.corps} problems={problems} long most={LETTER_LIMITS.corps} onChange={change('corps')}
+                place="corps"
+                label={t('field.corps')}
+                description={t('field.hint')}
+                language={language}
+                value={words.corps}
+                problems={problems}
+                long
+                most={LETTER_LIMITS.corps}
+                onChange={change('corps')}
               />
             </div>
           </LanguageTabs>
@@ -109,19 +125,26 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
               {t('save')}
             </Button>
             <Button
-              variant="default" disabled={busy || away} onClick={() => void tryOut()}
+              variant="default"
+              disabled={busy || away}
+              onClick={() => void tryOut()}
               leftSection={<IconMailForward size={18} aria-hidden="true" />}
             >
               {t('test.give')}
             </Button>
             <Button
-              disabled={busy || away} onClick={askToSend}
+              disabled={busy || away}
+              onClick={askToSend}
               leftSection={<IconSend2 size={18} aria-hidden="true" className={classes.arrow} />}
             >
               {t('send.ask')}
             </Button>
             <Button
-              variant="subtle" color="red" c="red.9" disabled={busy || away} onClick={() => setAsking('remove')}
+              variant="subtle"
+              color="red"
+              c="red.9"
+              disabled={busy || away}
+              onClick={() => setAsking('remove')}
               leftSection={<IconTrash size={18} aria-hidden="true" />}
             >
               {t('remove.ask')}
@@ -131,11 +154,16 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
             {draft.isChanged ? t('unsaved') : waiting?.saved ? t('waiting') : draft.seen !== null && t('saved')}
           </p>
         </form>
-        <PageSection title={t('preview.title')}><LetterPreview words={words} language={language} /></PageSection>
+        <PageSection title={t('preview.title')}>
+          <LetterPreview words={words} language={language} />
+        </PageSection>
       </div>
       <ConfirmDialog
-        opened={asking === 'send'} dangerous title={t('send.title')} confirmLabel={t('send.give')}
-        text={(
+        opened={asking === 'send'}
+        dangerous
+        title={t('send.title')}
+        confirmLabel={t('send.give')}
+        text={
           <>
             <p>{subscribers === null ? t('send.text_offline') : t('send.text', { count: subscribers })}</p>
             {first && missing.length > 0 && (
@@ -147,12 +175,18 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
               </p>
             )}
           </>
-        )}
-        onConfirm={() => void send()} onClose={() => setAsking(null)}
+        }
+        onConfirm={() => void send()}
+        onClose={() => setAsking(null)}
       />
       <ConfirmDialog
-        opened={asking === 'remove'} dangerous title={t('remove.title')} text={t('remove.text')}
-        confirmLabel={t('remove.give')} onConfirm={() => void remove()} onClose={() => setAsking(null)}
+        opened={asking === 'remove'}
+        dangerous
+        title={t('remove.title')}
+        text={t('remove.text')}
+        confirmLabel={t('remove.give')}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(null)}
       />
     </>
   )

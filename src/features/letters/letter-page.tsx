@@ -27,16 +27,16 @@ export function LetterPage({ id }: { readonly id: string }) {
       <TextLink to="/admin/messages/newsletter/lettres" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('title')}
       </TextLink>
-      <PageTitle
-        title={t('one')}
-        lead={<LetterBadge state={letter ? letterState(letter) : 'draft'} />}
-      />
+      <PageTitle title={t('one')} lead={<LetterBadge state={letter ? letterState(letter) : 'draft'} />} />
       {!answer && <Skeleton height={320} />}
       {answer?.kind === 'failed' && !isOpen && <ListFailed reason={answer.reason} onRetry={ask} />}
       {answer?.kind === 'answered' && isSent && <LetterSent letter={letter} troubles={answer.value.troubles} />}
       {answer && isOpen && !isSent && (
         <LetterEditor
-          id={id} letter={letter} draft={draft} waiting={here}
+          id={id}
+          letter={letter}
+          draft={draft}
+          waiting={here}
           subscribers={answer.kind === 'answered' ? answer.value.subscribers : null}
         />
       )}

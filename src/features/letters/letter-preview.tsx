@@ -20,10 +20,16 @@ export function LetterPreview({ words, language }: LetterPreviewProps) {
         {letterParagraphs(corps).map((parts, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no names
           <p key={at}>
-            {parts.map(({ text, href }, place) => (href === null
-              ? text
-              // oxlint-disable-next-line react/no-array-index-key -- nor have their parts
-              : <a key={place} href={href} target="_blank" rel="noreferrer noopener">{text}</a>))}
+            {parts.map(({ text, href }, place) =>
+              href === null ? (
+                text
+              ) : (
+                // oxlint-disable-next-line react/no-array-index-key -- nor have their parts
+                <a key={place} href={href} target="_blank" rel="noreferrer noopener">
+                  {text}
+                </a>
+              ),
+            )}
           </p>
         ))}
       </article>

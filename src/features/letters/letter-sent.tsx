@@ -30,17 +30,20 @@ export function LetterSent({ letter, troubles }: LetterSentProps) {
       <PageSection title={t('progress.title')}>
         <p>
           {t('progress.by', {
-            name: isolate(sent_by ?? t('somebody')), at: isolate(formatDateTime(sent_at ?? '')),
+            name: isolate(sent_by ?? t('somebody')),
+            at: isolate(formatDateTime(sent_at ?? '')),
           })}
         </p>
         <Progress.Root size="lg" aria-label={t('progress.title')}>
           <Progress.Section
-            value={counts.total === 0 ? 100 : (100 * done) / counts.total} aria-label={t('progress.title')}
+            value={counts.total === 0 ? 100 : (100 * done) / counts.total}
+            aria-label={t('progress.title')}
           />
         </Progress.Root>
         <p role="status" className={classes.note}>
           {t(letterState(letter) === 'sending' ? 'progress.sending' : 'progress.done', {
-            done: formatNumber(done), count: counts.total,
+            done: formatNumber(done),
+            count: counts.total,
           })}
         </p>
         <dl className={classes.counts}>
@@ -55,16 +58,21 @@ export function LetterSent({ letter, troubles }: LetterSentProps) {
           <table className={list.table}>
             <thead>
               <tr>
-                <th scope="col">{t('trouble.email')}</th><th scope="col">{t('trouble.state')}</th>
+                <th scope="col">{t('trouble.email')}</th>
+                <th scope="col">{t('trouble.state')}</th>
                 <th scope="col">{t('trouble.problem')}</th>
               </tr>
             </thead>
             <tbody>
               {troubles.map(({ email, state, problem }) => (
                 <tr key={email}>
-                  <th scope="row" className={classes.subject}><Ltr>{email}</Ltr></th>
+                  <th scope="row" className={classes.subject}>
+                    <Ltr>{email}</Ltr>
+                  </th>
                   <td data-label={t('trouble.state')}>{t(state === 'failed' ? 'trouble.failed' : 'trouble.again')}</td>
-                  <td data-label={t('trouble.problem')}><Exact lang="en">{problem}</Exact></td>
+                  <td data-label={t('trouble.problem')}>
+                    <Exact lang="en">{problem}</Exact>
+                  </td>
                 </tr>
               ))}
             </tbody>

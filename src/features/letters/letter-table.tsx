@@ -28,7 +28,9 @@ export function LetterTable({ letters, waiting }: LetterTableProps) {
       <thead>
         <tr>
           {(['subject', 'state', 'langues', 'changed', 'result'] as const).map((column) => (
-            <th key={column} scope="col">{t(`column.${column}`)}</th>
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
           ))}
         </tr>
       </thead>
@@ -48,7 +50,9 @@ export function LetterTable({ letters, waiting }: LetterTableProps) {
                   <small>{t(here.isRemoved ? 'waiting_removal' : here.isSent ? 'waiting_sending' : 'waiting')}</small>
                 )}
                 {here?.state === 'refused' && (
-                  <small><TextLink to="/admin/synchronisation">{t('refused')}</TextLink></small>
+                  <small>
+                    <TextLink to="/admin/synchronisation">{t('refused')}</TextLink>
+                  </small>
                 )}
               </td>
               <td data-label={t('column.langues')}>{langues.map((one) => t(`language.${one}`)).join(' · ')}</td>

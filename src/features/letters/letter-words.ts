@@ -15,8 +15,11 @@ export function readWords(text: string): LetterWords | null {
 
 /** Where two drafts say something else, with what the second one says. */
 export function differences(mine: LetterWords, theirs: LetterWords) {
-  return (['sujet', 'corps'] as const).flatMap((field) => LANGUAGES.flatMap((language) =>
-    (mine[field][language] === theirs[field][language] ? [] : [{ field, language, words: theirs[field][language] }])))
+  return (['sujet', 'corps'] as const).flatMap((field) =>
+    LANGUAGES.flatMap((language) =>
+      mine[field][language] === theirs[field][language] ? [] : [{ field, language, words: theirs[field][language] }],
+    ),
+  )
 }
 
 function spokenIn(given: unknown): LetterWords['sujet'] | null {

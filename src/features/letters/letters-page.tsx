@@ -22,7 +22,6 @@ interface LettersPageProps {
   readonly onSearch: (search: LettersSearch) => void
 }
 
-
 /** Drafts and letters that were sent; what this device has saved and the server does not have comes first. */
 export function LettersPage({ search: { page }, onSearch }: LettersPageProps) {
   const { t } = useTranslation(['letters', 'lists'])
@@ -32,11 +31,16 @@ export function LettersPage({ search: { page }, onSearch }: LettersPageProps) {
   const found = answer?.kind === 'answered' ? answer.value : null
   const rows: readonly ListedLetter[] = (found?.rows ?? []).map((row) => ({ ...row, id: row.letter_id }))
   const known = new Set(rows.map(({ id }) => id))
-  const unsent = page ? [] : [...waiting].flatMap(([id, { saved }]): readonly ListedLetter[] =>
-    (saved && !known.has(id) ? [{ id, sujet: saved.words.sujet }] : []))
-  const write = () => void navigate({
-    to: '/admin/messages/newsletter/lettres/$id', params: { id: crypto.randomUUID() },
-  })
+  const unsent = page
+    ? []
+    : [...waiting].flatMap(([id, { saved }]): readonly ListedLetter[] =>
+        saved && !known.has(id) ? [{ id, sujet: saved.words.sujet }] : [],
+      )
+  const write = () =>
+    void navigate({
+      to: '/admin/messages/newsletter/lettres/$id',
+      params: { id: crypto.randomUUID() },
+    })
   return (
     <>
       <MessageTabs />
@@ -44,10 +48,20 @@ export function LettersPage({ search: { page }, onSearch }: LettersPageProps) {
         <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('subscribers')}
       </TextLink>
       <PageTitle
-        title={t('title')} lead={t('lead')}
-        action={<Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={write}>{t('new')}</Button>}
+        title={t('title')}
+        lead={t('lead')}
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={write}>
+            {t('new')}
+          </Button>
+        }
       />
-      {!answer && <div role="status"><p className={list.asOf}>{t('loading')}</p><SkeletonList rows={4} /></div>}
+      {!answer && (
+        <div role="status">
+          <p className={list.asOf}>{t('loading')}</p>
+          <SkeletonList rows={4} />
+        </div>
+      )}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
       {found && (
         <p className={list.asOf} role="status">
@@ -56,12 +70,7 @@ export function LettersPage({ search: { page }, onSearch }: LettersPageProps) {
       )}
       {found && rows.length + unsent.length === 0 && <EmptyState kind="empty" title={t('none')} />}
       {rows.length + unsent.length > 0 && <LetterTable letters={[...unsent, ...rows]} waiting={waiting} />}
-      {found && (
-        <Pager
-          ends={found}
-          onPage={(next) => onSearch(next ? { page: next } : {})}
-        />
-      )}
+      {found && <Pager ends={found} onPage={(next) => onSearch(next ? { page: next } : {})} />}
     </>
   )
 }

@@ -25,7 +25,10 @@ interface Typed {
  * meanwhile changes nothing of it: a refused save says so, and the next one builds on what stands there.
  */
 export function useLetterDraft(
-  id: string, letter: Letter | null, saved: WaitingLetter['saved'], onOvertaken: () => void,
+  id: string,
+  letter: Letter | null,
+  saved: WaitingLetter['saved'],
+  onOvertaken: () => void,
 ) {
   const { t } = useTranslation('letters')
   const refusal = useRefusalText()
@@ -43,7 +46,7 @@ export function useLetterDraft(
   // The saved words stay on the screen until the answer of the server has it.
   const open = typed && (typed.version === null || typed.version !== there) ? typed : null
   const words = open?.words ?? saved?.words ?? letter ?? BLANK
-  const seen = overtaken || !open ? there : open.version ?? open.base
+  const seen = overtaken || !open ? there : (open.version ?? open.base)
 
   const change = (next: LetterWords) => {
     setTyped({ words: next, base: seen, version: null })
@@ -79,9 +82,12 @@ export function useLetterDraft(
   const save = async (): Promise<string | null> => {
     if (!isChanged && seen !== null) return seen
     const version_id = crypto.randomUUID()
-    const taken = isTaken(await send({
-      name: 'save_letter', args: { letter_id: id, version_id, seen, sujet: words.sujet, corps: words.corps },
-    }))
+    const taken = isTaken(
+      await send({
+        name: 'save_letter',
+        args: { letter_id: id, version_id, seen, sujet: words.sujet, corps: words.corps },
+      }),
+    )
     if (!taken) return null
     setTyped({ words, base: seen, version: version_id })
     setOvertaken(false)

@@ -18,7 +18,9 @@ interface FailedMailsProps {
 export function FailedMails({ mails, withinStudy = false }: FailedMailsProps) {
   return (
     <ul className={classes.mails}>
-      {mails.map((mail) => <Line key={mail.mail_id} mail={mail} withinStudy={withinStudy} />)}
+      {mails.map((mail) => (
+        <Line key={mail.mail_id} mail={mail} withinStudy={withinStudy} />
+      ))}
     </ul>
   )
 }
@@ -42,30 +44,56 @@ function Line({ mail, withinStudy }: { readonly mail: FailedMail; readonly withi
       <div className={classes.words}>
         <strong>
           <IconMailX size={18} aria-hidden="true" />
-          <span>{t(`what.${what}`)}{entreprise && <> · <Exact>{entreprise}</Exact></>}</span>
+          <span>
+            {t(`what.${what}`)}
+            {entreprise && (
+              <>
+                {' '}
+                · <Exact>{entreprise}</Exact>
+              </>
+            )}
+          </span>
         </strong>
         <span>
-          {person && <><Exact>{person}</Exact> · </>}{address ? <Ltr>{address}</Ltr> : t('office')}
-          {' · '}<DateTimeText value={failed_at} />
+          {person && (
+            <>
+              <Exact>{person}</Exact> ·{' '}
+            </>
+          )}
+          {address ? <Ltr>{address}</Ltr> : t('office')}
+          {' · '}
+          <DateTimeText value={failed_at} />
         </span>
         <span className={classes.reason}>{t(`reason.${failure}`)}</span>
-        {problem && <small>{t('said')} <bdi lang="en">{problem}</bdi></small>}
+        {problem && (
+          <small>
+            {t('said')} <bdi lang="en">{problem}</bdi>
+          </small>
+        )}
         {!can_repeat && template !== 'invitation' && <small>{t('forgotten')}</small>}
         {waiting && <small>{t('waiting')}</small>}
       </div>
       <div className={classes.actions}>
         {can_repeat && (
           <Button
-            variant="default" disabled={waiting !== undefined} aria-label={t('againOf', named)}
+            variant="default"
+            disabled={waiting !== undefined}
+            aria-label={t('againOf', named)}
             onClick={() => void run('send_mail_again')}
           >
             {t('again')}
           </Button>
         )}
         {template === 'invitation' && <TextLink to="/admin/accounts">{t('accounts')}</TextLink>}
-        {matter && !withinStudy && <TextLink to="/admin/projects/$id" params={{ id: matter }}>{t('study')}</TextLink>}
+        {matter && !withinStudy && (
+          <TextLink to="/admin/projects/$id" params={{ id: matter }}>
+            {t('study')}
+          </TextLink>
+        )}
         <Button
-          variant="subtle" disabled={waiting !== undefined} aria-label={t('asideOf', named)}
+          variant="subtle"
+          disabled={waiting !== undefined}
+          aria-label={t('asideOf', named)}
           onClick={() => void run('set_mail_aside')}
         >
           {t('aside')}

@@ -9,5 +9,9 @@ export function StudyMails({ study }: { readonly study: string }) {
   const { answer } = useFailedMails(study)
   const mails = answer?.kind === 'answered' ? answer.value.rows : []
   if (mails.length === 0) return null
-  return <PageSection title={t('section')}><FailedMails mails={mails} withinStudy /></PageSection>
+  return (
+    <PageSection title={t('section')}>
+      <FailedMails mails={mails} withinStudy />
+    </PageSection>
+  )
 }

@@ -3,7 +3,11 @@ import { MOST_MEASURED, PARAMETRES, unitsOf } from '../../data/measurements.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { typedText, typedValue } from '../../i18n/typed-number.ts'
 import {
-  observedTexts, timeProblem, type ObservedTexts, type TimeLimits, type TimeProblem,
+  observedTexts,
+  timeProblem,
+  type ObservedTexts,
+  type TimeLimits,
+  type TimeProblem,
 } from '../../observing/observed-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
@@ -23,9 +27,14 @@ export function valuesOf(args: Readonly<Record<string, unknown>>, pays: string, 
   const text = (name: string) => (typeof args[name] === 'string' ? args[name] : '')
   const { wall, ...seen } = observedTexts(args, text('measured_at'), pays)
   return {
-    parametre: text('parametre'), libelle: text('libelle'), unite: text('unite'), instrument: text('instrument'),
+    parametre: text('parametre'),
+    libelle: text('libelle'),
+    unite: text('unite'),
+    instrument: text('instrument'),
     point: text('point'),
-    valeur: typeof args['valeur'] === 'number' ? typedText(args['valeur'], language) : '', measured_at: wall, ...seen,
+    valeur: typeof args['valeur'] === 'number' ? typedText(args['valeur'], language) : '',
+    measured_at: wall,
+    ...seen,
   }
 }
 

@@ -11,7 +11,13 @@ import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { typedValue } from '../../i18n/typed-number.ts'
 import {
-  isTimeProblem, observedGiven, positionIn, positionText, startOf, timeProblemIn, UNOBSERVED,
+  isTimeProblem,
+  observedGiven,
+  positionIn,
+  positionText,
+  startOf,
+  timeProblemIn,
+  UNOBSERVED,
 } from '../../observing/observed-texts.ts'
 import { PlaceField } from '../../observing/place-field.tsx'
 import { TimeField } from '../../observing/time-field.tsx'
@@ -49,7 +55,8 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   const [said, setSaid] = useState<'saved' | 'full' | 'failed' | null>(null)
   const { values, field, numberField, problems, setValues, begin, submit } = useFields<Values, Problem>(
     { ...(correcting ? valuesOf(correcting.args, study.pays, language) : emptyRow()), ...draft() },
-    (given) => problemsOf(given, limits, language))
+    (given) => problemsOf(given, limits, language),
+  )
   const [begun, setBegun] = useState(false)
   useEffect(() => {
     if (correcting) element.current?.querySelector<HTMLElement>('[name=valeur]')?.focus()
@@ -58,7 +65,8 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   const parametre = parametreOf(values.parametre)
   const range = rangeOf(values)
   const bounds = range && {
-    least: isolate(formatNumber(range.least)), greatest: isolate(formatNumber(range.greatest)),
+    least: isolate(formatNumber(range.least)),
+    greatest: isolate(formatNumber(range.greatest)),
     unit: isolate(range.unite),
   }
   const problemText = (problem: Problem | undefined) => {
@@ -79,7 +87,8 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   }
   const type = (name: keyof Values & string) => ({
     ...field(name),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => change({ [name]: event.currentTarget.value }),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
     error: problemText(problems[name]),
   })
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -94,8 +103,15 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
       const outcome = await give({
         name: 'add_measurement',
         args: {
-          study_id: study.id, measurement_id: measurementId, parametre: what, valeur: value, unite, measured_at: at,
-          ...observed, ...(what === 'autre' && { libelle }), ...(instrument.trim() && { instrument }),
+          study_id: study.id,
+          measurement_id: measurementId,
+          parametre: what,
+          valeur: value,
+          unite,
+          measured_at: at,
+          ...observed,
+          ...(what === 'autre' && { libelle }),
+          ...(instrument.trim() && { instrument }),
           ...(point.trim() && { point }),
         },
       })
@@ -113,45 +129,98 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   }
   return (
     <form
-      className={classes.form} onSubmit={(event) => void save(event)} noValidate ref={element}
+      className={classes.form}
+      onSubmit={(event) => void save(event)}
+      noValidate
+      ref={element}
       aria-label={t(correcting ? 'correct' : 'add')}
     >
       <NativeSelect
-        {...field('parametre')} label={t('sync:field.parametre')}
+        {...field('parametre')}
+        label={t('sync:field.parametre')}
         error={problemText(problems.parametre)}
         onChange={(event) => {
           const chosen = parametreOf(event.currentTarget.value)
           change({ parametre: event.currentTarget.value, unite: (chosen && unitsOf(chosen)[0]?.unite) ?? '' })
         }}
-        data={[{ value: '', label: t('choose') }, ...PARAMETRES.map((value) => ({ value, label: t(`parametre.${value}`) }))]}
+        data={[
+          { value: '', label: t('choose') },
+          ...PARAMETRES.map((value) => ({ value, label: t(`parametre.${value}`) })),
+        ]}
       />
-      {parametre === 'autre' && <TextInput {...type('libelle')} label={t('sync:field.libelle')} description={t('libelle_hint')} attributes={ownDirection(values.libelle)} />}
+      {parametre === 'autre' && (
+        <TextInput
+          {...type('libelle')}
+          label={t('sync:field.libelle')}
+          description={t('libelle_hint')}
+          attributes={ownDirection(values.libelle)}
+        />
+      )}
       <NumberField
-        {...numberField('valeur')} label={t('sync:field.valeur')} description={bounds && t('range', bounds)}
-        error={type('valeur').error} onText={(valeur) => change({ valeur })}
+        {...numberField('valeur')}
+        label={t('sync:field.valeur')}
+        description={bounds && t('range', bounds)}
+        error={type('valeur').error}
+        onText={(valeur) => change({ valeur })}
       />
-      {parametre === 'autre'
-        ? <TextInput {...type('unite')} label={t('sync:field.unite')} description={t('unite_hint')} autoComplete="off" dir="ltr" />
-        : (
-          <NativeSelect
-            {...type('unite')} label={t('sync:field.unite')} disabled={!parametre}
-            data={parametre ? unitsOf(parametre).map(({ unite }) => unite) : ['']}
-          />
-        )}
+      {parametre === 'autre' ? (
+        <TextInput
+          {...type('unite')}
+          label={t('sync:field.unite')}
+          description={t('unite_hint')}
+          autoComplete="off"
+          dir="ltr"
+        />
+      ) : (
+        <NativeSelect
+          {...type('unite')}
+          label={t('sync:field.unite')}
+          disabled={!parametre}
+          data={parametre ? unitsOf(parametre).map(({ unite }) => unite) : ['']}
+        />
+      )}
       <TimeField
-        name="measured_at" label={t('sync:field.measured_at')}
-        wall={values.measured_at} origin={values.at_origin} clock={clock}
-        pays={study.pays} earliest={limits.earliest} problem={timeProblemIn(problems.measured_at)}
+        name="measured_at"
+        label={t('sync:field.measured_at')}
+        wall={values.measured_at}
+        origin={values.at_origin}
+        clock={clock}
+        pays={study.pays}
+        earliest={limits.earliest}
+        problem={timeProblemIn(problems.measured_at)}
         onTime={(measured_at, at_origin) => change({ measured_at, at_origin })}
       />
-      <TextInput {...type('point')} label={t('sync:field.point')} description={t('point_hint')} autoComplete="off" attributes={ownDirection(values.point)} />
-      <TextInput {...type('instrument')} label={t('sync:field.instrument')} description={t('instrument_hint')} autoComplete="off" list={listId} attributes={ownDirection(values.instrument)} />
+      <TextInput
+        {...type('point')}
+        label={t('sync:field.point')}
+        description={t('point_hint')}
+        autoComplete="off"
+        attributes={ownDirection(values.point)}
+      />
+      <TextInput
+        {...type('instrument')}
+        label={t('sync:field.instrument')}
+        description={t('instrument_hint')}
+        autoComplete="off"
+        list={listId}
+        attributes={ownDirection(values.instrument)}
+      />
       <PlaceField key={measurementId} position={positionIn(values.position)} onChange={stand} />
-      <datalist id={listId}>{instruments.map((name) => <option key={name} value={name} />)}</datalist>
+      <datalist id={listId}>
+        {instruments.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <div className={classes.actions}>
-        <Button type="submit" loading={busy}>{t('save')}</Button>
-        <Button variant="default" onClick={onClose}>{t('close')}</Button>
-        <p className={classes.said} role="status" data-kind={said}>{said === 'saved' ? t('saved') : said && t(`problem.${said}`)}</p>
+        <Button type="submit" loading={busy}>
+          {t('save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+        <p className={classes.said} role="status" data-kind={said}>
+          {said === 'saved' ? t('saved') : said && t(`problem.${said}`)}
+        </p>
       </div>
     </form>
   )
@@ -159,6 +228,13 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
 
 function emptyRow(): Values {
   return {
-    parametre: '', libelle: '', valeur: '', unite: '', measured_at: '', instrument: '', point: '', ...UNOBSERVED,
+    parametre: '',
+    libelle: '',
+    valeur: '',
+    unite: '',
+    measured_at: '',
+    instrument: '',
+    point: '',
+    ...UNOBSERVED,
   }
 }

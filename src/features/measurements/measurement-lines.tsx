@@ -19,9 +19,23 @@ export function MeasurementLines({ study }: { readonly study: StudyView }) {
         {rows.map(({ id, body }) => (
           <li key={id}>
             <FieldTimeText value={body.measured_at} pays={study.pays} /> · <Exact>{name(body)}</Exact> ·{' '}
-            <strong><Ltr>{formatExact(body.valeur)} {body.unite}</Ltr></strong>
-            {body.point && <> · <Exact>{body.point}</Exact></>}
-            {body.instrument && <> · <Exact>{body.instrument}</Exact></>}
+            <strong>
+              <Ltr>
+                {formatExact(body.valeur)} {body.unite}
+              </Ltr>
+            </strong>
+            {body.point && (
+              <>
+                {' '}
+                · <Exact>{body.point}</Exact>
+              </>
+            )}
+            {body.instrument && (
+              <>
+                {' '}
+                · <Exact>{body.instrument}</Exact>
+              </>
+            )}
           </li>
         ))}
       </ol>

@@ -29,24 +29,41 @@ export function MeasurementRow({ study, row: { id, body, sync }, writes, onCorre
   const [asking, setAsking] = useState(false)
   const value = formatExact(body.valeur)
   const what = isolate(`${name(body)} ${isolate(`${value} ${body.unite}`)}`)
-  const cell = (field: 'measured_at' | 'parametre' | 'valeur' | 'point' | 'instrument') => ({ 'data-label': t(`sync:field.${field}`) })
+  const cell = (field: 'measured_at' | 'parametre' | 'valeur' | 'point' | 'instrument') => ({
+    'data-label': t(`sync:field.${field}`),
+  })
   return (
     <tr data-sync={sync}>
       <td {...cell('measured_at')}>
         <ObservedTime value={body.measured_at} origin={body.at_origin} pays={study.pays} />
       </td>
-      <td {...cell('parametre')}><strong dir="auto">{name(body)}</strong></td>
-      <td {...cell('valeur')} className={classes.value}><Ltr>{value} {body.unite}</Ltr></td>
+      <td {...cell('parametre')}>
+        <strong dir="auto">{name(body)}</strong>
+      </td>
+      <td {...cell('valeur')} className={classes.value}>
+        <Ltr>
+          {value} {body.unite}
+        </Ltr>
+      </td>
       <td {...cell('point')} data-empty={(body.point === null && body.latitude === null) || undefined}>
         <span dir="auto">{body.point ?? (body.latitude === null ? '–' : null)}</span>
         {body.point !== null && body.latitude !== null && <br />}
         <ObservedPlace {...body} />
       </td>
-      <td {...cell('instrument')} data-empty={body.instrument === null || undefined}><span dir="auto">{body.instrument ?? '–'}</span></td>
+      <td {...cell('instrument')} data-empty={body.instrument === null || undefined}>
+        <span dir="auto">{body.instrument ?? '–'}</span>
+      </td>
       <td className={classes.end}>
-        {sync !== 'synced' && <Unsent measurement={id} {...writes ? { onCorrect } : {}} />}
+        {sync !== 'synced' && <Unsent measurement={id} {...(writes ? { onCorrect } : {})} />}
         {sync === 'synced' && body.mine && writes && (
-          <ActionIcon variant="subtle" color="red" c="red.9" size={44} aria-label={t('withdraw_named', { what })} onClick={() => setAsking(true)}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            c="red.9"
+            size={44}
+            aria-label={t('withdraw_named', { what })}
+            onClick={() => setAsking(true)}
+          >
             <IconTrash size={20} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -73,6 +90,9 @@ interface UnsentProps {
 }
 
 function Unsent({ measurement, onCorrect }: UnsentProps) {
-  const item = useOutboxItems()?.find(({ name, args, state }) => name === 'add_measurement' && args['measurement_id'] === measurement && state.kind !== 'received')
-  return item ? <UnsentItem item={item} {...onCorrect ? { onCorrect: () => onCorrect(item) } : {}} /> : null
+  const item = useOutboxItems()?.find(
+    ({ name, args, state }) =>
+      name === 'add_measurement' && args['measurement_id'] === measurement && state.kind !== 'received',
+  )
+  return item ? <UnsentItem item={item} {...(onCorrect ? { onCorrect: () => onCorrect(item) } : {})} /> : null
 }

@@ -26,13 +26,26 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
   if (!writes && rows.length === 0) return null
   const columns = ['measured_at', 'parametre', 'valeur', 'point', 'instrument'] as const
   const copy = async () => {
-    const cells = rows.map(({ body }) =>
-      [
-        formatFieldTime(body.measured_at, study.pays), name(body), String(body.valeur).replace('.', ','), body.unite,
-        body.point ?? '', body.instrument ?? '',
-      ])
-    const table = [(['measured_at', 'parametre', 'valeur', 'unite', 'point', 'instrument'] as const).map((column) => t(`sync:field.${column}`)), ...cells].map((line) => line.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')).join('\n')
-    const done = await navigator.clipboard.writeText(table).then(() => true, () => false)
+    const cells = rows.map(({ body }) => [
+      formatFieldTime(body.measured_at, study.pays),
+      name(body),
+      String(body.valeur).replace('.', ','),
+      body.unite,
+      body.point ?? '',
+      body.instrument ?? '',
+    ])
+    const table = [
+      (['measured_at', 'parametre', 'valeur', 'unite', 'point', 'instrument'] as const).map((column) =>
+        t(`sync:field.${column}`),
+      ),
+      ...cells,
+    ]
+      .map((line) => line.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'))
+      .join('\n')
+    const done = await navigator.clipboard.writeText(table).then(
+      () => true,
+      () => false,
+    )
     notify(done ? { kind: 'success', title: t('copied') } : { kind: 'error', title: t('copy_failed') })
   }
   return (
@@ -42,7 +55,14 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
         <div className={classes.rows}>
           <table className={classes.table}>
             <thead>
-              <tr>{columns.map((column) => <th key={column} scope="col">{t(`sync:field.${column}`)}</th>)}<td /></tr>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`sync:field.${column}`)}
+                  </th>
+                ))}
+                <td />
+              </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
@@ -54,20 +74,27 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
       )}
       {form && writes && (
         <MeasurementForm
-          key={form === 'new' ? form : form.id} study={study} {...form === 'new' ? {} : { correcting: form }}
-          instruments={[...new Set(rows.flatMap(({ body }) => body.instrument ?? []))]} onClose={() => setForm(null)}
+          key={form === 'new' ? form : form.id}
+          study={study}
+          {...(form === 'new' ? {} : { correcting: form })}
+          instruments={[...new Set(rows.flatMap(({ body }) => body.instrument ?? []))]}
+          onClose={() => setForm(null)}
         />
       )}
       <div className={classes.actions}>
         {writes && form !== 'new' && (
           <Button
-            variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setForm('new')}
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => setForm('new')}
           >
             {t('add')}
           </Button>
         )}
         {rows.length > 0 && (
-          <Button variant="subtle" leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>{t('copy')}</Button>
+          <Button variant="subtle" leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
         )}
       </div>
     </PageSection>

@@ -18,10 +18,21 @@ export function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
   const picture = usePicture(attachment)
   return (
     <div className={classes.chip} aria-live="polite">
-      {picture ? <img className={classes.picture} src={picture} alt="" /> : <FileIcon type={attachment?.type ?? null} />}
-      {attachment
-        ? <p className={classes.text}><strong dir="auto">{attachment.file.name}</strong> <span className={classes.size}><SizeText value={attachment.file.size} /></span></p>
-        : <p className={classes.text}>{t('file.preparing')}</p>}
+      {picture ? (
+        <img className={classes.picture} src={picture} alt="" />
+      ) : (
+        <FileIcon type={attachment?.type ?? null} />
+      )}
+      {attachment ? (
+        <p className={classes.text}>
+          <strong dir="auto">{attachment.file.name}</strong>{' '}
+          <span className={classes.size}>
+            <SizeText value={attachment.file.size} />
+          </span>
+        </p>
+      ) : (
+        <p className={classes.text}>{t('file.preparing')}</p>
+      )}
       <CloseButton size="xl" onClick={onRemove} aria-label={t('file.remove')} title={t('file.remove')} />
     </div>
   )

@@ -10,7 +10,7 @@ interface CardFaceProps {
   readonly title: string
   readonly subtitle: string | null
   readonly badge: ReactNode
-  readonly last: Said & { readonly at: string } | null
+  readonly last: (Said & { readonly at: string }) | null
   readonly unread: number
   readonly unsent?: 'waiting' | 'refused' | null
   /** A line of its own below the last words. */
@@ -25,17 +25,25 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
   return (
     <>
       <span className={classes.main}>
-        <strong className={classes.name}><Exact>{title}</Exact></strong>
+        <strong className={classes.name}>
+          <Exact>{title}</Exact>
+        </strong>
         {subtitle && <span className={classes.subject}>{subtitle}</span>}
         {last ? (
           <span className={classes.last} data-unread={unread > 0}>
             {said(last)}
           </span>
-        ) : <span className={classes.last}>{t('list.begin')}</span>}
+        ) : (
+          <span className={classes.last}>{t('list.begin')}</span>
+        )}
         {note}
       </span>
       <span className={classes.side}>
-        {last && <span className={classes.date}><DateTimeText value={last.at} /></span>}
+        {last && (
+          <span className={classes.date}>
+            <DateTimeText value={last.at} />
+          </span>
+        )}
         <span className={classes.badges}>
           {unsent && (
             <span className={classes.unsent} data-kind={unsent} title={t(`list.${unsent}`)}>

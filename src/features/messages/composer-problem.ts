@@ -22,5 +22,7 @@ export function composerProblem(outcome: DispatchOutcome, file: File | null): Co
 
 const isTooLong = ({ field, reason }: InvalidField) => field === 'contenu' && reason === 'too_long'
 
-export const fileProblem = (problem: FileProblem, file: File | null): ComposerProblem =>
-  ({ sentence: `file_${problem}`, ...(file && { name: file.name }) })
+export const fileProblem = (problem: FileProblem, file: File | null): ComposerProblem => ({
+  sentence: `file_${problem}`,
+  ...(file && { name: file.name }),
+})

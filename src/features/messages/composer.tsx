@@ -60,16 +60,32 @@ export function Composer({ thread, onSent }: ComposerProps) {
     choose(pasted)
   }
   return (
-    <form className={classes.composer} onSubmit={(event) => { event.preventDefault(); void submit() }}>
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       {(attachment || preparing) && <AttachmentChip attachment={attachment} onRemove={drop} />}
       <ActionIcon
-        variant="subtle" size={48} radius="xl" disabled={preparing} aria-describedby={hintId}
-        aria-label={t('file.attach')} title={t('file.attach')} onClick={() => input.current?.click()}
+        variant="subtle"
+        size={48}
+        radius="xl"
+        disabled={preparing}
+        aria-describedby={hintId}
+        aria-label={t('file.attach')}
+        title={t('file.attach')}
+        onClick={() => input.current?.click()}
       >
         <IconPaperclip size={24} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
       <input
-        ref={input} className={classes.input} type="file" tabIndex={-1} aria-label={t('file.choose')}
+        ref={input}
+        className={classes.input}
+        type="file"
+        tabIndex={-1}
+        aria-label={t('file.choose')}
         accept={OFFERED_TYPES}
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? []
@@ -83,7 +99,10 @@ export function Composer({ thread, onSent }: ComposerProps) {
         aria-label={t('composer.label')}
         placeholder={t('composer.placeholder')}
         value={text}
-        onChange={(event) => { write(event.currentTarget.value); setProblem(null) }}
+        onChange={(event) => {
+          write(event.currentTarget.value)
+          setProblem(null)
+        }}
         onKeyDown={press}
         onPaste={paste}
         enterKeyHint="send"
@@ -93,10 +112,20 @@ export function Composer({ thread, onSent }: ComposerProps) {
         attributes={ownDirection(text)}
         error={problem && t(`composer.${problem.sentence}`, { name: isolate(problem.name ?? '') })}
       />
-      <ActionIcon type="submit" size={48} radius="xl" disabled={idle} aria-label={t('composer.send')} title={t('composer.send')}>
+      <ActionIcon
+        type="submit"
+        size={48}
+        radius="xl"
+        disabled={idle}
+        aria-label={t('composer.send')}
+        title={t('composer.send')}
+      >
         <IconSend2 size={24} stroke={1.7} className={classes.arrow} aria-hidden="true" />
       </ActionIcon>
-      <p className={classes.hint}><span className={classes.keys}>{t('composer.hint')}</span><span id={hintId}>{t('file.hint')}</span></p>
+      <p className={classes.hint}>
+        <span className={classes.keys}>{t('composer.hint')}</span>
+        <span id={hintId}>{t('file.hint')}</span>
+      </p>
     </form>
   )
 }

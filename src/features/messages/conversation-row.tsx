@@ -21,21 +21,47 @@ interface ConversationRowProps {
 }
 
 /** One line of a narrow list: of whom or what, the last words, and what is new. */
-export function ConversationRow({ kind, name, text, at, unread = 0, unsent = null, whole = false }: ConversationRowProps) {
+export function ConversationRow({
+  kind,
+  name,
+  text,
+  at,
+  unread = 0,
+  unsent = null,
+  whole = false,
+}: ConversationRowProps) {
   const { t } = useTranslation('messages')
   const Unsent = unsent === 'refused' ? IconAlertTriangle : IconCloudUp
   return (
     <>
-      {kind === 'direct'
-        ? <Avatar size={44} radius="xl" name={name} color="petrol" alt="" aria-hidden="true" />
-        : <span className={classes.icon} data-kind={kind} aria-hidden="true">{kind === 'equipe' ? <IconUsersGroup size={22} stroke={1.7} /> : <IconBuildingFactory2 size={22} stroke={1.7} />}</span>}
+      {kind === 'direct' ? (
+        <Avatar size={44} radius="xl" name={name} color="petrol" alt="" aria-hidden="true" />
+      ) : (
+        <span className={classes.icon} data-kind={kind} aria-hidden="true">
+          {kind === 'equipe' ? (
+            <IconUsersGroup size={22} stroke={1.7} />
+          ) : (
+            <IconBuildingFactory2 size={22} stroke={1.7} />
+          )}
+        </span>
+      )}
       <span className={classes.words}>
         <span className={classes.line}>
-          <strong className={classes.name}><Exact>{name}</Exact></strong>
-          {at && <span className={classes.time}><Ltr><time dateTime={at}>{isToday(at) ? formatTime(at) : formatDate(at)}</time></Ltr></span>}
+          <strong className={classes.name}>
+            <Exact>{name}</Exact>
+          </strong>
+          {at && (
+            <span className={classes.time}>
+              <Ltr>
+                <time dateTime={at}>{isToday(at) ? formatTime(at) : formatDate(at)}</time>
+              </Ltr>
+            </span>
+          )}
         </span>
         <span className={classes.line}>
-          <span className={classes.text} data-unread={unread > 0} data-whole={whole}>{text}</span>
+          <span className={classes.text} data-unread={unread > 0} data-whole={whole}>
+            {text}
+          </span>
           {unsent && (
             <span className={classes.unsent} data-kind={unsent} title={t(`list.${unsent}`)}>
               <Unsent size={18} stroke={1.8} aria-hidden="true" />

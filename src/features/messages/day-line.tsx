@@ -12,7 +12,15 @@ export function DayLine({ at }: { readonly at: string }) {
   // A page that is open past midnight says it until it is drawn anew.
   const [opened] = useState(() => Date.now())
   const day = new Date(at).toDateString()
-  const text = day === new Date(opened).toDateString() ? t('thread.today')
-    : day === new Date(opened - DAY_MS).toDateString() ? t('thread.yesterday') : formatLongDate(at, language)
-  return <p className={classes.day}><span>{text}</span></p>
+  const text =
+    day === new Date(opened).toDateString()
+      ? t('thread.today')
+      : day === new Date(opened - DAY_MS).toDateString()
+        ? t('thread.yesterday')
+        : formatLongDate(at, language)
+  return (
+    <p className={classes.day}>
+      <span>{text}</span>
+    </p>
+  )
 }

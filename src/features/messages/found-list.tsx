@@ -19,19 +19,37 @@ export function FoundList({ found, question }: { readonly found: Found; readonly
   return (
     <>
       <p className={classes.note} role="status">
-        {nothing ? t('team.found_nothing', { words: isolate(question.trim()) }) : t('team.found', { count: threads.length + found.people.length + found.total })}
+        {nothing
+          ? t('team.found_nothing', { words: isolate(question.trim()) })
+          : t('team.found', { count: threads.length + found.people.length + found.total })}
       </p>
-      {threads.length > 0 && <><h2 className={classes.subtitle}>{t('list.begun')}</h2><ThreadLinks threads={threads} label={t('list.begun')} /></>}
-      {found.people.length > 0 && <><h2 className={classes.subtitle}>{t('team.members')}</h2><MembersList people={found.people} /></>}
+      {threads.length > 0 && (
+        <>
+          <h2 className={classes.subtitle}>{t('list.begun')}</h2>
+          <ThreadLinks threads={threads} label={t('list.begun')} />
+        </>
+      )}
+      {found.people.length > 0 && (
+        <>
+          <h2 className={classes.subtitle}>{t('team.members')}</h2>
+          <MembersList people={found.people} />
+        </>
+      )}
       {found.words.length > 0 && (
         <>
           <h2 className={classes.subtitle}>{t('team.words')}</h2>
           <ul className={classes.list} aria-label={t('team.words')}>
-            {found.words.map((word) => <li key={word.message.id}><WordLink {...word} /></li>)}
+            {found.words.map((word) => (
+              <li key={word.message.id}>
+                <WordLink {...word} />
+              </li>
+            ))}
           </ul>
         </>
       )}
-      {found.total > found.words.length && <p className={classes.note}>{t('team.found_more', { count: found.total - found.words.length })}</p>}
+      {found.total > found.words.length && (
+        <p className={classes.note}>{t('team.found_more', { count: found.total - found.words.length })}</p>
+      )}
     </>
   )
 }
@@ -40,7 +58,12 @@ function WordLink({ message: { id, body }, thread }: FoundWord) {
   const nameOf = useThreadName()
   const said = useSaid()
   return (
-    <Link to={THREAD_PAGES.intervenant} params={{ threadId: addressOf(thread) }} hash={messageAnchor(id)} className={classes.row}>
+    <Link
+      to={THREAD_PAGES.intervenant}
+      params={{ threadId: addressOf(thread) }}
+      hash={messageAnchor(id)}
+      className={classes.row}
+    >
       <ConversationRow kind={thread.kind} name={nameOf(thread)} text={said(body)} at={body.received_at} whole />
     </Link>
   )

@@ -29,21 +29,53 @@ export function InboxThreadPage({ kind, id }: ThreadRef) {
   const support = about?.support
   const person = kind === 'direct' ? colleagues?.find((one) => profile && one.id === pairOf(id, profile.id)) : undefined
   const left = kind === 'direct' && colleagues !== undefined && !person
-  const staff = kind === 'equipe' ? t('team.name') : kind === 'direct' && about ? about.specialist_name ?? t('role.intervention') : null
-  const subject = support ? `${t('support:title')} · ${t(`support:categorie.${support.categorie}`)}` : kind === 'advice' ? t('advice.title') : kind === 'direct' ? (person ? textOf(person) : left ? t('team.left_short') : null)
-    : kind === 'equipe' && colleagues ? t('team.lead_admin') : null
+  const staff =
+    kind === 'equipe'
+      ? t('team.name')
+      : kind === 'direct' && about
+        ? (about.specialist_name ?? t('role.intervention'))
+        : null
+  const subject = support
+    ? `${t('support:title')} · ${t(`support:categorie.${support.categorie}`)}`
+    : kind === 'advice'
+      ? t('advice.title')
+      : kind === 'direct'
+        ? person
+          ? textOf(person)
+          : left
+            ? t('team.left_short')
+            : null
+        : kind === 'equipe' && colleagues
+          ? t('team.lead_admin')
+          : null
   return (
     <>
       <ThreadHead
         title={support?.sujet ?? staff ?? about?.entreprise ?? about?.client_name ?? t('inbox.title')}
-        lead={<span>{[subject, ...staff ? [] : [about?.client_name, about?.specialist_name]].filter(Boolean).join(' · ')}</span>}
-        badge={support ? <SupportBadge statut={support.statut} /> : about?.statut && <StatusBadge statut={about.statut} />}
-        back={support && support.statut !== 'fermée' ? (
-          <div className={classes.ways}>
-            <Button variant="default" leftSection={<IconCheck size={18} aria-hidden="true" />} onClick={() => void close(id)}>{t('support:request.close')}</Button>
+        lead={
+          <span>
+            {[subject, ...(staff ? [] : [about?.client_name, about?.specialist_name])].filter(Boolean).join(' · ')}
+          </span>
+        }
+        badge={
+          support ? <SupportBadge statut={support.statut} /> : about?.statut && <StatusBadge statut={about.statut} />
+        }
+        back={
+          support && support.statut !== 'fermée' ? (
+            <div className={classes.ways}>
+              <Button
+                variant="default"
+                leftSection={<IconCheck size={18} aria-hidden="true" />}
+                onClick={() => void close(id)}
+              >
+                {t('support:request.close')}
+              </Button>
+              <Back />
+            </div>
+          ) : (
             <Back />
-          </div>
-        ) : <Back />}
+          )
+        }
       />
       <Thread kind={kind} id={id} fills closed={left && staff ? t('team.left', { name: isolate(staff) }) : null} />
     </>
@@ -53,7 +85,11 @@ export function InboxThreadPage({ kind, id }: ThreadRef) {
 function Back() {
   const { t } = useTranslation('messages')
   return (
-    <ButtonLink to="/admin/messages" variant="default" leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}>
+    <ButtonLink
+      to="/admin/messages"
+      variant="default"
+      leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}
+    >
       {t('thread.back')}
     </ButtonLink>
   )

@@ -18,7 +18,11 @@ export function MembersList({ people }: { readonly people: readonly Person[] }) 
     <ul className={classes.list} aria-label={t('team.members')}>
       {people.map((person) => (
         <li key={person.id}>
-          <Link to={THREAD_PAGES.intervenant} params={{ threadId: pairOf(person.id, profile.id) }} className={classes.row}>
+          <Link
+            to={THREAD_PAGES.intervenant}
+            params={{ threadId: pairOf(person.id, profile.id) }}
+            className={classes.row}
+          >
             <ConversationRow kind="direct" name={person.name ?? t(`role.${person.role}`)} text={textOf(person)} />
           </Link>
         </li>

@@ -26,7 +26,9 @@ export function MessageBubble({ message, readers }: MessageBubbleProps) {
   if (body.author_role === 'automatic') {
     return (
       <AutomaticWord label={t('automatic.label')}>
-        {body.due_at ? t('automatic.answer', { at: isolate(formatDueTime(body.due_at, language)) }) : t('automatic.received')}
+        {body.due_at
+          ? t('automatic.answer', { at: isolate(formatDueTime(body.due_at, language)) })
+          : t('automatic.received')}
       </AutomaticWord>
     )
   }
@@ -37,13 +39,23 @@ export function MessageBubble({ message, readers }: MessageBubbleProps) {
       <p className={classes.head}>
         <strong>{body.mine ? t('thread.me') : <Exact>{body.author_name ?? role}</Exact>}</strong>
         {!body.mine && <span className={classes.role}>{role}</span>}
-        <Ltr><time dateTime={body.received_at}>{formatTime(body.received_at)}</time></Ltr>
+        <Ltr>
+          <time dateTime={body.received_at}>{formatTime(body.received_at)}</time>
+        </Ltr>
       </p>
       {body.file && <MessageFile file={body.file} />}
-      {body.contenu !== '' && <p className={classes.text} dir="auto">{body.contenu}</p>}
-      {isLate(message) && <p className={classes.note}>{t('thread.written', { at: isolate(formatDateTime(body.at)) })}</p>}
+      {body.contenu !== '' && (
+        <p className={classes.text} dir="auto">
+          {body.contenu}
+        </p>
+      )}
+      {isLate(message) && (
+        <p className={classes.note}>{t('thread.written', { at: isolate(formatDateTime(body.at)) })}</p>
+      )}
       {body.mine && sync !== 'synced' && <UnsentMessage messageId={message.id} />}
-      {readers.length > 0 && <p className={classes.note}>{t('thread.read_by', { names: formatNames(readers.map(nameOf), language) })}</p>}
+      {readers.length > 0 && (
+        <p className={classes.note}>{t('thread.read_by', { names: formatNames(readers.map(nameOf), language) })}</p>
+      )}
     </article>
   )
 }

@@ -31,13 +31,20 @@ export function MessageFile({ file }: { readonly file: CarriedFile }) {
   if (picture && state.kind === 'here') {
     return (
       <>
-        <button type="button" className={classes.picture} aria-label={t('file.enlarge', { name: file.name })} onClick={() => setLarge(true)}>
+        <button
+          type="button"
+          className={classes.picture}
+          aria-label={t('file.enlarge', { name: file.name })}
+          onClick={() => setLarge(true)}
+        >
           <img src={state.url} alt="" style={{ aspectRatio: ratio }} />
         </button>
         <ModalDialog opened={large} shape="sheet" title={file.name} onClose={() => setLarge(false)}>
           <img className={classes.large} src={state.url} alt={file.name} />
           <div className={classes.actions}>
-            <Button leftSection={<IconDownload size={20} aria-hidden="true" />} onClick={() => void save()}>{t('file.save')}</Button>
+            <Button leftSection={<IconDownload size={20} aria-hidden="true" />} onClick={() => void save()}>
+              {t('file.save')}
+            </Button>
           </div>
         </ModalDialog>
       </>
@@ -46,10 +53,22 @@ export function MessageFile({ file }: { readonly file: CarriedFile }) {
   return (
     <div className={classes.file} data-picture={picture} style={picture ? { aspectRatio: ratio } : undefined}>
       <FileIcon type={file.type} />
-      <p className={classes.name}><strong dir="auto">{file.name}</strong> <span className={classes.size}><SizeText value={file.size} /></span></p>
-      {failed && <p className={classes.problem} role="status">{t(`file.${state.kind}`)}</p>}
+      <p className={classes.name}>
+        <strong dir="auto">{file.name}</strong>{' '}
+        <span className={classes.size}>
+          <SizeText value={file.size} />
+        </span>
+      </p>
+      {failed && (
+        <p className={classes.problem} role="status">
+          {t(`file.${state.kind}`)}
+        </p>
+      )}
       <Button
-        variant="default" size="sm" loading={state.kind === 'loading'} className={classes.get}
+        variant="default"
+        size="sm"
+        loading={state.kind === 'loading'}
+        className={classes.get}
         leftSection={picture ? <IconEye size={18} aria-hidden="true" /> : <IconDownload size={18} aria-hidden="true" />}
         onClick={() => void (picture ? load() : save())}
       >

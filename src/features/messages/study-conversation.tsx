@@ -24,14 +24,19 @@ export function StudyConversation({ study }: { readonly study: StudyView }) {
     <PageSection title={t('list.title_client')}>
       {body ? (
         <p className={classes.last}>
-          <span className={classes.words}>
-            {said(body)}
-          </span>
+          <span className={classes.words}>{said(body)}</span>
           <DateTimeText value={body.received_at} />
         </p>
-      ) : <p className={classes.last}>{t('list.begin')}</p>}
+      ) : (
+        <p className={classes.last}>{t('list.begin')}</p>
+      )}
       <div>
-        <ButtonLink to={THREAD_PAGES.intervenant} params={{ threadId: study.id }} variant="default" leftSection={<IconMessages size={18} aria-hidden="true" />}>
+        <ButtonLink
+          to={THREAD_PAGES.intervenant}
+          params={{ threadId: study.id }}
+          variant="default"
+          leftSection={<IconMessages size={18} aria-hidden="true" />}
+        >
           {t('list.open')}
         </ButtonLink>
         {unread > 0 && <p className={classes.unread}>{t('list.unread', { count: unread })}</p>}

@@ -23,15 +23,19 @@ export function TeamList({ lists, arriving }: TeamListProps) {
     <>
       <ThreadLinks threads={lists.threads} label={t('list.begun')} />
       <h2 className={classes.subtitle}>{t('team.members')}</h2>
-      {lists.people.length > 0
-        ? <MembersList people={lists.people} />
-        : <p className={classes.note}>{t(arriving ? 'team.members_arriving' : 'team.members_none')}</p>}
+      {lists.people.length > 0 ? (
+        <MembersList people={lists.people} />
+      ) : (
+        <p className={classes.note}>{t(arriving ? 'team.members_arriving' : 'team.members_none')}</p>
+      )}
       {fresh.length > 0 && (
         <>
           <h2 className={classes.subtitle}>{t('team.missions')}</h2>
           <ThreadLinks threads={fresh} label={t('team.missions')} />
           {!all && lists.fresh.length > FRESH && (
-            <Button variant="default" className={classes.more} onClick={() => setAll(true)}>{t('list.more', { count: lists.fresh.length - FRESH })}</Button>
+            <Button variant="default" className={classes.more} onClick={() => setAll(true)}>
+              {t('list.more', { count: lists.fresh.length - FRESH })}
+            </Button>
           )}
         </>
       )}
@@ -42,7 +46,11 @@ export function TeamList({ lists, arriving }: TeamListProps) {
 export function ThreadLinks({ threads, label }: { readonly threads: readonly TeamThread[]; readonly label: string }) {
   return (
     <ul className={classes.list} aria-label={label}>
-      {threads.map((thread) => <li key={thread.id}><TeamThreadLink thread={thread} /></li>)}
+      {threads.map((thread) => (
+        <li key={thread.id}>
+          <TeamThreadLink thread={thread} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -33,14 +33,19 @@ export function listTeam({ me, threads, studies, people, messages }: TeamFacts):
   const personById = new Map(people.map((person) => [person.id, person]))
   const summaryOf = new Map(threads.map((summary) => [summary.id, summary]))
   const listed = ({ kind, id }: ThreadRef): TeamThread => {
-    const person = kind === 'direct' ? personById.get(pairOf(id, me)) ?? null : null
+    const person = kind === 'direct' ? (personById.get(pairOf(id, me)) ?? null) : null
     const study = studyById.get(id) ?? null
-    const name = kind === 'direct' ? person?.name ?? nameSaid(messages, id) : study?.nom_entreprise ?? null
+    const name = kind === 'direct' ? (person?.name ?? nameSaid(messages, id)) : (study?.nom_entreprise ?? null)
     return { kind, id, name, person, study, summary: summaryOf.get(id) ?? null }
   }
   return {
-    threads: [listed({ kind: 'equipe', id: TEAM_THREAD }), ...threads.filter(({ kind }) => kind !== 'equipe').map(listed)],
-    fresh: studies.filter(({ id, statut }) => !summaryOf.has(id) && statut !== 'annulée').map(({ id }) => listed({ kind: 'study', id })),
+    threads: [
+      listed({ kind: 'equipe', id: TEAM_THREAD }),
+      ...threads.filter(({ kind }) => kind !== 'equipe').map(listed),
+    ],
+    fresh: studies
+      .filter(({ id, statut }) => !summaryOf.has(id) && statut !== 'annulée')
+      .map(({ id }) => listed({ kind: 'study', id })),
     people,
   }
 }

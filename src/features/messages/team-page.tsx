@@ -28,7 +28,9 @@ export function TeamPage({ opened, children }: TeamPageProps) {
   return (
     <div className={classes.page} data-opened={opened}>
       <section className={classes.aside} aria-label={t('list.begun')}>
-        <Title order={opened ? 2 : 1} size="h2" tabIndex={-1} className={classes.title}>{t('list.title_intervenant')}</Title>
+        <Title order={opened ? 2 : 1} size="h2" tabIndex={-1} className={classes.title}>
+          {t('list.title_intervenant')}
+        </Title>
         <TextInput
           type="search"
           aria-label={t('team.search')}
@@ -40,7 +42,13 @@ export function TeamPage({ opened, children }: TeamPageProps) {
           attributes={ownDirection(question)}
         />
         <div className={classes.lists}>
-          {!team ? <SkeletonList rows={5} /> : found ? <FoundList found={found} question={question} /> : <TeamList lists={team.lists} arriving={arriving} />}
+          {!team ? (
+            <SkeletonList rows={5} />
+          ) : found ? (
+            <FoundList found={found} question={question} />
+          ) : (
+            <TeamList lists={team.lists} arriving={arriving} />
+          )}
         </div>
       </section>
       <div className={classes.panel}>{children}</div>

@@ -18,16 +18,33 @@ export interface Found extends TeamLists {
 }
 
 /** Among what is on this device; every word of the question must be there, in any order. Null: nothing is matcherOf. */
-export function searchTeam(lists: TeamLists, messages: readonly MessageView[], question: string, teamName: string): Found | null {
+export function searchTeam(
+  lists: TeamLists,
+  messages: readonly MessageView[],
+  question: string,
+  teamName: string,
+): Found | null {
   if (question.trim() === '') return null
   const has = matcherOf(question)
   const about = ({ kind, name, person, study }: TeamThread): boolean =>
-    has(kind === 'equipe' ? teamName : name, person?.specialite, person?.zone_intervention, study?.zone_geographique, study?.client_nom)
+    has(
+      kind === 'equipe' ? teamName : name,
+      person?.specialite,
+      person?.zone_intervention,
+      study?.zone_geographique,
+      study?.client_nom,
+    )
   const threadById = new Map([...lists.threads, ...lists.fresh].map((thread) => [thread.id, thread]))
-  const words = messages.flatMap((message) => {
-    const thread = threadById.get(message.body.thread_id)
-    return thread && message.body.author_role !== 'automatic' && has(message.body.contenu, message.body.file?.name, message.body.author_name) ? [{ message, thread }] : []
-  }).toSorted((a, b) => Date.parse(b.message.body.received_at) - Date.parse(a.message.body.received_at))
+  const words = messages
+    .flatMap((message) => {
+      const thread = threadById.get(message.body.thread_id)
+      return thread &&
+        message.body.author_role !== 'automatic' &&
+        has(message.body.contenu, message.body.file?.name, message.body.author_name)
+        ? [{ message, thread }]
+        : []
+    })
+    .toSorted((a, b) => Date.parse(b.message.body.received_at) - Date.parse(a.message.body.received_at))
   return {
     threads: lists.threads.filter(about),
     fresh: lists.fresh.filter(about),

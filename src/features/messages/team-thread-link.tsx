@@ -14,10 +14,23 @@ export function TeamThreadLink({ thread }: { readonly thread: TeamThread }) {
   const said = useSaid()
   const { kind, summary, study } = thread
   const last = summary?.last.body
-  const text = last ? said(last) : kind === 'equipe' ? t('team.begin') : study ? isolate(study.zone_geographique) : t('list.begin')
+  const text = last
+    ? said(last)
+    : kind === 'equipe'
+      ? t('team.begin')
+      : study
+        ? isolate(study.zone_geographique)
+        : t('list.begin')
   return (
     <Link to={THREAD_PAGES.intervenant} params={{ threadId: addressOf(thread) }} className={classes.row}>
-      <ConversationRow kind={kind} name={nameOf(thread)} text={text} at={last?.received_at} unread={summary?.unread ?? 0} unsent={summary?.unsent ?? null} />
+      <ConversationRow
+        kind={kind}
+        name={nameOf(thread)}
+        text={text}
+        at={last?.received_at}
+        unread={summary?.unread ?? 0}
+        unsent={summary?.unsent ?? null}
+      />
     </Link>
   )
 }

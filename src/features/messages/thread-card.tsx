@@ -16,7 +16,11 @@ export function ThreadCard({ thread: { kind, id, study, summary } }: { readonly 
     <Link to={THREAD_PAGES.client} params={{ threadId: addressOf({ kind, id }) }} className={classes.card}>
       <CardFace
         title={kind === 'advice' ? t('advice.title') : (study?.nom_entreprise ?? t('sync:item.unknown_study'))}
-        subtitle={kind === 'advice' ? t('advice.subtitle') : study && `${labels.typeEtude(study.type_etude)} · ${isolate(study.zone_geographique)}`}
+        subtitle={
+          kind === 'advice'
+            ? t('advice.subtitle')
+            : study && `${labels.typeEtude(study.type_etude)} · ${isolate(study.zone_geographique)}`
+        }
         badge={study && <StatusBadge statut={study.statut} />}
         last={last ? { ...last.body, at: last.body.received_at } : null}
         unread={summary?.unread ?? 0}

@@ -11,11 +11,16 @@ export function startsDay(messages: readonly MessageView[], index: number): bool
 }
 
 /** Below which of one's own messages each of the others stands who has read so far: the last one they have seen. */
-export function readersBelow(messages: readonly MessageView[], marks: readonly ReadMark[]): ReadonlyMap<string, readonly ReadMark[]> {
+export function readersBelow(
+  messages: readonly MessageView[],
+  marks: readonly ReadMark[],
+): ReadonlyMap<string, readonly ReadMark[]> {
   const readersById = new Map<string, ReadMark[]>()
   for (const mark of marks) {
     if (mark.mine) continue
-    const seen = messages.findLast(({ sync, body }) => body.mine && sync === 'synced' && Date.parse(body.received_at) <= Date.parse(mark.up_to))
+    const seen = messages.findLast(
+      ({ sync, body }) => body.mine && sync === 'synced' && Date.parse(body.received_at) <= Date.parse(mark.up_to),
+    )
     if (seen) readersById.set(seen.id, [...(readersById.get(seen.id) ?? []), mark])
   }
   return readersById

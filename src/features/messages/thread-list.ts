@@ -10,13 +10,23 @@ export interface ListedThread {
 }
 
 export function listThreads(
-  threads: readonly ThreadSummary[], studies: readonly StudyView[], client: Pick<Profile, 'id'>,
+  threads: readonly ThreadSummary[],
+  studies: readonly StudyView[],
+  client: Pick<Profile, 'id'>,
 ): { readonly begun: readonly ListedThread[]; readonly fresh: readonly ListedThread[] } {
   const studyById = new Map<string, StudyView>(studies.map((study) => [study.id, study]))
-  const begun = threads.map((summary) => ({ kind: summary.kind, id: summary.id, study: studyById.get(summary.id) ?? null, summary }))
+  const begun = threads.map((summary) => ({
+    kind: summary.kind,
+    id: summary.id,
+    study: studyById.get(summary.id) ?? null,
+    summary,
+  }))
   const known = new Set(threads.map(({ id }) => id))
-  const advice: ListedThread[] = !known.has(client.id) ? [{ kind: 'advice', id: client.id, study: null, summary: null }] : []
-  const fresh = studies.filter(({ id, statut }) => !known.has(id) && statut !== 'annulée')
+  const advice: ListedThread[] = !known.has(client.id)
+    ? [{ kind: 'advice', id: client.id, study: null, summary: null }]
+    : []
+  const fresh = studies
+    .filter(({ id, statut }) => !known.has(id) && statut !== 'annulée')
     .map((study): ListedThread => ({ kind: 'study', id: study.id, study, summary: null }))
   return { begun, fresh: [...advice, ...fresh] }
 }

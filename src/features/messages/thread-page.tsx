@@ -44,7 +44,11 @@ function StaffThread({ thread }: { readonly thread: ThreadRef }) {
   if (thread.kind === 'equipe') {
     return (
       <>
-        <ThreadHead title={t('team.name')} lead={t('team.lead', { count: people.length + 1 })} back={<Back area="intervenant" />} />
+        <ThreadHead
+          title={t('team.name')}
+          lead={t('team.lead', { count: people.length + 1 })}
+          back={<Back area="intervenant" />}
+        />
         <Thread {...thread} fills />
       </>
     )
@@ -55,7 +59,11 @@ function StaffThread({ thread }: { readonly thread: ThreadRef }) {
   const name = nameOf(begun ?? { kind: 'direct', name: person?.name ?? null, person: person ?? null })
   return (
     <>
-      <ThreadHead title={name} lead={person ? textOf(person) : t('team.left_short')} back={<Back area="intervenant" />} />
+      <ThreadHead
+        title={name}
+        lead={person ? textOf(person) : t('team.left_short')}
+        back={<Back area="intervenant" />}
+      />
       <Thread {...thread} fills closed={person || arriving ? null : t('team.left', { name: isolate(name) })} />
     </>
   )
@@ -77,11 +85,16 @@ function StudyThread({ area, id }: { readonly area: ThreadPageProps['area']; rea
   const profile = useProfile()
   if (study === undefined || !profile) return <Skeleton height={320} />
   // A study that somebody may see is not yet one to speak about: only its client and its specialist do.
-  if (!study || (area === 'client' ? study.client_id : study.intervenant_id) !== profile.id) return <NoThread area={area} />
+  if (!study || (area === 'client' ? study.client_id : study.intervenant_id) !== profile.id)
+    return <NoThread area={area} />
   const other = area === 'client' ? study.intervenant_nom : study.client_nom
   return (
     <>
-      <ThreadHead title={study.nom_entreprise} lead={other ? t('thread.with', { name: isolate(other) }) : t('thread.with_team')} back={<Back area={area} />} />
+      <ThreadHead
+        title={study.nom_entreprise}
+        lead={other ? t('thread.with', { name: isolate(other) }) : t('thread.with_team')}
+        back={<Back area={area} />}
+      />
       <Thread kind="study" id={id} fills />
     </>
   )
@@ -95,7 +108,12 @@ function NoThread({ area }: { readonly area: ThreadPageProps['area'] }) {
 function Back({ area }: { readonly area: ThreadPageProps['area'] }) {
   const { t } = useTranslation('messages')
   return (
-    <ButtonLink data-back to={`/${area}/messages`} variant="default" leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}>
+    <ButtonLink
+      data-back
+      to={`/${area}/messages`}
+      variant="default"
+      leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}
+    >
       {t('thread.back')}
     </ButtonLink>
   )

@@ -27,7 +27,16 @@ interface ThreadProps extends ThreadRef {
 export function Thread({ kind, id, fills = false, closed = null }: ThreadProps) {
   const state = useThread({ kind, id })
   if (!state.messages) return <Absent state={state} />
-  return <Opened key={`${kind} ${id}`} thread={{ kind, id }} state={state} messages={state.messages} fills={fills} closed={closed} />
+  return (
+    <Opened
+      key={`${kind} ${id}`}
+      thread={{ kind, id }}
+      state={state}
+      messages={state.messages}
+      fills={fills}
+      closed={closed}
+    />
+  )
 }
 
 function Absent({ state }: { readonly state: ThreadState }) {
@@ -60,16 +69,26 @@ function Opened({ thread, state, messages, fills, closed }: OpenedProps) {
   const readers = readersBelow(messages, state.marks)
   return (
     <section className={classes.thread} data-fills={fills} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.spoken}>{t('thread.title')}</h2>
+      <h2 id={titleId} className={classes.spoken}>
+        {t('thread.title')}
+      </h2>
       {(state.failure === 'offline' || state.failure === 'unreachable') && (
-        <p className={classes.stale} role="status">{t(`thread.stale_${state.failure}`)}</p>
+        <p className={classes.stale} role="status">
+          {t(`thread.stale_${state.failure}`)}
+        </p>
       )}
       <div className={classes.frame}>
         {/* A region that scrolls must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={log} className={classes.log} role="log" aria-live="polite" aria-labelledby={titleId} tabIndex={0}>
-          {state.older && <Button variant="default" className={classes.older} onClick={state.older}>{t('thread.older')}</Button>}
-          {thread.kind === 'advice' && !state.older && <AutomaticWord label={t('automatic.greeting_label')}>{t('automatic.greeting')}</AutomaticWord>}
+          {state.older && (
+            <Button variant="default" className={classes.older} onClick={state.older}>
+              {t('thread.older')}
+            </Button>
+          )}
+          {thread.kind === 'advice' && !state.older && (
+            <AutomaticWord label={t('automatic.greeting_label')}>{t('automatic.greeting')}</AutomaticWord>
+          )}
           {messages.length === 0 && thread.kind !== 'advice' && (
             <p className={classes.nothing}>
               <IconMessages size={28} stroke={1.4} aria-hidden="true" />
@@ -79,19 +98,34 @@ function Opened({ thread, state, messages, fills, closed }: OpenedProps) {
           {messages.map((message, index) => (
             <Fragment key={message.id}>
               {startsDay(messages, index) && <DayLine at={message.body.received_at} />}
-              {message.id === firstUnread && <p className={classes.unread}><span>{t('thread.unread')}</span></p>}
+              {message.id === firstUnread && (
+                <p className={classes.unread}>
+                  <span>{t('thread.unread')}</span>
+                </p>
+              )}
               <MessageBubble message={message} readers={readers.get(message.id) ?? []} />
             </Fragment>
           ))}
           <div ref={end} className={classes.end} />
         </div>
         {below && (
-          <Button className={classes.below} size="sm" leftSection={<IconArrowDown size={18} aria-hidden="true" />} onClick={toEnd}>
+          <Button
+            className={classes.below}
+            size="sm"
+            leftSection={<IconArrowDown size={18} aria-hidden="true" />}
+            onClick={toEnd}
+          >
             {t('thread.below')}
           </Button>
         )}
       </div>
-      {closed === null ? <Composer thread={thread} onSent={toEnd} /> : <p className={classes.closed} role="status">{closed}</p>}
+      {closed === null ? (
+        <Composer thread={thread} onSent={toEnd} />
+      ) : (
+        <p className={classes.closed} role="status">
+          {closed}
+        </p>
+      )}
     </section>
   )
 }

@@ -31,17 +31,27 @@ export function ThreadsPage() {
       <ListFrame state={state} emptyTitle={t('list.empty')} emptyHint={t('list.empty_hint')}>
         {lists && lists.begun.length > 0 && (
           <ul className={classes.list} aria-label={t('list.begun')}>
-            {lists.begun.map((thread) => <li key={thread.id}><ThreadCard thread={thread} /></li>)}
+            {lists.begun.map((thread) => (
+              <li key={thread.id}>
+                <ThreadCard thread={thread} />
+              </li>
+            ))}
           </ul>
         )}
         {fresh && fresh.length > 0 && (
           <section className={classes.fresh}>
             <h2 className={classes.subtitle}>{t('list.fresh')}</h2>
             <ul className={classes.list}>
-              {fresh.map((thread) => <li key={thread.id}><ThreadCard thread={thread} /></li>)}
+              {fresh.map((thread) => (
+                <li key={thread.id}>
+                  <ThreadCard thread={thread} />
+                </li>
+              ))}
             </ul>
             {!all && lists.fresh.length > FRESH && (
-              <Button variant="default" className={classes.more} onClick={() => setAll(true)}>{t('list.more', { count: lists.fresh.length - FRESH })}</Button>
+              <Button variant="default" className={classes.more} onClick={() => setAll(true)}>
+                {t('list.more', { count: lists.fresh.length - FRESH })}
+              </Button>
             )}
           </section>
         )}

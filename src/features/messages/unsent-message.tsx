@@ -3,6 +3,9 @@ import { UnsentItem } from '../../keeping/unsent-item.tsx'
 
 /** Where one's own words are while the server does not have them. */
 export function UnsentMessage({ messageId }: { readonly messageId: string }) {
-  const item = useOutboxItems()?.find(({ name, args }) => (name === 'send_message' || name === 'open_support_request') && args['message_id'] === messageId)
+  const item = useOutboxItems()?.find(
+    ({ name, args }) =>
+      (name === 'send_message' || name === 'open_support_request') && args['message_id'] === messageId,
+  )
   return item ? <UnsentItem item={item} /> : null
 }

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../sync/index.ts'
 import { isolate } from '../../i18n/isolate.ts'
 
-export type Said = Pick<Message, 'mine' | 'author_role' | 'author_name' | 'contenu'> & { readonly file: { readonly name: string } | null }
+export type Said = Pick<Message, 'mine' | 'author_role' | 'author_name' | 'contenu'> & {
+  readonly file: { readonly name: string } | null
+}
 
 /** Who said what, in one line. */
 export function useSaid(): (message: Said) => string {

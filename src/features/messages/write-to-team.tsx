@@ -22,8 +22,12 @@ export function WriteToTeam() {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button leftSection={<IconPencilPlus size={20} aria-hidden="true" />} onClick={() => setOpened(true)}>{t('team.write')}</Button>
-      <ModalDialog opened={opened} shape="drawer" title={t('team.write')} onClose={() => setOpened(false)}><Choice /></ModalDialog>
+      <Button leftSection={<IconPencilPlus size={20} aria-hidden="true" />} onClick={() => setOpened(true)}>
+        {t('team.write')}
+      </Button>
+      <ModalDialog opened={opened} shape="drawer" title={t('team.write')} onClose={() => setOpened(false)}>
+        <Choice />
+      </ModalDialog>
     </>
   )
 }
@@ -39,24 +43,41 @@ function Choice() {
   return (
     <>
       <TextInput
-        type="search" aria-label={t('team.search_people')} placeholder={t('team.search_short')} leftSection={<IconSearch size={20} aria-hidden="true" />}
-        value={question} onChange={({ currentTarget: { value } }) => setQuestion(value)} attributes={ownDirection(question)}
+        type="search"
+        aria-label={t('team.search_people')}
+        placeholder={t('team.search_short')}
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        value={question}
+        onChange={({ currentTarget: { value } }) => setQuestion(value)}
+        attributes={ownDirection(question)}
       />
       <ul className={classes.list} aria-label={t('team.members')}>
         <li>
-          <Link to="/admin/messages/$kind/$threadId" params={{ kind: 'equipe', threadId: TEAM_THREAD }} className={classes.row}>
+          <Link
+            to="/admin/messages/$kind/$threadId"
+            params={{ kind: 'equipe', threadId: TEAM_THREAD }}
+            className={classes.row}
+          >
             <ConversationRow kind="equipe" name={t('team.name')} text={t('team.lead_admin')} />
           </Link>
         </li>
         {people.map((person) => (
           <li key={person.id}>
-            <Link to="/admin/messages/$kind/$threadId" params={{ kind: 'direct', threadId: pairOf(person.id, profile.id) }} className={classes.row}>
+            <Link
+              to="/admin/messages/$kind/$threadId"
+              params={{ kind: 'direct', threadId: pairOf(person.id, profile.id) }}
+              className={classes.row}
+            >
               <ConversationRow kind="direct" name={person.name ?? t(`role.${person.role}`)} text={textOf(person)} />
             </Link>
           </li>
         ))}
       </ul>
-      {people.length === 0 && <p className={classes.note} role="status">{t('team.members_none')}</p>}
+      {people.length === 0 && (
+        <p className={classes.note} role="status">
+          {t('team.members_none')}
+        </p>
+      )}
     </>
   )
 }

@@ -42,14 +42,24 @@ function Waiting({ refusal }: { readonly refusal: string | null }) {
         <IconHourglassHigh size={48} stroke={1.3} aria-hidden="true" color="var(--mantine-color-petrol-7)" />
         <PageTitle title={t(refusal === null ? 'waiting.title' : 'waiting.refusedTitle')} />
         <Text>{refusal === null ? t('waiting.text') : t('waiting.refusedText', { reason: isolate(refusal) })}</Text>
-        <Button onClick={() => void check()} disabled={checking}>{t(checking ? 'waiting.checking' : 'waiting.check')}</Button>
+        <Button onClick={() => void check()} disabled={checking}>
+          {t(checking ? 'waiting.checking' : 'waiting.check')}
+        </Button>
         <Text>
-          {days === 1 && helpline.hours === shipped.helpline.hours ? t('waiting.help') : t('waiting.help_within', { count: days })}<br />
+          {days === 1 && helpline.hours === shipped.helpline.hours
+            ? t('waiting.help')
+            : t('waiting.help_within', { count: days })}
+          <br />
           <Anchor href={`tel:${helpline.phone.e164}`} className={classes.way}>
             <Ltr>{helpline.phone.display}</Ltr>
           </Anchor>
           {email !== null && (
-            <><br /><Anchor href={mailTo(email)} className={classes.way}><Ltr>{email}</Ltr></Anchor></>
+            <>
+              <br />
+              <Anchor href={mailTo(email)} className={classes.way}>
+                <Ltr>{email}</Ltr>
+              </Anchor>
+            </>
           )}
         </Text>
       </Stack>

@@ -3,8 +3,15 @@ import { DELAIS, PAYS, TYPES_ETUDE } from '../../data/domain.ts'
 import type { AvailableSearch } from './available-search.ts'
 
 /** Whether a study is among those asked for; a word that is no filter of this version hides nothing. */
-export function isAskedFor({ type, pays, delai }: AvailableSearch, study: Pick<Study, 'type_etude' | 'pays' | 'delai_souhaite'>): boolean {
-  return fits(type, TYPES_ETUDE, study.type_etude) && fits(pays, PAYS, study.pays) && fits(delai, DELAIS, study.delai_souhaite)
+export function isAskedFor(
+  { type, pays, delai }: AvailableSearch,
+  study: Pick<Study, 'type_etude' | 'pays' | 'delai_souhaite'>,
+): boolean {
+  return (
+    fits(type, TYPES_ETUDE, study.type_etude) &&
+    fits(pays, PAYS, study.pays) &&
+    fits(delai, DELAIS, study.delai_souhaite)
+  )
 }
 
 function fits(asked: string | undefined, known: readonly string[], value: string | null): boolean {

@@ -27,7 +27,10 @@ export function AvailableFilters({ search, onSearch }: AvailableFiltersProps) {
       label={label}
       withLabel
       value={values.find((one) => one === search[name]) ?? ''}
-      options={[{ value: '', label: t(`available.any_${name}`) }, ...values.map((value) => ({ value, label: word(value) }))]}
+      options={[
+        { value: '', label: t(`available.any_${name}`) },
+        ...values.map((value) => ({ value, label: word(value) })),
+      ]}
       onChoose={(value) => change(name, value)}
     />
   )
@@ -49,10 +52,24 @@ export function AvailableFilters({ search, onSearch }: AvailableFiltersProps) {
       {filter('pays', t('study:fields.pays'), PAYS, labels.pays)}
       {filter('delai', t('study:fields.delai_souhaite'), DELAIS, labels.delai)}
       <div className={classes.views} role="group" aria-label={t('available.view')}>
-        <ButtonLink to="/intervenant/available-studies" search={asList} replace aria-current={map ? undefined : 'true'} variant={map ? 'default' : 'light'} leftSection={<IconList size={18} aria-hidden="true" />}>
+        <ButtonLink
+          to="/intervenant/available-studies"
+          search={asList}
+          replace
+          aria-current={map ? undefined : 'true'}
+          variant={map ? 'default' : 'light'}
+          leftSection={<IconList size={18} aria-hidden="true" />}
+        >
           {t('available.as_list')}
         </ButtonLink>
-        <ButtonLink to="/intervenant/available-studies" search={{ ...asList, vue: 'carte' }} replace aria-current={map ? 'true' : undefined} variant={map ? 'light' : 'default'} leftSection={<IconMap2 size={18} aria-hidden="true" />}>
+        <ButtonLink
+          to="/intervenant/available-studies"
+          search={{ ...asList, vue: 'carte' }}
+          replace
+          aria-current={map ? 'true' : undefined}
+          variant={map ? 'light' : 'default'}
+          leftSection={<IconMap2 size={18} aria-hidden="true" />}
+        >
           {t('available.as_map')}
         </ButtonLink>
       </div>

@@ -26,7 +26,10 @@ interface AvailablePageProps {
   readonly onSearch: (search: AvailableSearch) => void
   /** Where a study is; null: nobody can tell. Another subject's, as the map is, put in by the route. */
   readonly pointOf: (study: StudyView) => PlacePoint | null
-  readonly Map: ComponentType<{ readonly studies: readonly StudyView[]; readonly list: (studies: readonly StudyView[]) => ReactNode }>
+  readonly Map: ComponentType<{
+    readonly studies: readonly StudyView[]
+    readonly list: (studies: readonly StudyView[]) => ReactNode
+  }>
 }
 
 const PAGE = '/intervenant/available-studies'
@@ -50,28 +53,66 @@ export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageP
   const onMap = vue === 'carte'
   const note = (study: StudyView) => {
     const point = pointOf(study)
-    return <StudyReasons match={profile ? matchOf(profile, study) : null} kilometres={distance.kilometresTo(point)} approximate={(onMap || distance.known) && point?.approximate === true} />
+    return (
+      <StudyReasons
+        match={profile ? matchOf(profile, study) : null}
+        kilometres={distance.kilometresTo(point)}
+        approximate={(onMap || distance.known) && point?.approximate === true}
+      />
+    )
   }
-  const shown = (some: readonly StudyView[], level: 2 | 3 = 3) => <StudyList studies={some} Action={Accept} level={level} note={note} />
+  const shown = (some: readonly StudyView[], level: 2 | 3 = 3) => (
+    <StudyList studies={some} Action={Accept} level={level} note={note} />
+  )
   return (
     <>
-      <PageTitle title={t('available.title')} lead={<>{t('available.lead')} <OrderReason /></>} />
+      <PageTitle
+        title={t('available.title')}
+        lead={
+          <>
+            {t('available.lead')} <OrderReason />
+          </>
+        }
+      />
       <Asked />
       <AvailableFilters search={search} onSearch={onSearch} />
       <div className={classes.bar}>
-        {asked && <p className={classes.count} role="status">{t('available.count', { count: asked.length })}</p>}
-        <Button variant="default" onClick={() => void distance.ask()} disabled={distance.asking} leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}>
+        {asked && (
+          <p className={classes.count} role="status">
+            {t('available.count', { count: asked.length })}
+          </p>
+        )}
+        <Button
+          variant="default"
+          onClick={() => void distance.ask()}
+          disabled={distance.asking}
+          leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+        >
           {t(distance.asking ? 'available.locating' : 'available.here')}
         </Button>
-        {distance.problem
-          ? <p className={classes.problem} role="alert">{t(`available.here_${distance.problem}`)}</p>
-          : distance.known && <p className={classes.count} role="status">{t('available.here_hint')}</p>}
+        {distance.problem ? (
+          <p className={classes.problem} role="alert">
+            {t(`available.here_${distance.problem}`)}
+          </p>
+        ) : (
+          distance.known && (
+            <p className={classes.count} role="status">
+              {t('available.here_hint')}
+            </p>
+          )
+        )}
       </div>
       <ListFrame
         state={state}
         emptyTitle={t(narrowed ? 'available.none_found' : 'available.none')}
         emptyHint={!narrowed && t('available.none_hint')}
-        emptyAction={narrowed && <Button variant="default" onClick={() => onSearch(onMap ? { vue } : {})}>{t('available.clear')}</Button>}
+        emptyAction={
+          narrowed && (
+            <Button variant="default" onClick={() => onSearch(onMap ? { vue } : {})}>
+              {t('available.clear')}
+            </Button>
+          )
+        }
         onRetry={() => void sync.syncNow()}
       >
         {onMap ? <Map studies={studies} list={shown} /> : shown(studies, 2)}

@@ -9,7 +9,7 @@ import classes from './back-to-list.module.css'
 export function BackToList({ statut }: { readonly statut: Statut | undefined }) {
   const { t } = useTranslation('field')
   const from = useCameFrom()
-  const { to, search } = from ?? { to: '/intervenant/missions', search: statut ? { statut } : {} } as const
+  const { to, search } = from ?? ({ to: '/intervenant/missions', search: statut ? { statut } : {} } as const)
   return (
     <TextLink to={to} search={search} className={classes.back}>
       <IconArrowLeft size={18} aria-hidden="true" className={classes.icon} /> {t(WORDS[to])}

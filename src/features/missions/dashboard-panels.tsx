@@ -28,7 +28,11 @@ export function MissionsPanel() {
       list={list}
       emptyTitle={t('missions.none')}
       emptyHint={t('missions.none_hint')}
-      all={<ButtonLink to="/intervenant/missions" variant="default" fullWidth>{t('dashboard.missions_all')}</ButtonLink>}
+      all={
+        <ButtonLink to="/intervenant/missions" variant="default" fullWidth>
+          {t('dashboard.missions_all')}
+        </ButtonLink>
+      }
     >
       <StudyList studies={list?.items ?? []} />
     </Panel>
@@ -40,8 +44,10 @@ export function AvailablePanel() {
   const profile = useProfile()
   // All of them: the five that fit this person best may be among the oldest.
   const list = useStudies({ view: 'available' })
-  const best = (profile ? matchesFirst(profile, list?.items ?? []) : list?.items ?? []).slice(0, SHOWN)
-  const why = (study: StudyView) => <StudyReasons match={profile ? matchOf(profile, study) : null} kilometres={null} approximate={false} />
+  const best = (profile ? matchesFirst(profile, list?.items ?? []) : (list?.items ?? [])).slice(0, SHOWN)
+  const why = (study: StudyView) => (
+    <StudyReasons match={profile ? matchOf(profile, study) : null} kilometres={null} approximate={false} />
+  )
   return (
     <Panel
       title={t('dashboard.available')}
@@ -49,7 +55,11 @@ export function AvailablePanel() {
       list={list}
       emptyTitle={t('available.none')}
       emptyHint={t('available.none_hint')}
-      all={<ButtonLink to="/intervenant/available-studies" variant="default" fullWidth>{t('dashboard.available_all')}</ButtonLink>}
+      all={
+        <ButtonLink to="/intervenant/available-studies" variant="default" fullWidth>
+          {t('dashboard.available_all')}
+        </ButtonLink>
+      }
     >
       <StudyList studies={best} Action={Accept} note={why} />
     </Panel>

@@ -18,10 +18,30 @@ export function FieldDashboard() {
       <PageTitle title={t('dashboard.title')} lead={<Identity />} />
       <Stack gap="xl">
         <div className={classes.counters}>
-          <StatCard label={t('dashboard.total')} hint={t('dashboard.total_hint')} value={counts?.total} link={{ to: '/intervenant/missions' }} />
-          <StatCard label={t('dashboard.active')} hint={t('dashboard.active_hint')} value={counts?.active} link={{ to: '/intervenant/missions', search: { statut: 'en_cours' } }} />
-          <StatCard label={t('dashboard.completed')} hint={t('dashboard.completed_hint')} value={counts?.completed} link={{ to: '/intervenant/missions', search: { statut: 'complete' } }} />
-          <StatCard label={t('dashboard.pending_reports')} hint={t('dashboard.pending_hint')} value={counts?.pendingReports} link={{ to: '/intervenant/missions', search: { statut: 'terminée' } }} />
+          <StatCard
+            label={t('dashboard.total')}
+            hint={t('dashboard.total_hint')}
+            value={counts?.total}
+            link={{ to: '/intervenant/missions' }}
+          />
+          <StatCard
+            label={t('dashboard.active')}
+            hint={t('dashboard.active_hint')}
+            value={counts?.active}
+            link={{ to: '/intervenant/missions', search: { statut: 'en_cours' } }}
+          />
+          <StatCard
+            label={t('dashboard.completed')}
+            hint={t('dashboard.completed_hint')}
+            value={counts?.completed}
+            link={{ to: '/intervenant/missions', search: { statut: 'complete' } }}
+          />
+          <StatCard
+            label={t('dashboard.pending_reports')}
+            hint={t('dashboard.pending_hint')}
+            value={counts?.pendingReports}
+            link={{ to: '/intervenant/missions', search: { statut: 'terminée' } }}
+          />
         </div>
         <div className={classes.panels}>
           <MissionsPanel />
@@ -40,9 +60,19 @@ function Identity() {
   const { prenom, nom, specialite, zone_intervention } = profile
   return (
     <p className={classes.identity}>
-      <strong dir="auto">{prenom} {nom}</strong>
-      {specialite && <span>{t('dashboard.specialite')} <span dir="auto">{specialite}</span></span>}
-      {zone_intervention && <span>{t('dashboard.zone')} <span dir="auto">{zone_intervention}</span></span>}
+      <strong dir="auto">
+        {prenom} {nom}
+      </strong>
+      {specialite && (
+        <span>
+          {t('dashboard.specialite')} <span dir="auto">{specialite}</span>
+        </span>
+      )}
+      {zone_intervention && (
+        <span>
+          {t('dashboard.zone')} <span dir="auto">{zone_intervention}</span>
+        </span>
+      )}
     </p>
   )
 }

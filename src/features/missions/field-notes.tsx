@@ -40,7 +40,7 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
         args: { study_id: study.id, notes_terrain, seen: over, ...placeGiven(at) },
       })
       const why = outcome.kind === 'invalid' ? outcome.problems[0]?.reason : undefined
-      setProblem(outcome.kind === 'queued' ? null : why ?? 'failed')
+      setProblem(outcome.kind === 'queued' ? null : (why ?? 'failed'))
       return outcome.kind === 'queued'
     } finally {
       setBusy(false)
@@ -54,13 +54,13 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
     for (const id of saves) await sync.outbox.discard(id)
   }
   const keepMine = async (mine: NotesConflict) => {
-    if (!await give(mine.text, current, mine.position)) return
+    if (!(await give(mine.text, current, mine.position))) return
     settle(mine.typing ? { text, position } : mine, mine.typing)
     await decided(mine)
   }
   /** The words of this device go; where the person was stays a fact. */
   const keepOther = async (mine: NotesConflict) => {
-    if (mine.position && !await give(current, current, mine.position)) return
+    if (mine.position && !(await give(current, current, mine.position))) return
     if (mine.typing) drop()
     await decided(mine)
   }
@@ -71,7 +71,13 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
     if (kept) await decided(mine)
   }
   return (
-    <form className={classes.form} onSubmit={(event) => { event.preventDefault(); void save() }}>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <Textarea
         ref={field}
         label={t('notes.label')}
@@ -87,7 +93,10 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
       <PlaceField position={position} known={recorded(study)} onChange={(next) => keep({ position: next })} />
       {conflict && (
         <NotesChoice
-          study={study.id} mine={conflict} other={current} busy={busy}
+          study={study.id}
+          mine={conflict}
+          other={current}
+          busy={busy}
           onMine={() => void keepMine(conflict)}
           onOther={() => void keepOther(conflict)}
           onBoth={() => void keepBoth(conflict)}
@@ -95,14 +104,19 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
       )}
       <div className={classes.foot}>
         <Button
-          type="submit" disabled={!unsaved || (conflict?.typing ?? false)}
+          type="submit"
+          disabled={!unsaved || (conflict?.typing ?? false)}
           leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
         >
           {t('notes.save')}
         </Button>
         <p className={classes.state} role="status">
           {full && <strong>{t('sync:notice.storage_full')}</strong>}
-          {!full && unsaved && draft && <>{t('notes.draft', { at: isolate(formatTime(draft.savedAt)) })} · {t('notes.unsaved')}</>}
+          {!full && unsaved && draft && (
+            <>
+              {t('notes.draft', { at: isolate(formatTime(draft.savedAt)) })} · {t('notes.unsaved')}
+            </>
+          )}
           {!unsaved && study.notes_terrain && t(waits ? 'study:item.waiting' : 'notes.saved')}
         </p>
       </div>

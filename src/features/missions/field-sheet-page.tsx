@@ -29,8 +29,18 @@ export function FieldSheetPage({ id, parts }: FieldSheetPageProps) {
           lead={study === null || (study && profile && !mine) ? t('paper.none') : t('paper.lead')}
           action={
             <div className={classes.actions}>
-              {mine && <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>{t('paper.print')}</Button>}
-              <ButtonLink to="/intervenant/missions/$id" params={{ id }} state variant="default" leftSection={<IconArrowLeft size={18} aria-hidden="true" className={classes.back} />}>
+              {mine && (
+                <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>
+                  {t('paper.print')}
+                </Button>
+              )}
+              <ButtonLink
+                to="/intervenant/missions/$id"
+                params={{ id }}
+                state
+                variant="default"
+                leftSection={<IconArrowLeft size={18} aria-hidden="true" className={classes.back} />}
+              >
                 {t('paper.back')}
               </ButtonLink>
             </div>

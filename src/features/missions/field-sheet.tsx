@@ -29,7 +29,9 @@ export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
   const labels = useStudyLabels()
   const { text } = useNotesDraft(study)
   const plan = useRecordsOfStudy('mission_plan', study.id)?.at(-1)?.body
-  const contact = study.sync.acceptanceAsked ? [] : [study.contact_nom, study.contact_telephone, study.contact_email].filter((one) => one !== null)
+  const contact = study.sync.acceptanceAsked
+    ? []
+    : [study.contact_nom, study.contact_telephone, study.contact_email].filter((one) => one !== null)
   const expected = expectedAt(study)
   return (
     <Pages label={t('paper.title')} head={<SheetHead study={study} />}>
@@ -127,8 +129,16 @@ function Pages({ label, head, children }: PagesProps) {
   return (
     <article className={classes.paper} aria-label={label}>
       <table role="presentation" className={classes.pages}>
-        <thead><tr><td>{head}</td></tr></thead>
-        <tbody><tr><td className={classes.body}>{children}</td></tr></tbody>
+        <thead>
+          <tr>
+            <td>{head}</td>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className={classes.body}>{children}</td>
+          </tr>
+        </tbody>
       </table>
     </article>
   )
@@ -140,8 +150,12 @@ function SheetHead({ study }: { readonly study: StudyView }) {
   return (
     <header className={classes.head}>
       <Logo />
-      <strong><Exact>{study.nom_entreprise}</Exact> · <Ltr>{study.id.slice(0, 8)}</Ltr></strong>
-      <span>{t('paper.printed')} <DateTimeText value={now} /></span>
+      <strong>
+        <Exact>{study.nom_entreprise}</Exact> · <Ltr>{study.id.slice(0, 8)}</Ltr>
+      </strong>
+      <span>
+        {t('paper.printed')} <DateTimeText value={now} />
+      </span>
     </header>
   )
 }
@@ -186,8 +200,14 @@ function TakenPhotos({ study }: { readonly study: StudyView }) {
         {photos.map(({ id, body: { legende, taken_at, at_origin, latitude, longitude } }) => (
           <li key={id}>
             <bdi>{legende ?? t('paper.untitled')}</bdi>
-            {' · '}<TakenTime value={taken_at} origin={at_origin} pays={study.pays} />
-            {latitude !== null && longitude !== null && <> · <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr></>}
+            {' · '}
+            <TakenTime value={taken_at} origin={at_origin} pays={study.pays} />
+            {latitude !== null && longitude !== null && (
+              <>
+                {' '}
+                · <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr>
+              </>
+            )}
           </li>
         ))}
       </ol>

@@ -36,9 +36,16 @@ export function HandedFilePage({ lost }: { readonly lost: boolean }) {
     <>
       <PageTitle title={t('handed.title')} lead={t('handed.lead')} />
       {handed === undefined && <Skeleton height={160} />}
-      {handed === null && !chosen && (lost
-        ? <p className={classes.problem} role="alert"><IconAlertTriangle size={22} aria-hidden="true" />{t('handed.lost')}</p>
-        : <EmptyState kind="empty" title={t('handed.none')} hint={t('handed.none_hint')} />)}
+      {handed === null &&
+        !chosen &&
+        (lost ? (
+          <p className={classes.problem} role="alert">
+            <IconAlertTriangle size={22} aria-hidden="true" />
+            {t('handed.lost')}
+          </p>
+        ) : (
+          <EmptyState kind="empty" title={t('handed.none')} hint={t('handed.none_hint')} />
+        ))}
       {handed && <Facts handed={handed} onDrop={() => void handedFiles.drop()} />}
       {handed?.file && <HandedMissions onChoose={(study) => handed.file && setChosen({ study, file: handed.file })} />}
       {chosen && (
@@ -46,7 +53,10 @@ export function HandedFilePage({ lost }: { readonly lost: boolean }) {
           study={chosen.study}
           page="/intervenant/missions"
           given={chosen.file}
-          onQueued={() => { setQueued(true); void handedFiles.drop() }}
+          onQueued={() => {
+            setQueued(true)
+            void handedFiles.drop()
+          }}
           onClose={close}
         />
       )}
@@ -61,18 +71,32 @@ function Facts({ handed, onDrop }: { readonly handed: HandedFile; readonly onDro
     <section className={classes.card} aria-label={t('handed.file')}>
       <IconFileTypePdf className={classes.icon} size={40} stroke={1.3} aria-hidden="true" />
       <div className={classes.facts}>
-        <strong className={classes.name}><Exact>{name}</Exact></strong>
-        <span><SizeText value={size} /> · {t('handed.at')} <DateTimeText value={at} /></span>
-        {problem && <p className={classes.problem} role="alert"><IconAlertTriangle size={22} aria-hidden="true" />{t(PROBLEMS[problem])}</p>}
+        <strong className={classes.name}>
+          <Exact>{name}</Exact>
+        </strong>
+        <span>
+          <SizeText value={size} /> · {t('handed.at')} <DateTimeText value={at} />
+        </span>
+        {problem && (
+          <p className={classes.problem} role="alert">
+            <IconAlertTriangle size={22} aria-hidden="true" />
+            {t(PROBLEMS[problem])}
+          </p>
+        )}
         {!problem && <span className={classes.note}>{t('handed.kept')}</span>}
         {unbound && <p className={classes.note}>{t('handed.unbound')}</p>}
         {dropped && <p className={classes.note}>{t('handed.dropped', { name: isolate(dropped) })}</p>}
       </div>
-      <Button variant="default" onClick={onDrop} leftSection={<IconTrash size={18} aria-hidden="true" />}>{t('handed.drop')}</Button>
+      <Button variant="default" onClick={onDrop} leftSection={<IconTrash size={18} aria-hidden="true" />}>
+        {t('handed.drop')}
+      </Button>
     </section>
   )
 }
 
 const PROBLEMS = {
-  missing: 'upload.missing', wrong_type: 'upload.wrong_type', too_large: 'upload.too_large', expired: 'handed.expired',
+  missing: 'upload.missing',
+  wrong_type: 'upload.wrong_type',
+  too_large: 'upload.too_large',
+  expired: 'handed.expired',
 } as const satisfies Record<NonNullable<HandedFile['problem']>, unknown>

@@ -31,8 +31,22 @@ export function HandedMissions({ onChoose }: HandedMissionsProps) {
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         className={classes.search ?? ''}
       />
-      <Missions title={t('handed.to_deliver')} nothing={t('handed.none_to_deliver')} statut="terminée" move="attach_report" search={search} onChoose={onChoose} />
-      <Missions title={t('handed.to_replace')} nothing={t('handed.none_to_replace')} statut="complete" move="replace_report" search={search} onChoose={onChoose} />
+      <Missions
+        title={t('handed.to_deliver')}
+        nothing={t('handed.none_to_deliver')}
+        statut="terminée"
+        move="attach_report"
+        search={search}
+        onChoose={onChoose}
+      />
+      <Missions
+        title={t('handed.to_replace')}
+        nothing={t('handed.none_to_replace')}
+        statut="complete"
+        move="replace_report"
+        search={search}
+        onChoose={onChoose}
+      />
     </div>
   )
 }
@@ -49,7 +63,12 @@ function Missions({ title, nothing, statut, move, search, onChoose }: MissionsPr
   const { t } = useTranslation('field')
   const labels = useStudyLabels()
   const profile = useProfile()
-  const list = useStudies({ view: 'mine', statuts: [statut], limit: SHOWN, ...(search.trim() && { search: search.trim() }) })
+  const list = useStudies({
+    view: 'mine',
+    statuts: [statut],
+    limit: SHOWN,
+    ...(search.trim() && { search: search.trim() }),
+  })
   const studies = list?.items.filter((study) => profile && may(profile, move, study))
   return (
     <PageSection title={title}>

@@ -28,7 +28,9 @@ export function KeptNotes() {
     <section className={classes.kept}>
       <h2 className={classes.title}>{t('notes.kept_title')}</h2>
       <p className={classes.hint}>{t('notes.kept_hint')}</p>
-      {kept.map((draft) => <Kept key={draft.studyId} draft={draft} onDiscard={() => discard(draft)} />)}
+      {kept.map((draft) => (
+        <Kept key={draft.studyId} draft={draft} onDiscard={() => discard(draft)} />
+      ))}
     </section>
   )
 }
@@ -42,11 +44,19 @@ function Kept({ draft, onDiscard }: { readonly draft: NotesDraft; readonly onDis
   }
   return (
     <article className={classes.draft}>
-      <h3 className={classes.label}><span dir="auto">{draft.label}</span> · <DateTimeText value={draft.savedAt} /></h3>
-      <p className={classes.text} dir="auto">{draft.text}</p>
+      <h3 className={classes.label}>
+        <span dir="auto">{draft.label}</span> · <DateTimeText value={draft.savedAt} />
+      </h3>
+      <p className={classes.text} dir="auto">
+        {draft.text}
+      </p>
       <Group gap="sm">
-        <Button variant="default" onClick={() => void copy()}>{t('notes.copy')}</Button>
-        <Button variant="subtle" color="red" c="red.9" onClick={() => setAsking(true)}>{t('notes.discard')}</Button>
+        <Button variant="default" onClick={() => void copy()}>
+          {t('notes.copy')}
+        </Button>
+        <Button variant="subtle" color="red" c="red.9" onClick={() => setAsking(true)}>
+          {t('notes.discard')}
+        </Button>
       </Group>
       <ConfirmDialog
         opened={asking}

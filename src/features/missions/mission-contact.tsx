@@ -16,7 +16,12 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
   const { contact_nom, contact_telephone, contact_email } = study
   if (!profile || study.intervenant_id !== profile.id) return null
   const known = contact_nom ?? contact_telephone ?? contact_email
-  if (!known || study.sync.acceptanceAsked) return <PageSection title={t('mission.contact')}><p className={classes.hint}>{t('mission.contact_later')}</p></PageSection>
+  if (!known || study.sync.acceptanceAsked)
+    return (
+      <PageSection title={t('mission.contact')}>
+        <p className={classes.hint}>{t('mission.contact_later')}</p>
+      </PageSection>
+    )
   const phones = phoneLinks(contact_telephone ?? '', study.pays)
   return (
     <PageSection title={t('mission.contact')}>
@@ -26,11 +31,15 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
         {contact_email && <Ltr>{contact_email}</Ltr>}
       </p>
       <ul className={classes.ways}>
-        {phones.map((phone) => <Ways key={phone.written} phone={phone} named={phones.length > 1} />)}
+        {phones.map((phone) => (
+          <Ways key={phone.written} phone={phone} named={phones.length > 1} />
+        ))}
         {contact_email && (
           <li>
             <Button
-              component="a" href={mailTo(contact_email)} variant="default"
+              component="a"
+              href={mailTo(contact_email)}
+              variant="default"
               leftSection={<IconMail size={18} aria-hidden="true" />}
             >
               {t('mission.email')}
@@ -51,27 +60,41 @@ interface WaysProps {
 
 function Ways({ phone: { written, call, sms, whatsapp }, named }: WaysProps) {
   const { t } = useTranslation('field')
-  const number = named && <>{' '}<Ltr>{written}</Ltr></>
+  const number = named && (
+    <>
+      {' '}
+      <Ltr>{written}</Ltr>
+    </>
+  )
   const icon = { size: 18, 'aria-hidden': true } as const
   return (
     <>
       <li>
-        <Button component="a" href={call} leftSection={<IconPhone {...icon} />}>{t('mission.call')}{number}</Button>
+        <Button component="a" href={call} leftSection={<IconPhone {...icon} />}>
+          {t('mission.call')}
+          {number}
+        </Button>
       </li>
       {sms && (
         <li>
           <Button component="a" href={sms} variant="default" leftSection={<IconMessage {...icon} />}>
-            {t('mission.sms')}{number}
+            {t('mission.sms')}
+            {number}
           </Button>
         </li>
       )}
       {whatsapp && (
         <li>
           <Button
-            component="a" href={whatsapp} target="_blank" rel="noreferrer" variant="default"
+            component="a"
+            href={whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
             leftSection={<IconBrandWhatsapp {...icon} />}
           >
-            {t('mission.whatsapp')}{number}
+            {t('mission.whatsapp')}
+            {number}
           </Button>
         </li>
       )}

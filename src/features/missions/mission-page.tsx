@@ -46,7 +46,14 @@ export function MissionPage({ id, head, work, facts }: MissionPageProps) {
       {study === undefined && <Skeleton height={320} />}
       {study === null && (
         <>
-          <PageTitle title={t('mission.title')} lead={<>{t('mission.gone')} <SyncLink /></>} />
+          <PageTitle
+            title={t('mission.title')}
+            lead={
+              <>
+                {t('mission.gone')} <SyncLink />
+              </>
+            }
+          />
           <KeptNotes />
         </>
       )}
@@ -126,22 +133,36 @@ function Mission({ study, head, work, facts }: Omit<MissionPageProps, 'id'> & { 
 }
 
 /** Sections of their own. */
-const SHOWN_ELSEWHERE = { contact_nom: null, contact_email: null, contact_telephone: null, latitude: null, longitude: null }
+const SHOWN_ELSEWHERE = {
+  contact_nom: null,
+  contact_email: null,
+  contact_telephone: null,
+  latitude: null,
+  longitude: null,
+}
 
 function NextStep({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('field')
   return (
     <>
       {study.sync.acceptanceAsked && (
-        <p className={classes.hint} data-kind="asked"><strong>{t('mission.asked_title')}</strong> · {t('mission.asked')}</p>
+        <p className={classes.hint} data-kind="asked">
+          <strong>{t('mission.asked_title')}</strong> · {t('mission.asked')}
+        </p>
       )}
       {study.sync.lost && !study.sync.pending.includes('accept_study') && (
         <p className={classes.hint} data-kind="refused" role="status">
           <strong>{t('mission.lost_title')}</strong> · {t('mission.lost')}
         </p>
       )}
-      {markKind(study.sync) === 'refused' && <p className={classes.hint} data-kind="refused">{t('mission.refused')} <SyncLink /></p>}
-      <div className={classes.actions}><MissionActions study={study} page={PAGE} /></div>
+      {markKind(study.sync) === 'refused' && (
+        <p className={classes.hint} data-kind="refused">
+          {t('mission.refused')} <SyncLink />
+        </p>
+      )}
+      <div className={classes.actions}>
+        <MissionActions study={study} page={PAGE} />
+      </div>
     </>
   )
 }

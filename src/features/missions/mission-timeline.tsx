@@ -18,9 +18,19 @@ export function MissionTimeline({ study }: { readonly study: StudyView }) {
   return (
     <PageSection title={t('mission.timeline')}>
       <StudyTimeline
-        pays={study.pays} Facts={ObservedFacts}
+        pays={study.pays}
+        Facts={ObservedFacts}
         entries={timelineOf({ ...study, date_acceptation: acceptedAt(study) }, events, 'intervention')}
-        next={expected && <><strong>{t('mission.due')}</strong><span><DateText value={expected} /></span></>}
+        next={
+          expected && (
+            <>
+              <strong>{t('mission.due')}</strong>
+              <span>
+                <DateText value={expected} />
+              </span>
+            </>
+          )
+        }
       />
     </PageSection>
   )

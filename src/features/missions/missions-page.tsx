@@ -30,7 +30,15 @@ export function MissionsPage({ statut, onStatut }: MissionsPageProps) {
       <PageTitle
         title={t('missions.title')}
         lead={t('missions.mine')}
-        action={<ButtonLink to="/intervenant/preparer" variant="default" leftSection={<IconDeviceTabletCheck size={18} aria-hidden="true" />}>{t('missions.prepare')}</ButtonLink>}
+        action={
+          <ButtonLink
+            to="/intervenant/preparer"
+            variant="default"
+            leftSection={<IconDeviceTabletCheck size={18} aria-hidden="true" />}
+          >
+            {t('missions.prepare')}
+          </ButtonLink>
+        }
       />
       <MissionTabs statut={statut} onStatut={onStatut}>
         {statut === 'en_attente' ? <Available /> : <Mine statut={statut} />}
@@ -50,7 +58,11 @@ function Mine({ statut }: { readonly statut: Statut }) {
       state={state}
       emptyTitle={t('missions.none')}
       emptyHint={statut === 'acceptée' && t('missions.none_hint')}
-      emptyAction={statut === 'acceptée' && <ButtonLink to="/intervenant/available-studies">{t('missions.see_available')}</ButtonLink>}
+      emptyAction={
+        statut === 'acceptée' && (
+          <ButtonLink to="/intervenant/available-studies">{t('missions.see_available')}</ButtonLink>
+        )
+      }
       onRetry={() => void sync.syncNow()}
     >
       <StudyList studies={list?.items ?? []} Action={NextStep} level={2} />
@@ -64,7 +76,12 @@ function Available() {
   const list = useStudies({ view: 'available' })
   const state = useListState(list)
   return (
-    <ListFrame state={state} emptyTitle={t('available.none')} emptyHint={t('available.none_hint')} onRetry={() => void sync.syncNow()}>
+    <ListFrame
+      state={state}
+      emptyTitle={t('available.none')}
+      emptyHint={t('available.none_hint')}
+      onRetry={() => void sync.syncNow()}
+    >
       <StudyList studies={list?.items ?? []} Action={Accept} level={2} />
     </ListFrame>
   )

@@ -25,10 +25,14 @@ export function NotesChoice({ study, mine, other, busy, onMine, onOther, onBoth 
       lost={mine.saves}
       title={t('notes.choice_title')}
       mine={{ at: mine.at, value: mine.text }}
-      other={{ at: written?.at ?? null, by: written?.mine ? { me: true } : written?.by_name ?? null, value: other }}
-      busy={busy} onMine={onMine} onOther={onOther}
+      other={{ at: written?.at ?? null, by: written?.mine ? { me: true } : (written?.by_name ?? null), value: other }}
+      busy={busy}
+      onMine={onMine}
+      onOther={onOther}
     >
-      <Button variant="default" disabled={busy} onClick={onBoth}>{t('notes.keep_both')}</Button>
+      <Button variant="default" disabled={busy} onClick={onBoth}>
+        {t('notes.keep_both')}
+      </Button>
     </ValueChoice>
   )
 }

@@ -43,7 +43,9 @@ export function savesOf(items: readonly OutboxItem[], study: StudyId, offsetMs: 
  * mission says something else (`current`, as the screen shows it).
  */
 export function conflictOf(
-  saves: readonly NotesSave[], draft: NotesDraft | null, current: string,
+  saves: readonly NotesSave[],
+  draft: NotesDraft | null,
+  current: string,
 ): NotesConflict | null {
   const lost = lostSaves(saves, current)
   if (draft && isOvertaken(draft, current)) {

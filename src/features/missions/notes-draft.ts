@@ -48,7 +48,10 @@ export function listDrafts(storage: Shelf, user: UserId): readonly NotesDraft[] 
 }
 
 /** Whether the draft says anything that the study does not. */
-export function isUnsaved(draft: Pick<NotesDraft, 'text' | 'position'>, study: Pick<Study, 'notes_terrain' | 'latitude' | 'longitude'>): boolean {
+export function isUnsaved(
+  draft: Pick<NotesDraft, 'text' | 'position'>,
+  study: Pick<Study, 'notes_terrain' | 'latitude' | 'longitude'>,
+): boolean {
   if (draft.text.trim() !== (study.notes_terrain ?? '').trim()) return true
   const { position } = draft
   return position !== null && (position.latitude !== study.latitude || position.longitude !== study.longitude)
@@ -84,5 +87,10 @@ function parseDraft(stored: string | null): NotesDraft | null {
 function isDraft(value: unknown): value is Omit<NotesDraft, 'seen'> & { readonly seen?: unknown } {
   if (typeof value !== 'object' || value === null) return false
   const { studyId, text, savedAt, position } = value as Partial<Record<keyof NotesDraft, unknown>>
-  return typeof studyId === 'string' && typeof text === 'string' && typeof savedAt === 'string' && typeof position === 'object'
+  return (
+    typeof studyId === 'string' &&
+    typeof text === 'string' &&
+    typeof savedAt === 'string' &&
+    typeof position === 'object'
+  )
 }

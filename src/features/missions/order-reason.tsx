@@ -9,7 +9,23 @@ export function OrderReason() {
   const profile = useProfile()
   if (!profile) return null
   const { specialite, zone_intervention } = profile
-  if (!specialite && !zone_intervention) return <>{t('available.order_unknown')} <TextLink to="/intervenant/account">{t('available.order_fill')}</TextLink></>
+  if (!specialite && !zone_intervention)
+    return (
+      <>
+        {t('available.order_unknown')} <TextLink to="/intervenant/account">{t('available.order_fill')}</TextLink>
+      </>
+    )
   const known = { specialite: isolate(specialite ?? ''), zone: isolate(zone_intervention ?? '') }
-  return <>{t(specialite ? (zone_intervention ? 'available.order_both' : 'available.order_specialty') : 'available.order_zone', known)}</>
+  return (
+    <>
+      {t(
+        specialite
+          ? zone_intervention
+            ? 'available.order_both'
+            : 'available.order_specialty'
+          : 'available.order_zone',
+        known,
+      )}
+    </>
+  )
 }

@@ -9,8 +9,11 @@ import classes from './outgoing-work.module.css'
 /** What of this study waits, is under way, was refused; and the receipt of its report. */
 export function OutgoingWork({ study }: { readonly study: StudyId }) {
   const { t } = useTranslation(['field', 'sync'])
-  const items = useOutboxItems()?.filter(({ studyId, state, name }) =>
-    studyId === study && (state.kind !== 'received' || name === 'attach_report' || name === 'replace_report')) ?? []
+  const items =
+    useOutboxItems()?.filter(
+      ({ studyId, state, name }) =>
+        studyId === study && (state.kind !== 'received' || name === 'attach_report' || name === 'replace_report'),
+    ) ?? []
   if (items.length === 0) return null
   return (
     <PageSection title={t('mission.outbox')}>

@@ -11,10 +11,16 @@ export interface PhoneLinks {
 
 /** Links of the phone numbers of a field; a number without a country is one of the study's. */
 export function phoneLinks(text: string, pays: string): readonly PhoneLinks[] {
-  return phoneNumbers(text, pays).flatMap(({ written, number, extension, dialled }) => dialled === null ? [] : [{
-    written,
-    call: `tel:${dialled}`,
-    sms: extension === null ? `sms:${dialled}` : null,
-    whatsapp: number === null || extension !== null ? null : `https://wa.me/${number.slice(1)}`,
-  }])
+  return phoneNumbers(text, pays).flatMap(({ written, number, extension, dialled }) =>
+    dialled === null
+      ? []
+      : [
+          {
+            written,
+            call: `tel:${dialled}`,
+            sms: extension === null ? `sms:${dialled}` : null,
+            whatsapp: number === null || extension !== null ? null : `https://wa.me/${number.slice(1)}`,
+          },
+        ],
+  )
 }

@@ -15,7 +15,11 @@ export function ReplaceButton({ study }: { readonly study: StudyView }) {
   if (!profile || !may(profile, 'replace_report', study)) return null
   return (
     <>
-      <Button variant="default" onClick={() => setReplacing(true)} leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
+      <Button
+        variant="default"
+        onClick={() => setReplacing(true)}
+        leftSection={<IconFileUpload size={18} aria-hidden="true" />}
+      >
         {t('action.replace')}
       </Button>
       {replacing && <UploadDialog study={study} page="/intervenant/missions" onClose={() => setReplacing(false)} />}

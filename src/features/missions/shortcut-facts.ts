@@ -13,7 +13,9 @@ export interface NextMission {
 export function nextMission(missions: readonly Mission[], now: Date): NextMission | null {
   const toCome = missions.flatMap(({ study, span }) => {
     const today = dayIn(study.pays, now.toISOString())
-    return span && span.fin >= today ? [{ day: span.debut, company: study.nom_entreprise, today: span.debut <= today }] : []
+    return span && span.fin >= today
+      ? [{ day: span.debut, company: study.nom_entreprise, today: span.debut <= today }]
+      : []
   })
   return toCome.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null
 }

@@ -1,4 +1,13 @@
-import { IconCalendarMonth, IconDeviceTabletCheck, IconFileText, IconLifebuoy, IconMessages, IconRefresh, IconRoute, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconCalendarMonth,
+  IconDeviceTabletCheck,
+  IconFileText,
+  IconLifebuoy,
+  IconMessages,
+  IconRefresh,
+  IconRoute,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useShortcutTexts, type ShortcutKey } from './use-shortcut-texts.ts'

@@ -9,7 +9,13 @@ import { PlaceField } from '../../observing/place-field.tsx'
 import { TimeField } from '../../observing/time-field.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import {
-  earliestOf, INSTANT_OF, NOT_TYPED, stepCommand, stepProblems, type Step, type StepValues,
+  earliestOf,
+  INSTANT_OF,
+  NOT_TYPED,
+  stepCommand,
+  stepProblems,
+  type Step,
+  type StepValues,
 } from './step-fields.ts'
 import { useStudyAction, type MissionPage } from './use-study-action.ts'
 
@@ -27,11 +33,14 @@ export function StepDialog({ study, step, page, onClose }: StepDialogProps) {
   const clock = useDeviceClock()
   const limits = { pays: study.pays, earliest: earliestOf(step, study), latest: latestOf(clock) }
   const { values, problems, setValues, submit, forget } = useKeptFields<StepValues, TimeProblem>(
-    `${step}.${study.id}`, NOT_TYPED, (given) => stepProblems(given, limits))
+    `${step}.${study.id}`,
+    NOT_TYPED,
+    (given) => stepProblems(given, limits),
+  )
   const change = (more: Partial<StepValues>) => setValues((before) => ({ ...before, ...more }) as StepValues)
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
-    if (!given || busy || await give(stepCommand(step, study, given, new Date())) !== 'queued') return
+    if (!given || busy || (await give(stepCommand(step, study, given, new Date()))) !== 'queued') return
     forget()
     onClose()
   }
@@ -39,17 +48,27 @@ export function StepDialog({ study, step, page, onClose }: StepDialogProps) {
     <ModalDialog opened title={t(`step.${step}.title`)} onClose={onClose}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md">
-          <Text fw={600} dir="auto" translate="no">{study.nom_entreprise}</Text>
+          <Text fw={600} dir="auto" translate="no">
+            {study.nom_entreprise}
+          </Text>
           <TimeField
-            name="at" label={t(`sync:field.${INSTANT_OF[step]}`)} wall={values.at} origin={values.at_origin}
-            clock={clock} pays={study.pays} earliest={limits.earliest} problem={timeProblemIn(problems.at)}
+            name="at"
+            label={t(`sync:field.${INSTANT_OF[step]}`)}
+            wall={values.at}
+            origin={values.at_origin}
+            clock={clock}
+            pays={study.pays}
+            earliest={limits.earliest}
+            problem={timeProblemIn(problems.at)}
             onTime={(at, at_origin) => change({ at, at_origin })}
           />
           <PlaceField
             position={positionIn(values.position)}
             onChange={(position) => change({ position: positionText(position) })}
           />
-          <Button type="submit" loading={busy}>{t(`step.${step}.name`)}</Button>
+          <Button type="submit" loading={busy}>
+            {t(`step.${step}.name`)}
+          </Button>
         </Stack>
       </form>
     </ModalDialog>

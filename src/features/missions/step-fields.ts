@@ -1,6 +1,12 @@
 import type { Command, StudyView } from '../../../sync/index.ts'
 import {
-  observedGiven, startOf, timeProblem, UNOBSERVED, type ObservedTexts, type TimeLimits, type TimeProblem,
+  observedGiven,
+  startOf,
+  timeProblem,
+  UNOBSERVED,
+  type ObservedTexts,
+  type TimeLimits,
+  type TimeProblem,
 } from '../../observing/observed-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
@@ -9,7 +15,8 @@ export type Step = (typeof STEPS)[number]
 
 /** The argument that says when a step was taken. */
 export const INSTANT_OF = {
-  start_study: 'started_at', finish_study: 'finished_at',
+  start_study: 'started_at',
+  finish_study: 'finished_at',
 } as const satisfies Record<Step, string>
 
 export interface StepValues extends Readonly<Record<string, string>>, ObservedTexts {
@@ -35,7 +42,10 @@ export function stepProblems(values: StepValues, limits: TimeLimits): Problems<S
 
 /** `now`: the device's own clock, which the outbox corrects. */
 export function stepCommand(
-  step: Step, { id: study_id, pays }: Pick<StudyView, 'id' | 'pays'>, values: StepValues, now: Date,
+  step: Step,
+  { id: study_id, pays }: Pick<StudyView, 'id' | 'pays'>,
+  values: StepValues,
+  now: Date,
 ): Command {
   const { at, ...observed } = observedGiven(values.at, values, pays, now)
   return step === 'start_study'

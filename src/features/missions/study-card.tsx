@@ -28,10 +28,23 @@ export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
   const accepted = acceptedAt(study)
   const list = useListPlace()
   return (
-    <article className={classes.card} style={{ '--statut-colour': STATUT_LOOK[study.sync.acceptanceAsked ? 'en_attente' : study.statut].colour } as CSSProperties} data-study={study.id}>
+    <article
+      className={classes.card}
+      style={
+        {
+          '--statut-colour': STATUT_LOOK[study.sync.acceptanceAsked ? 'en_attente' : study.statut].colour,
+        } as CSSProperties
+      }
+      data-study={study.id}
+    >
       <div className={classes.main}>
         <Heading className={classes.name}>
-          <Link to="/intervenant/missions/$id" params={{ id: study.id }} state={list ? { list } : {}} className={classes.link}>
+          <Link
+            to="/intervenant/missions/$id"
+            params={{ id: study.id }}
+            state={list ? { list } : {}}
+            className={classes.link}
+          >
             <Exact>{study.nom_entreprise}</Exact>
           </Link>
         </Heading>
@@ -39,12 +52,16 @@ export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
         <ul className={classes.facts}>
           <li>
             <IconMapPin size={18} stroke={1.7} aria-hidden="true" />
-            <span><span dir="auto">{study.zone_geographique}</span> · {labels.pays(study.pays)} <CountryFlag pays={study.pays} /></span>
+            <span>
+              <span dir="auto">{study.zone_geographique}</span> · {labels.pays(study.pays)}{' '}
+              <CountryFlag pays={study.pays} />
+            </span>
           </li>
           <li>
             <IconCalendarClock size={18} stroke={1.7} aria-hidden="true" />
             <span>
-              {t(accepted ? 'fields.date_acceptation' : 'fields.created_at')} <DateText value={accepted ?? study.created_at} />
+              {t(accepted ? 'fields.date_acceptation' : 'fields.created_at')}{' '}
+              <DateText value={accepted ?? study.created_at} />
               {study.delai_souhaite && <> · {labels.delai(study.delai_souhaite)}</>}
             </span>
           </li>

@@ -29,7 +29,9 @@ const SUBJECTS: Readonly<Partial<Record<TypeEtude | Secteur, readonly string[]>>
 }
 
 const COUNTRIES: Readonly<Record<Pays, readonly string[]>> = {
-  algerie: ['algerie', 'algeria', 'algerien', 'algerienne', 'الجزاير', 'الجزائر'], kenya: ['kenya', 'كينيا'], tanzanie: ['tanzanie', 'tanzania', 'تنزانيا'],
+  algerie: ['algerie', 'algeria', 'algerien', 'algerienne', 'الجزاير', 'الجزائر'],
+  kenya: ['kenya', 'كينيا'],
+  tanzanie: ['tanzanie', 'tanzania', 'تنزانيا'],
 }
 
 export function matchOf({ specialite, zone_intervention }: Person, study: Place): StudyMatch {
@@ -42,7 +44,10 @@ export function matchesFirst<S extends Place>(person: Person, studies: readonly 
     const { specialty, zone } = matchOf(person, study)
     return (zone ? 0 : 2) + (specialty ? 0 : 1)
   }
-  return studies.map((study) => ({ study, rank: rank(study) })).toSorted((a, b) => a.rank - b.rank).map(({ study }) => study)
+  return studies
+    .map((study) => ({ study, rank: rank(study) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ study }) => study)
 }
 
 function isSubject(specialite: string, { type_etude, secteur_activite }: Place): boolean {
@@ -61,17 +66,51 @@ function isNear(zone: string, { pays, zone_geographique }: Place): boolean {
   const country = PAYS.find((one) => one === pays)
   if (!country) return false
   const covered = provincesIn(country, zone)
-  if (covered.size > 0) return [...provincesIn(country, zone_geographique)].some((code) => covered.has(code)) || shareTown(zone, zone_geographique)
+  if (covered.size > 0)
+    return (
+      [...provincesIn(country, zone_geographique)].some((code) => covered.has(code)) ||
+      shareTown(zone, zone_geographique)
+    )
   return wordsOf(zone).some((word) => COUNTRIES[country].includes(word)) || shareTown(zone, zone_geographique)
 }
 
 /** Words that are no place. */
-const GENERAL = new Set(['zone', 'region', 'wilaya', 'province', 'ville', 'city', 'town', 'area', 'county', 'industrielle', 'industrial', 'nord', 'north', 'east', 'ouest', 'west', 'south', 'centre', 'center', 'central', 'ولايه', 'منطقه', 'مدينه', 'شمال', 'جنوب', 'شرق', 'غرب'])
+const GENERAL = new Set([
+  'zone',
+  'region',
+  'wilaya',
+  'province',
+  'ville',
+  'city',
+  'town',
+  'area',
+  'county',
+  'industrielle',
+  'industrial',
+  'nord',
+  'north',
+  'east',
+  'ouest',
+  'west',
+  'south',
+  'centre',
+  'center',
+  'central',
+  'ولايه',
+  'منطقه',
+  'مدينه',
+  'شمال',
+  'جنوب',
+  'شرق',
+  'غرب',
+])
 
 /** A town that no list of ours knows. */
 function shareTown(zone: string, place: string): boolean {
   const countries: readonly string[] = Object.values(COUNTRIES).flat()
-  const named = new Set(wordsOf(zone).filter((word) => word.length >= 4 && !GENERAL.has(word) && !countries.includes(word)))
+  const named = new Set(
+    wordsOf(zone).filter((word) => word.length >= 4 && !GENERAL.has(word) && !countries.includes(word)),
+  )
   return wordsOf(place).some((word) => named.has(word))
 }
 

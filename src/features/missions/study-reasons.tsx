@@ -20,7 +20,11 @@ export function StudyReasons({ match, kilometres, approximate }: StudyReasonsPro
   if (!why && kilometres === null && !approximate) return null
   return (
     <p className={classes.reasons}>
-      {why && <span className={classes.match}><IconStar size={16} aria-hidden="true" /> {t(`available.match_${why}`)}</span>}
+      {why && (
+        <span className={classes.match}>
+          <IconStar size={16} aria-hidden="true" /> {t(`available.match_${why}`)}
+        </span>
+      )}
       {(kilometres !== null || approximate) && (
         <span className={classes.distance}>
           <IconRulerMeasure size={16} aria-hidden="true" />

@@ -34,8 +34,23 @@ export function UploadDialog({ study, page, given, onQueued, onClose }: UploadDi
   const [replacing] = useState(study.statut === 'complete')
   return (
     <ModalDialog opened title={t(replacing ? 'upload.replace_title' : 'upload.title')} onClose={onClose}>
-      <Text fw={600} mb="md" dir="auto" translate="no">{study.nom_entreprise}</Text>
-      {sent ? <Sent id={sent} onClose={onClose} /> : <Form study={study} page={page} replacing={replacing} given={given ?? null} onQueued={(id) => { setSent(id); onQueued?.() }} />}
+      <Text fw={600} mb="md" dir="auto" translate="no">
+        {study.nom_entreprise}
+      </Text>
+      {sent ? (
+        <Sent id={sent} onClose={onClose} />
+      ) : (
+        <Form
+          study={study}
+          page={page}
+          replacing={replacing}
+          given={given ?? null}
+          onQueued={(id) => {
+            setSent(id)
+            onQueued?.()
+          }}
+        />
+      )}
     </ModalDialog>
   )
 }
@@ -74,7 +89,8 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
       if (fault) return setProblem({ at: 'file', key: fault })
       const details = {
         type_rapport: typeOf(values.type_rapport),
-        ...(comments.trim() && { commentaires: comments }), ...(waits && { a_valider: true }),
+        ...(comments.trim() && { commentaires: comments }),
+        ...(waits && { a_valider: true }),
       }
       const outcome = await handIn(study.id, file, details, replacing ? reason : null)
       setProblem(uploadProblem(outcome))
@@ -88,13 +104,29 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
     }
   }
   return (
-    <form onSubmit={(event) => { event.preventDefault(); void submit() }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <Stack gap="md">
-        {replacing && <Text c="gray.8" size="sm">{t(study.sync.pending.includes('attach_report') ? 'upload.replace_first' : 'upload.replace_keeps')}</Text>}
-        {waits && <Text c="gray.8" size="sm">{t('upload.to_validate')}</Text>}
+        {replacing && (
+          <Text c="gray.8" size="sm">
+            {t(study.sync.pending.includes('attach_report') ? 'upload.replace_first' : 'upload.replace_keeps')}
+          </Text>
+        )}
+        {waits && (
+          <Text c="gray.8" size="sm">
+            {t('upload.to_validate')}
+          </Text>
+        )}
         <FileDrop
           file={file}
-          onChange={(chosen) => { choose(chosen); setProblem(null) }}
+          onChange={(chosen) => {
+            choose(chosen)
+            setProblem(null)
+          }}
           error={problem?.at === 'file' ? t(`upload.${problem.key}`) : null}
           disabled={saving}
         />
@@ -130,8 +162,14 @@ function Form({ study, page, replacing, given, onQueued }: FormProps) {
             attributes={ownDirection(reason)}
           />
         )}
-        {problem?.at === 'device' && <Text c="red.9" role="alert">{t('sync:notice.storage_full')}</Text>}
-        <Button type="submit" loading={saving}>{t('upload.send')}</Button>
+        {problem?.at === 'device' && (
+          <Text c="red.9" role="alert">
+            {t('sync:notice.storage_full')}
+          </Text>
+        )}
+        <Button type="submit" loading={saving}>
+          {t('upload.send')}
+        </Button>
       </Stack>
     </form>
   )
@@ -143,8 +181,12 @@ function Sent({ id, onClose }: { readonly id: CommandId; readonly onClose: () =>
   return (
     <Stack gap="md">
       <div aria-live="polite">{item && <ItemState state={item.state} />}</div>
-      <Text c="gray.7" size="sm">{t('upload.kept')}</Text>
-      <Button variant="default" onClick={onClose}>{t('upload.close')}</Button>
+      <Text c="gray.7" size="sm">
+        {t('upload.kept')}
+      </Text>
+      <Button variant="default" onClick={onClose}>
+        {t('upload.close')}
+      </Button>
     </Stack>
   )
 }

@@ -22,6 +22,7 @@ export function useDistance() {
     if (answer.kind === 'found') setHere(answer.position)
     else setProblem(answer.kind)
   }
-  const kilometresTo = (point: PlacePoint | null): number | null => (here && point ? kilometresBetween(here, point) : null)
+  const kilometresTo = (point: PlacePoint | null): number | null =>
+    here && point ? kilometresBetween(here, point) : null
   return { known: here !== null, asking, problem, ask, kilometresTo }
 }

@@ -38,7 +38,12 @@ export function useNotesDraft(study: Study) {
   }
   const keep = (change: Partial<Pick<NotesDraft, 'text' | 'position' | 'seen'>>): boolean =>
     put({
-      studyId: study.id, label: study.nom_entreprise, text, seen, position, ...change,
+      studyId: study.id,
+      label: study.nom_entreprise,
+      text,
+      seen,
+      position,
+      ...change,
       savedAt: new Date().toISOString(),
     })
   /** The outbox has this now. What was typed since stays a draft, over it; a draft of other words stays as it is. */

@@ -38,17 +38,34 @@ export function useShortcutTexts(): Readonly<Record<ShortcutKey, ShortcutText>> 
   const waiting = status?.waiting ?? 0
   return {
     missions: active > 0 ? says(t('dashboard.shortcut_missions_active', { count: active }), false) : hint('missions'),
-    reports: pendingReports > 0 ? says(t('dashboard.shortcut_reports_pending', { count: pendingReports })) : hint('reports'),
+    reports:
+      pendingReports > 0 ? says(t('dashboard.shortcut_reports_pending', { count: pendingReports })) : hint('reports'),
     messages: unread > 0 ? says(t('dashboard.shortcut_messages_new', { count: unread })) : hint('messages'),
     planning: next
-      ? says(t(next.today ? 'dashboard.shortcut_planning_today' : 'dashboard.shortcut_planning_next', { day: isolate(formatDay(next.day)), company: isolate(next.company) }), false)
+      ? says(
+          t(next.today ? 'dashboard.shortcut_planning_today' : 'dashboard.shortcut_planning_next', {
+            day: isolate(formatDay(next.day)),
+            company: isolate(next.company),
+          }),
+          false,
+        )
       : hint('planning'),
     account: hint('account'),
-    support: answers > 0 ? says(t('dashboard.shortcut_support_answers', { count: answers }))
-      : open > 0 ? says(t('dashboard.shortcut_support_open', { count: open }), false) : hint('support'),
-    prepare: standings.includes('news') || standings.includes('unfinished') ? says(t('dashboard.shortcut_prepare_news'))
-      : hint('prepare'),
-    sync: refused > 0 ? says(t('dashboard.shortcut_sync_refused', { count: refused }))
-      : waiting > 0 ? says(t('dashboard.shortcut_sync_waiting', { count: waiting })) : hint('sync'),
+    support:
+      answers > 0
+        ? says(t('dashboard.shortcut_support_answers', { count: answers }))
+        : open > 0
+          ? says(t('dashboard.shortcut_support_open', { count: open }), false)
+          : hint('support'),
+    prepare:
+      standings.includes('news') || standings.includes('unfinished')
+        ? says(t('dashboard.shortcut_prepare_news'))
+        : hint('prepare'),
+    sync:
+      refused > 0
+        ? says(t('dashboard.shortcut_sync_refused', { count: refused }))
+        : waiting > 0
+          ? says(t('dashboard.shortcut_sync_waiting', { count: waiting }))
+          : hint('sync'),
   }
 }

@@ -15,7 +15,8 @@ export function useStudyAction(page: MissionPage) {
     setBusy(true)
     try {
       const outcome = await dispatch(command)
-      if (outcome.kind === 'storage-full') notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
+      if (outcome.kind === 'storage-full')
+        notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
       else if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('failed.title'), text: t('failed.text') })
       return outcome.kind
     } finally {

@@ -32,9 +32,13 @@ export function ConfirmSubscription({ token }: LinkProps) {
   return (
     <Answer title={t(`confirm.${answer}`)} text={t(`confirm.${answer}Text`)}>
       {(answer === 'offline' || answer === 'unreachable') && (
-        <button type="button" className={classes.button} onClick={again}>{t('confirm.retry')}</button>
+        <button type="button" className={classes.button} onClick={again}>
+          {t('confirm.retry')}
+        </button>
       )}
-      <ActionLink to="/" face="plain">{t('confirm.home')}</ActionLink>
+      <ActionLink to="/" face="plain">
+        {t('confirm.home')}
+      </ActionLink>
     </Answer>
   )
 }
@@ -51,8 +55,12 @@ export function Unsubscription({ token }: LinkProps) {
     case null:
       return (
         <Answer title={t('unsubscribe.title')} text={t('unsubscribe.ask')}>
-          <button type="button" className={classes.button} onClick={press}>{t('unsubscribe.confirm')}</button>
-          <ActionLink to="/" face="plain">{t('unsubscribe.home')}</ActionLink>
+          <button type="button" className={classes.button} onClick={press}>
+            {t('unsubscribe.confirm')}
+          </button>
+          <ActionLink to="/" face="plain">
+            {t('unsubscribe.home')}
+          </ActionLink>
         </Answer>
       )
     case 'asking':
@@ -61,7 +69,9 @@ export function Unsubscription({ token }: LinkProps) {
     case 'unreachable':
       return (
         <Answer title={t(`unsubscribe.${answer}`)} text={t(`unsubscribe.${answer}Text`)}>
-          <button type="button" className={classes.button} onClick={press}>{t('unsubscribe.retry')}</button>
+          <button type="button" className={classes.button} onClick={press}>
+            {t('unsubscribe.retry')}
+          </button>
         </Answer>
       )
     // The server does not answer so here; if it did, the subscription would still be there.
@@ -72,7 +82,9 @@ export function Unsubscription({ token }: LinkProps) {
       const said = answer === 'confirmed' ? 'unknown' : answer
       return (
         <Answer title={t(`unsubscribe.${said}`)} text={t(`unsubscribe.${said}Text`)}>
-          <ActionLink to="/" face="plain">{t('unsubscribe.home')}</ActionLink>
+          <ActionLink to="/" face="plain">
+            {t('unsubscribe.home')}
+          </ActionLink>
         </Answer>
       )
     }
@@ -91,10 +103,18 @@ function Answer({ title, text, busy = false, children }: AnswerProps) {
     <PageWidth className={classes.page}>
       <div role="status" aria-busy={busy}>
         {/* An answer takes the place of the one before; it is not that one, moved. */}
-        <h1 key={title} tabIndex={-1}>{title}</h1>
-        <p key={text} className={classes.text}>{text}</p>
+        <h1 key={title} tabIndex={-1}>
+          {title}
+        </h1>
+        <p key={text} className={classes.text}>
+          {text}
+        </p>
       </div>
-      {children && <div key={title} className={classes.actions}>{children}</div>}
+      {children && (
+        <div key={title} className={classes.actions}>
+          {children}
+        </div>
+      )}
     </PageWidth>
   )
 }

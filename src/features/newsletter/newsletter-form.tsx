@@ -39,11 +39,18 @@ export function NewsletterForm() {
     const elapsed = () => Math.round(performance.now() - openedAt.current)
     const command = () => ({
       name: 'subscribe_newsletter' as const,
-      args: { email: email.current?.value ?? '', langue: language, website: honeypot.current?.value ?? '', elapsed_ms: elapsed() },
+      args: {
+        email: email.current?.value ?? '',
+        langue: language,
+        website: honeypot.current?.value ?? '',
+        elapsed_ms: elapsed(),
+      },
     })
     const [problem] = messages.checkMessage(command())
     if (problem) return problem.reason === 'required' ? 'required' : 'email'
-    await new Promise((resolve) => { setTimeout(resolve, Math.max(0, messages.MIN_ELAPSED_MS - elapsed())) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.max(0, messages.MIN_ELAPSED_MS - elapsed()))
+    })
     const outcome = await messages.sendMessage(command())
     switch (outcome.kind) {
       case 'received':
@@ -53,7 +60,8 @@ export function NewsletterForm() {
         unwatch.current?.()
         // Once it has arrived the line must not go on saying that it waits.
         unwatch.current = messages.watchReceipts('subscribe_newsletter', (receipts) => {
-          if (receipts.some((receipt) => receipt.number === outcome.number && receipt.state.kind === 'received')) setPhase('done')
+          if (receipts.some((receipt) => receipt.number === outcome.number && receipt.state.kind === 'received'))
+            setPhase('done')
         })
         return outcome.offline ? 'queued' : 'busy'
       case 'invalid':
@@ -69,10 +77,12 @@ export function NewsletterForm() {
     event.preventDefault()
     if (phase === 'sending' || !hydrated) return
     setPhase('sending')
-    void send().catch((error: unknown) => {
-      reportError(error)
-      return 'failed' as const
-    }).then(show)
+    void send()
+      .catch((error: unknown) => {
+        reportError(error)
+        return 'failed' as const
+      })
+      .then(show)
   }
 
   function show(next: Phase): void {
@@ -83,12 +93,26 @@ export function NewsletterForm() {
   }
 
   const wrong = phase === 'required' || phase === 'email'
-  const message = phase === 'idle' || phase === 'sending' ? null : t(phase === 'required' || phase === 'email' ? `problem.${phase}` : phase, { number: isolate(number) })
+  const message =
+    phase === 'idle' || phase === 'sending'
+      ? null
+      : t(phase === 'required' || phase === 'email' ? `problem.${phase}` : phase, { number: isolate(number) })
   return (
-    <form className={classes.form} onSubmit={submit} onFocus={() => void loadMessages().catch(() => {})} noValidate aria-labelledby={`${id}-title`} aria-busy={phase === 'sending'}>
-      <h2 id={`${id}-title`} className={classes.title}>{t('title')}</h2>
+    <form
+      className={classes.form}
+      onSubmit={submit}
+      onFocus={() => void loadMessages().catch(() => {})}
+      noValidate
+      aria-labelledby={`${id}-title`}
+      aria-busy={phase === 'sending'}
+    >
+      <h2 id={`${id}-title`} className={classes.title}>
+        {t('title')}
+      </h2>
       <p className={classes.lead}>{t('lead')}</p>
-      <label htmlFor={`${id}-email`} className={classes.label}>{t('email')}</label>
+      <label htmlFor={`${id}-email`} className={classes.label}>
+        {t('email')}
+      </label>
       <div className={classes.line}>
         <input
           ref={email}
@@ -115,7 +139,9 @@ export function NewsletterForm() {
         </button>
       </div>
       <Honeypot ref={honeypot} />
-      <p id={`${id}-said`} role="status" className={classes.said} data-wrong={wrong || phase === 'failed'}>{message}</p>
+      <p id={`${id}-said`} role="status" className={classes.said} data-wrong={wrong || phase === 'failed'}>
+        {message}
+      </p>
       <p id={`${id}-consent`} className={classes.consent}>
         {t('consent')} <Link to="/privacy-policy">{t('privacy')}</Link>
       </p>

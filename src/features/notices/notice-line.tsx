@@ -1,6 +1,21 @@
 import {
-  IconAlertTriangle, IconBan, IconBulb, IconCash, IconCircleCheck, IconFilePlus, IconFileText, IconFileX, IconFlag, IconMessage, IconPlayerPlay, IconReceipt, IconReceiptOff, IconReceiptTax,
-  IconRotate, IconUserCheck, IconUserMinus,
+  IconAlertTriangle,
+  IconBan,
+  IconBulb,
+  IconCash,
+  IconCircleCheck,
+  IconFilePlus,
+  IconFileText,
+  IconFileX,
+  IconFlag,
+  IconMessage,
+  IconPlayerPlay,
+  IconReceipt,
+  IconReceiptOff,
+  IconReceiptTax,
+  IconRotate,
+  IconUserCheck,
+  IconUserMinus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -22,12 +37,30 @@ interface NoticeLineProps {
 }
 
 const ICONS = {
-  accepted: IconCircleCheck, started: IconPlayerPlay, finished: IconFlag, cancelled: IconBan,
-  report_delivered: IconFileText, report_replaced: IconFileText, report_withdrawn: IconFileX, report_sent_back: IconFileX, report_validated: IconCircleCheck,
-  invoice_issued: IconReceipt, payment_recorded: IconReceiptTax, invoice_overdue: IconAlertTriangle, invoice_cancelled: IconReceiptOff,
-  requested_for: IconFilePlus, assigned: IconUserCheck, unassigned: IconUserMinus, mission_assigned: IconUserCheck, mission_withdrawn: IconUserMinus,
-  put_back: IconRotate, reopened: IconRotate,
-  payment_taken_back: IconReceiptOff, price_agreed: IconCash, advised: IconBulb, messages: IconMessage,
+  accepted: IconCircleCheck,
+  started: IconPlayerPlay,
+  finished: IconFlag,
+  cancelled: IconBan,
+  report_delivered: IconFileText,
+  report_replaced: IconFileText,
+  report_withdrawn: IconFileX,
+  report_sent_back: IconFileX,
+  report_validated: IconCircleCheck,
+  invoice_issued: IconReceipt,
+  payment_recorded: IconReceiptTax,
+  invoice_overdue: IconAlertTriangle,
+  invoice_cancelled: IconReceiptOff,
+  requested_for: IconFilePlus,
+  assigned: IconUserCheck,
+  unassigned: IconUserMinus,
+  mission_assigned: IconUserCheck,
+  mission_withdrawn: IconUserMinus,
+  put_back: IconRotate,
+  reopened: IconRotate,
+  payment_taken_back: IconReceiptOff,
+  price_agreed: IconCash,
+  advised: IconBulb,
+  messages: IconMessage,
 } as const satisfies Record<Notice['kind'], unknown>
 
 export function NoticeLine({ area, notice, company, fresh }: NoticeLineProps) {
@@ -86,7 +119,8 @@ function useSentence(notice: Notice): string {
     case 'payment_recorded':
     case 'payment_taken_back':
       return t(`told.${notice.kind}`, {
-        numero: isolate(notice.numero), amount: isolate(formatAmount(notice.amount, language)),
+        numero: isolate(notice.numero),
+        amount: isolate(formatAmount(notice.amount, language)),
       })
     case 'invoice_overdue':
     case 'invoice_cancelled':

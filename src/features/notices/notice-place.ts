@@ -10,8 +10,14 @@ type Place = Pick<LinkProps, 'to' | 'params' | 'search'>
 export function placeOf(notice: Notice, area: NoticeArea): Place {
   switch (notice.kind) {
     case 'messages': {
-      if (notice.thread.kind === 'support') return { to: '/intervenant/support/$requestId', params: { requestId: notice.thread.id } }
-      const threadId = notice.thread.kind === 'advice' ? ADVICE_ADDRESS : notice.thread.kind === 'equipe' ? TEAM_ADDRESS : notice.thread.id
+      if (notice.thread.kind === 'support')
+        return { to: '/intervenant/support/$requestId', params: { requestId: notice.thread.id } }
+      const threadId =
+        notice.thread.kind === 'advice'
+          ? ADVICE_ADDRESS
+          : notice.thread.kind === 'equipe'
+            ? TEAM_ADDRESS
+            : notice.thread.id
       return { to: `/${area}/messages/$threadId`, params: { threadId } }
     }
     case 'invoice_issued':

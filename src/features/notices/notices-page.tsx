@@ -30,11 +30,16 @@ export function NoticesPage({ area }: { readonly area: NoticeArea }) {
       <PageTitle
         title={t('title')}
         lead={t(`lead_${area}`)}
-        action={(
-          <ButtonLink to={`/${area}/account`} hash="notifications" variant="default" leftSection={<IconMailCog size={18} aria-hidden />}>
+        action={
+          <ButtonLink
+            to={`/${area}/account`}
+            hash="notifications"
+            variant="default"
+            leftSection={<IconMailCog size={18} aria-hidden />}
+          >
             {t('choose')}
           </ButtonLink>
-        )}
+        }
       />
       <ListFrame state={state} emptyTitle={t('empty')} emptyHint={t('empty_hint')} rows={5}>
         {notices && <Opened area={area} notices={notices} />}
@@ -55,16 +60,27 @@ function Opened({ area, notices: { list, seenUpTo } }: { readonly area: NoticeAr
     <>
       {daysOf(shown).map(({ at, notices }) => (
         <section key={at} className={classes.day}>
-          <h2 className={classes.date}><DayName at={at} /></h2>
+          <h2 className={classes.date}>
+            <DayName at={at} />
+          </h2>
           <ul className={classes.list}>
             {notices.map((notice) => (
-              <li key={notice.key}><NoticeLine area={area} notice={notice} company={companyOf(notice, companies)} fresh={isFresh(notice)} /></li>
+              <li key={notice.key}>
+                <NoticeLine
+                  area={area}
+                  notice={notice}
+                  company={companyOf(notice, companies)}
+                  fresh={isFresh(notice)}
+                />
+              </li>
             ))}
           </ul>
         </section>
       ))}
       {shown.length < list.length && (
-        <Button variant="default" className={classes.more} onClick={() => setAll(true)}>{t('more', { count: list.length - shown.length })}</Button>
+        <Button variant="default" className={classes.more} onClick={() => setAll(true)}>
+          {t('more', { count: list.length - shown.length })}
+        </Button>
       )}
     </>
   )

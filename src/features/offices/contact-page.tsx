@@ -35,7 +35,10 @@ export function ContactPage({ chosen, onChoose, children }: ContactPageProps) {
             withLabel
             value={chosen}
             onChoose={(value) => isCountry(value) && onChoose(value)}
-            options={OFFICE_CODES.map((code) => ({ value: code, label: `${offices[code].city[language]} · ${t(`shell:country.${code}`)}` }))}
+            options={OFFICE_CODES.map((code) => ({
+              value: code,
+              label: `${offices[code].city[language]} · ${t(`shell:country.${code}`)}`,
+            }))}
           />
           {OFFICE_CODES.map((code) => (
             <OfficeCard key={code} country={code} chosen={code === chosen} />

@@ -1,4 +1,11 @@
-import { IconBuildingFactory2, IconBuildingSkyscraper, IconDroplet, IconRipple, IconShovel, IconWind } from '@tabler/icons-react'
+import {
+  IconBuildingFactory2,
+  IconBuildingSkyscraper,
+  IconDroplet,
+  IconRipple,
+  IconShovel,
+  IconWind,
+} from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '../../../sync/domain/company-details.ts'
@@ -50,7 +57,9 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
   const language = useLanguage()
   const office = useOffices()[country]
   const { pays } = office
-  const asTab = useHydrated() ? { role: 'tabpanel', 'aria-labelledby': `tab-${pays}` } : { 'aria-labelledby': `${pays}-title` }
+  const asTab = useHydrated()
+    ? { role: 'tabpanel', 'aria-labelledby': `tab-${pays}` }
+    : { 'aria-labelledby': `${pays}-title` }
   return (
     <OnlyChosen id={pays} chosen={chosen} {...asTab} className={classes.panel}>
       <div className={classes.top}>

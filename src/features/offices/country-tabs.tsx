@@ -31,7 +31,10 @@ export function CountryTabs({ chosen, onChoose }: CountryTabsProps) {
   }
   return (
     <nav aria-label={t('countries.tabs')}>
-      <div className={classes.tabs} {...(hydrated ? { role: 'tablist', 'aria-label': t('countries.tabs'), onKeyDown: onKey } : {})}>
+      <div
+        className={classes.tabs}
+        {...(hydrated ? { role: 'tablist', 'aria-label': t('countries.tabs'), onKeyDown: onKey } : {})}
+      >
         {OFFICE_CODES.map((code) => (
           <a
             key={code}

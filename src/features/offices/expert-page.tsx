@@ -21,7 +21,11 @@ export function ExpertPage({ children }: { readonly children: ReactNode }) {
       <PageWidth className={classes.columns}>
         <div className={classes.form}>{children}</div>
         <aside className={classes.cards}>
-          <Card icon={<IconMessage2 stroke={1.5} aria-hidden />} title={t('expert.online')} text={t('expert.onlineText')} />
+          <Card
+            icon={<IconMessage2 stroke={1.5} aria-hidden />}
+            title={t('expert.online')}
+            text={t('expert.onlineText')}
+          />
           <Card icon={<IconPhone stroke={1.5} aria-hidden />} title={t('expert.phone')} text={t('expert.phoneText')} />
           {supportEmail !== null && (
             <Card
@@ -43,7 +47,12 @@ export function ExpertPage({ children }: { readonly children: ReactNode }) {
               ))}
             </ul>
           </section>
-          <Card urgent icon={<IconAlertTriangle stroke={1.5} aria-hidden />} title={t('expert.urgent')} text={t('expert.urgentText')}>
+          <Card
+            urgent
+            icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
+            title={t('expert.urgent')}
+            text={t('expert.urgentText')}
+          >
             <PhoneLink phone={company.urgentPhone} />
           </Card>
         </aside>

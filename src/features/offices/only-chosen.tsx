@@ -12,5 +12,12 @@ interface OnlyChosenProps extends HTMLAttributes<HTMLElement> {
  */
 export function OnlyChosen({ chosen, className, ...rest }: OnlyChosenProps) {
   const hydrated = useHydrated()
-  return <section {...rest} className={`${classes.section} ${className ?? ''}`} data-chosen={chosen} hidden={hydrated && !chosen} />
+  return (
+    <section
+      {...rest}
+      className={`${classes.section} ${className ?? ''}`}
+      data-chosen={chosen}
+      hidden={hydrated && !chosen}
+    />
+  )
 }

@@ -34,7 +34,13 @@ export function hoursLines(hours: WeeklyHours): HoursLine[] {
 }
 
 export function wallClock(timeZone: string, now: Date): WallClock {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now)
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   const weekday = WEEKDAYS.find((day) => day === part('weekday').toLowerCase())
   if (!weekday) throw new Error(`no weekday in ${timeZone}`)

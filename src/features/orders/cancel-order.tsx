@@ -49,7 +49,10 @@ function Question({ study, onClose }: { readonly study: StudyView; readonly onCl
     setBusy(true)
     try {
       const motif = values.motif.trim()
-      const outcome = await dispatch({ name: 'cancel_study', args: { study_id: study.id, ...(motif ? { motif } : {}) } })
+      const outcome = await dispatch({
+        name: 'cancel_study',
+        args: { study_id: study.id, ...(motif ? { motif } : {}) },
+      })
       if (outcome.kind === 'queued') {
         forget()
         onClose()

@@ -32,7 +32,11 @@ export function ClientDashboard() {
     <>
       <PageTitle
         title={t('shell:area.dashboard')}
-        lead={<>{profile && t('dashboard.welcome', { name: profile.prenom })} <LastUpdate /></>}
+        lead={
+          <>
+            {profile && t('dashboard.welcome', { name: profile.prenom })} <LastUpdate />
+          </>
+        }
         action={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
       />
       <Stack gap="xl">
@@ -53,7 +57,9 @@ export function ClientDashboard() {
             <Title order={2} id="recent-orders">
               {t('dashboard.recent')}
             </Title>
-            {recent && recent.total > RECENT && <TextLink to="/client/orders">{t('dashboard.all', { count: recent.total })}</TextLink>}
+            {recent && recent.total > RECENT && (
+              <TextLink to="/client/orders">{t('dashboard.all', { count: recent.total })}</TextLink>
+            )}
           </div>
           <ListFrame
             state={state}

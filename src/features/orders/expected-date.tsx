@@ -8,7 +8,13 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { isUnderWay } from '../../ui/timeline.ts'
 
 /** When the report is expected by the wished delay; says so when that day has passed. Nothing where no delay was said. */
-export function ExpectedDate({ study, className }: { readonly study: StudyView; readonly className?: string | undefined }) {
+export function ExpectedDate({
+  study,
+  className,
+}: {
+  readonly study: StudyView
+  readonly className?: string | undefined
+}) {
   const { t } = useTranslation('client')
   const language = useLanguage()
   const [openedAt] = useState(() => Date.now())

@@ -24,7 +24,11 @@ export function OrderCard({ study, action, level = 3 }: OrderCardProps) {
   const labels = useStudyLabels()
   const Heading = `h${level}` as const
   return (
-    <article className={classes.card} style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties} data-study={study.id}>
+    <article
+      className={classes.card}
+      style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}
+      data-study={study.id}
+    >
       <div className={classes.main}>
         <Heading className={classes.name}>
           <Link to="/client/orders/$studyId" params={{ studyId: study.id }} className={classes.link}>

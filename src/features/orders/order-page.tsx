@@ -42,15 +42,25 @@ export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) 
           <Head study={study} onCancel={setCancelling} />
           <div className={classes.columns}>
             <section aria-labelledby="order-timeline" className={classes.box}>
-              <Title order={2} size="h3" id="order-timeline">{t('order.timeline')}</Title>
+              <Title order={2} size="h3" id="order-timeline">
+                {t('order.timeline')}
+              </Title>
               <OrderTimeline study={study} />
             </section>
             <section aria-labelledby="order-brief" className={classes.box}>
-              <Title order={2} size="h3" id="order-brief">{t('order.brief')}</Title>
+              <Title order={2} size="h3" id="order-brief">
+                {t('order.brief')}
+              </Title>
               <StudyFacts study={study} />
             </section>
-            <section aria-labelledby="order-papers" className={classes.box} data-paper={study.rapport_url === null && !papers ? 'no' : undefined}>
-              <Title order={2} size="h3" id="order-papers">{t('order.papers')}</Title>
+            <section
+              aria-labelledby="order-papers"
+              className={classes.box}
+              data-paper={study.rapport_url === null && !papers ? 'no' : undefined}
+            >
+              <Title order={2} size="h3" id="order-papers">
+                {t('order.papers')}
+              </Title>
               <Report study={study} />
               {papers}
             </section>
@@ -58,7 +68,9 @@ export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) 
           {advice}
           {conversation && (
             <section aria-labelledby="order-messages" className={classes.box} data-paper="no">
-              <Title order={2} size="h3" id="order-messages">{t('order.messages')}</Title>
+              <Title order={2} size="h3" id="order-messages">
+                {t('order.messages')}
+              </Title>
               {conversation}
             </section>
           )}
@@ -111,14 +123,20 @@ function Head({ study, onCancel }: { readonly study: StudyView; readonly onCance
 function Report({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation(['client', 'study'])
   const labels = useStudyLabels()
-  if (study.statut !== 'complete' || study.rapport_url === null) return <p className={classes.none}>{t('order.noReport')}</p>
+  if (study.statut !== 'complete' || study.rapport_url === null)
+    return <p className={classes.none}>{t('order.noReport')}</p>
   return (
     <div className={classes.paper}>
       <span>
         <strong>{t('order.report')}</strong>
         <span className={classes.paperFacts}>
           {study.type_rapport && labels.typeRapport(study.type_rapport)}
-          {study.rapport_size !== null && <> · <SizeText value={study.rapport_size} /></>}
+          {study.rapport_size !== null && (
+            <>
+              {' '}
+              · <SizeText value={study.rapport_size} />
+            </>
+          )}
         </span>
       </span>
       <ButtonLink to="/client/reports/$studyId" params={{ studyId: study.id }} data-paper="no">

@@ -14,14 +14,17 @@ export function OrderTimeline({ study }: { readonly study: StudyView }) {
   if (!events) return <Skeleton height={180} />
   return (
     <StudyTimeline
-      pays={study.pays} entries={timelineOf(study, events, 'client')}
-      next={isUnderWay(study) && (
-        <>
-          <strong>{t('order.next')}</strong>
-          <span>{t(`next.${nextStep(study)}`)}</span>
-          <ExpectedDate study={study} />
-        </>
-      )}
+      pays={study.pays}
+      entries={timelineOf(study, events, 'client')}
+      next={
+        isUnderWay(study) && (
+          <>
+            <strong>{t('order.next')}</strong>
+            <span>{t(`next.${nextStep(study)}`)}</span>
+            <ExpectedDate study={study} />
+          </>
+        )
+      }
     />
   )
 }

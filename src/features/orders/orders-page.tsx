@@ -32,14 +32,30 @@ export function OrdersPage({ filter, words, onChange }: OrdersPageProps) {
   const { t } = useTranslation(['client', 'study', 'shell'])
   const [shown, setShown] = useState(PAGE)
   const [cancelling, setCancelling] = useState<StudyView | null>(null)
-  const orders = useStudies({ view: 'mine', limit: shown, ...(words ? { search: words } : {}), ...(filter ? { statuts: statutsOf(filter) } : {}) })
+  const orders = useStudies({
+    view: 'mine',
+    limit: shown,
+    ...(words ? { search: words } : {}),
+    ...(filter ? { statuts: statutsOf(filter) } : {}),
+  })
   const known = useListState(orders)
   // What a choice leaves out is missing from the list, not from the network.
   const leftOut = (words || filter) && 'lastSeenAt' in known && known.lastSeenAt !== null
   const state = leftOut ? ({ kind: 'empty' } as const) : known
-  const empty = filter || words
-    ? { emptyHint: t(words ? 'orders.emptySearched' : 'orders.emptyFiltered'), emptyAction: <Button variant="default" onClick={() => onChange({ filter: null, words: '' })}>{t('orders.showAll')}</Button> }
-    : { emptyHint: t('orders.emptyHint'), emptyAction: <ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink> }
+  const empty =
+    filter || words
+      ? {
+          emptyHint: t(words ? 'orders.emptySearched' : 'orders.emptyFiltered'),
+          emptyAction: (
+            <Button variant="default" onClick={() => onChange({ filter: null, words: '' })}>
+              {t('orders.showAll')}
+            </Button>
+          ),
+        }
+      : {
+          emptyHint: t('orders.emptyHint'),
+          emptyAction: <ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>,
+        }
   return (
     <>
       <PageTitle
@@ -67,7 +83,11 @@ export function OrdersPage({ filter, words, onChange }: OrdersPageProps) {
             ...STATUTS.map((statut) => ({ value: statut, label: t(`study:statut.${statut}`) })),
           ]}
         />
-        {orders && orders.total > 0 && <p className={classes.count} role="status">{t('orders.count', { count: orders.total })}</p>}
+        {orders && orders.total > 0 && (
+          <p className={classes.count} role="status">
+            {t('orders.count', { count: orders.total })}
+          </p>
+        )}
       </div>
       <ListFrame state={state} emptyTitle={t('orders.empty')} {...empty}>
         <ul className={classes.list}>

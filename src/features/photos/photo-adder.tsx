@@ -62,13 +62,17 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
   return (
     <div className={classes.adder}>
       <TextInput
-        label={t('legende')} description={t('legende_hint')} maxLength={500}
-        value={legende} attributes={ownDirection(legende)}
+        label={t('legende')}
+        description={t('legende_hint')}
+        maxLength={500}
+        value={legende}
+        attributes={ownDirection(legende)}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button
-          loading={busy} leftSection={<IconCamera size={20} aria-hidden="true" />}
+          loading={busy}
+          leftSection={<IconCamera size={20} aria-hidden="true" />}
           onClick={() => {
             place.before()
             camera.current?.click()
@@ -77,7 +81,9 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
           {t('take')}
         </Button>
         <Button
-          variant="default" disabled={busy} leftSection={<IconPhotoPlus size={20} aria-hidden="true" />}
+          variant="default"
+          disabled={busy}
+          leftSection={<IconPhotoPlus size={20} aria-hidden="true" />}
           onClick={() => gallery.current?.click()}
         >
           {t('choose')}
@@ -90,15 +96,23 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
           </p>
         ))}
       </div>
-      {([
-        { ref: camera, source: 'camera', label: t('take'), more: { capture: 'environment' } },
-        { ref: gallery, source: 'gallery', label: t('choose'), more: { multiple: true } },
-      ] as const).map(({ ref, source, label, more }) => (
+      {(
+        [
+          { ref: camera, source: 'camera', label: t('take'), more: { capture: 'environment' } },
+          { ref: gallery, source: 'gallery', label: t('choose'), more: { multiple: true } },
+        ] as const
+      ).map(({ ref, source, label, more }) => (
         <input
-          key={source} ref={ref} className={classes.input} type="file" accept="image/*"
-          tabIndex={-1} aria-label={label} {...more}
+          key={source}
+          ref={ref}
+          className={classes.input}
+          type="file"
+          accept="image/*"
+          tabIndex={-1}
+          aria-label={label}
+          {...more}
           onChange={(event) => {
-            const files = [...event.currentTarget.files ?? []]
+            const files = [...(event.currentTarget.files ?? [])]
             // The same file chosen again must count as a change.
             event.currentTarget.value = ''
             void take(files, source, Date.now())

@@ -17,13 +17,17 @@ export function PhotoSection({ study }: { readonly study: StudyView }) {
   return (
     <PageSection title={t('title', { count: photos.length })}>
       <PhotoAdder study={study} />
-      {photos.length === 0
-        ? <p className={classes.empty}>{t('empty')}</p>
-        : (
-          <ul className={classes.grid}>
-            {photos.map((photo) => <li key={photo.id}><PhotoTile study={study} photo={photo} /></li>)}
-          </ul>
-        )}
+      {photos.length === 0 ? (
+        <p className={classes.empty}>{t('empty')}</p>
+      ) : (
+        <ul className={classes.grid}>
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <PhotoTile study={study} photo={photo} />
+            </li>
+          ))}
+        </ul>
+      )}
     </PageSection>
   )
 }

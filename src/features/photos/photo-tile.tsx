@@ -112,6 +112,8 @@ function Place({ place }: { readonly place: Photo }) {
 }
 
 function Unsent({ photo }: { readonly photo: string }) {
-  const item = useOutboxItems()?.find(({ name, args, state }) => name === 'add_photo' && args['photo_id'] === photo && state.kind !== 'received')
+  const item = useOutboxItems()?.find(
+    ({ name, args, state }) => name === 'add_photo' && args['photo_id'] === photo && state.kind !== 'received',
+  )
   return item ? <UnsentItem item={item} /> : null
 }

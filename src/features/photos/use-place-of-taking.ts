@@ -25,7 +25,9 @@ export function usePlaceOfTaking() {
       })
     },
     async after(): Promise<Position | null> {
-      const patience = new Promise<null>((resolve) => { setTimeout(() => resolve(null), PATIENCE) })
+      const patience = new Promise<null>((resolve) => {
+        setTimeout(() => resolve(null), PATIENCE)
+      })
       const measured = await Promise.race([ask(), patience])
       if (measured) return measured
       return start.current && Date.now() - start.current.at < STILL_HERE ? start.current.position : null

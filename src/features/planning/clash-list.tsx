@@ -32,11 +32,17 @@ function useClashText(): (clash: Clash<Mission>) => string {
   return (clash) => {
     switch (clash.kind) {
       case 'same_days':
-        return t('clash.same_days', { name: isolate(clash.other.study.nom_entreprise), days: [...new Set([clash.span.debut, clash.span.fin])].map((day) => isolate(formatDay(day))).join(' – ') })
+        return t('clash.same_days', {
+          name: isolate(clash.other.study.nom_entreprise),
+          days: [...new Set([clash.span.debut, clash.span.fin])].map((day) => isolate(formatDay(day))).join(' – '),
+        })
       case 'after_due':
         return t('clash.after_due', { day: isolate(formatDay(clash.due)) })
       case 'holiday':
-        return t(clash.holiday.mobile ? 'clash.holidayMobile' : 'clash.holiday', { day: isolate(formatDay(clash.holiday.jour)), name: isolate(holidayName(clash.holiday, language)) })
+        return t(clash.holiday.mobile ? 'clash.holidayMobile' : 'clash.holiday', {
+          day: isolate(formatDay(clash.holiday.jour)),
+          name: isolate(holidayName(clash.holiday, language)),
+        })
       case 'weekend':
         return t('clash.weekend', { count: clash.days })
       default:

@@ -14,7 +14,10 @@ const MOST_SHOWN = 2
 /** One day: in the hand its signs, on a desk its names; `useDayName` has the words of both. */
 export function DayCell({ facts: { day, planned, due, holiday, clash } }: { readonly facts: DayFacts }) {
   const language = useLanguage()
-  const entries = [...planned.map((mission) => ({ mission, isDue: false })), ...due.map((mission) => ({ mission, isDue: true }))]
+  const entries = [
+    ...planned.map((mission) => ({ mission, isDue: false })),
+    ...due.map((mission) => ({ mission, isDue: true })),
+  ]
   const shown = entries.length > MOST_SHOWN + 1 ? MOST_SHOWN : MOST_SHOWN + 1
   return (
     <>
@@ -22,11 +25,18 @@ export function DayCell({ facts: { day, planned, due, holiday, clash } }: { read
         <span className={classes.number}>{Number(day.slice(8))}</span>
         {clash && <IconAlertTriangle className={classes.clash} size={16} stroke={2} />}
       </span>
-      {holiday && <span className={classes.holiday} dir="auto">{holidayName(holiday, language)}</span>}
+      {holiday && (
+        <span className={classes.holiday} dir="auto">
+          {holidayName(holiday, language)}
+        </span>
+      )}
       <span className={classes.entries}>
         {entries.slice(0, shown).map(({ mission: { study }, isDue }) => (
           <span
-            key={`${study.id} ${isDue}`} className={classes.entry} data-due={isDue || undefined} data-drawn
+            key={`${study.id} ${isDue}`}
+            className={classes.entry}
+            data-due={isDue || undefined}
+            data-drawn
             style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}
           >
             {isDue && <IconFlag3 size={14} stroke={2} />}

@@ -13,7 +13,12 @@ export interface DayFacts {
 }
 
 /** `pays`: the country whose days off are shown; whether a mission clashes is judged by its own. */
-export function dayFacts(day: string, missions: readonly Mission[], holidays: readonly Holiday[], pays: string): DayFacts {
+export function dayFacts(
+  day: string,
+  missions: readonly Mission[],
+  holidays: readonly Holiday[],
+  pays: string,
+): DayFacts {
   const planned = missions.filter(({ span }) => covers(span, day))
   return {
     day,
@@ -21,7 +26,9 @@ export function dayFacts(day: string, missions: readonly Mission[], holidays: re
     due: missions.filter(({ due }) => due === day),
     weekend: isWeekend(pays, day),
     holiday: holidayOn(holidays, pays, day),
-    clash: planned.some((mission) => clashesOf(mission, planned, []).some((clash) => isHard(clash) && isOn(clash, day))),
+    clash: planned.some((mission) =>
+      clashesOf(mission, planned, []).some((clash) => isHard(clash) && isOn(clash, day)),
+    ),
   }
 }
 

@@ -10,12 +10,17 @@ import { MissionList } from './mission-list.tsx'
 import classes from './day-panel.module.css'
 
 /** What the chosen day holds, and where its missions are moved. */
-export function DayPanel({ facts: { day, planned, due, weekend, holiday }, ...hands }: Hands & { readonly facts: DayFacts }) {
+export function DayPanel({
+  facts: { day, planned, due, weekend, holiday },
+  ...hands
+}: Hands & { readonly facts: DayFacts }) {
   const { t } = useTranslation('planning')
   const language = useLanguage()
   return (
     <section className={classes.panel} aria-labelledby="chosen-day">
-      <h2 id="chosen-day" className={classes.day}>{formatWholeDay(day, language)}</h2>
+      <h2 id="chosen-day" className={classes.day}>
+        {formatWholeDay(day, language)}
+      </h2>
       {(holiday || weekend) && (
         <p className={classes.off}>
           <IconBeach size={18} stroke={1.7} aria-hidden="true" />
@@ -25,12 +30,23 @@ export function DayPanel({ facts: { day, planned, due, weekend, holiday }, ...ha
           </span>
         </p>
       )}
-      {planned.length > 0 ? <MissionList missions={planned} {...hands} /> : due.length === 0 && <p className={classes.nothing}>{t('day.nothing')}</p>}
+      {planned.length > 0 ? (
+        <MissionList missions={planned} {...hands} />
+      ) : (
+        due.length === 0 && <p className={classes.nothing}>{t('day.nothing')}</p>
+      )}
       {due.length > 0 && (
         <>
-          <h3 className={classes.due}><IconFlag3 size={18} stroke={1.8} aria-hidden="true" />{t('day.dueTitle')}</h3>
+          <h3 className={classes.due}>
+            <IconFlag3 size={18} stroke={1.8} aria-hidden="true" />
+            {t('day.dueTitle')}
+          </h3>
           <ul className={classes.names}>
-            {due.map(({ study }) => <li key={study.id}><Exact>{study.nom_entreprise}</Exact></li>)}
+            {due.map(({ study }) => (
+              <li key={study.id}>
+                <Exact>{study.nom_entreprise}</Exact>
+              </li>
+            ))}
           </ul>
         </>
       )}

@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCalendarDown, IconCalendarEvent, IconCalendarPlus, IconChevronLeft, IconChevronRight, IconFlag3, IconMapPin } from '@tabler/icons-react'
+import {
+  IconCalendarDown,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconChevronLeft,
+  IconChevronRight,
+  IconFlag3,
+  IconMapPin,
+} from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday } from '../../../sync/index.ts'
@@ -26,7 +34,15 @@ export interface Hands {
   readonly onSave: (mission: Mission) => void
 }
 
-export function MissionCard({ mission, holidays, all, today, onPlan, onMove, onSave }: Hands & { readonly mission: Mission }) {
+export function MissionCard({
+  mission,
+  holidays,
+  all,
+  today,
+  onPlan,
+  onMove,
+  onSave,
+}: Hands & { readonly mission: Mission }) {
   const { t } = useTranslation(['planning', 'study'])
   const spanText = useSpanText()
   const { study, span, due } = mission

@@ -9,7 +9,11 @@ interface MissionListProps extends Hands {
 export function MissionList({ missions, ...hands }: MissionListProps) {
   return (
     <ul className={classes.list}>
-      {missions.map((mission) => <li key={mission.study.id}><MissionCard mission={mission} {...hands} /></li>)}
+      {missions.map((mission) => (
+        <li key={mission.study.id}>
+          <MissionCard mission={mission} {...hands} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -25,7 +25,9 @@ export function MonthGrid({ chosen, today, missions, holidays, pays, onDay }: Mo
   const factsOf = (day: string) => dayFacts(day, missions, holidays, pays)
   return (
     <MonthCalendar
-      chosen={chosen} today={today} onDay={onDay}
+      chosen={chosen}
+      today={today}
+      onDay={onDay}
       label={t('grid', { month: formatMonth(`${monthOf(chosen)}-01T12:00`, language) })}
       nameOf={(day) => nameOf(factsOf(day))}
       isOff={(day) => isDayOff(pays, day, holidays)}

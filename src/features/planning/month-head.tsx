@@ -18,14 +18,30 @@ export function MonthHead({ month, onMonth, onToday }: MonthHeadProps) {
   const language = useLanguage()
   return (
     <div className={classes.head}>
-      <h2 className={classes.month} aria-live="polite">{formatMonth(`${month}-01T12:00`, language)}</h2>
-      <ActionIcon className={classes.arrow} variant="default" size={44} aria-label={t('previous')} onClick={() => onMonth(-1)}>
+      <h2 className={classes.month} aria-live="polite">
+        {formatMonth(`${month}-01T12:00`, language)}
+      </h2>
+      <ActionIcon
+        className={classes.arrow}
+        variant="default"
+        size={44}
+        aria-label={t('previous')}
+        onClick={() => onMonth(-1)}
+      >
         <IconChevronLeft size={20} aria-hidden="true" />
       </ActionIcon>
-      <ActionIcon className={classes.arrow} variant="default" size={44} aria-label={t('next')} onClick={() => onMonth(1)}>
+      <ActionIcon
+        className={classes.arrow}
+        variant="default"
+        size={44}
+        aria-label={t('next')}
+        onClick={() => onMonth(1)}
+      >
         <IconChevronRight size={20} aria-hidden="true" />
       </ActionIcon>
-      <Button variant="default" onClick={onToday}>{t('today')}</Button>
+      <Button variant="default" onClick={onToday}>
+        {t('today')}
+      </Button>
     </div>
   )
 }

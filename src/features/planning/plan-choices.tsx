@@ -12,7 +12,9 @@ import { useSpanText } from './use-span-text.ts'
 export function PlanChoices({ missions }: { readonly missions: readonly Mission[] }) {
   return (
     <div className={classes.choices}>
-      {missions.map((mission) => <PlanChoice key={mission.study.id} mission={mission} />)}
+      {missions.map((mission) => (
+        <PlanChoice key={mission.study.id} mission={mission} />
+      ))}
     </div>
   )
 }

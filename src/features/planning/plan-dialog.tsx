@@ -28,9 +28,17 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
   // As it was when the person began: what comes meanwhile is not what they change.
   const [before] = useState(mission.span)
   const { busy, give } = usePlan()
-  const { values: { debut, fin }, setValues, base, forget } = useKeptFields(
-    `plan.${study.id}`, { debut: before?.debut ?? addDays(today, 1), fin: before?.fin ?? addDays(today, 1) },
-    () => ({}), spanText(before) ?? '')
+  const {
+    values: { debut, fin },
+    setValues,
+    base,
+    forget,
+  } = useKeptFields(
+    `plan.${study.id}`,
+    { debut: before?.debut ?? addDays(today, 1), fin: before?.fin ?? addDays(today, 1) },
+    () => ({}),
+    spanText(before) ?? '',
+  )
   const [problem, setProblem] = useState<SpanProblem | null>(null)
   const span = spanProblem(debut, fin) ? null : { debut, fin }
   const clashes = clashesOf({ study, span, due }, all, holidays)
@@ -43,7 +51,7 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
     event.preventDefault()
     const wrong = spanProblem(debut, fin)
     setProblem(wrong)
-    if (!wrong && await give(study.id, { debut, fin }, base || null)) done()
+    if (!wrong && (await give(study.id, { debut, fin }, base || null))) done()
   }
   const done = () => {
     forget()
@@ -56,24 +64,45 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
     <ModalDialog opened title={t('form.title')} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void keep(event)} noValidate>
         <p className={classes.about}>
-          <strong><Exact>{study.nom_entreprise}</Exact></strong><br />
+          <strong>
+            <Exact>{study.nom_entreprise}</Exact>
+          </strong>
+          <br />
           {due ? t('mission.due', { day: isolate(formatDay(due)) }) : t('mission.noDue')}
         </p>
         <div className={classes.days}>
           <DayField label={t('form.debut')} value={debut} pays={study.pays} onDay={begin} />
           <DayField
-            label={t('form.fin')} value={fin} min={debut || undefined} pays={study.pays}
+            label={t('form.fin')}
+            value={fin}
+            min={debut || undefined}
+            pays={study.pays}
             error={problem && t(`form.${problem}`)}
-            onDay={(day) => { setValues({ debut, fin: day }); setProblem(null) }}
+            onDay={(day) => {
+              setValues({ debut, fin: day })
+              setProblem(null)
+            }}
           />
         </div>
         <section aria-live="polite">
           <h3 className={classes.title}>{t('form.preview')}</h3>
-          {clashes.length > 0 ? <ClashList clashes={clashes} /> : <p className={classes.about}>{span ? t('form.fine') : t(`form.${spanProblem(debut, fin) ?? 'incomplete'}`)}</p>}
+          {clashes.length > 0 ? (
+            <ClashList clashes={clashes} />
+          ) : (
+            <p className={classes.about}>
+              {span ? t('form.fine') : t(`form.${spanProblem(debut, fin) ?? 'incomplete'}`)}
+            </p>
+          )}
         </section>
         <Group justify="flex-end" gap="sm">
-          {before && <Button variant="subtle" color="red" c="red.9" disabled={busy} onClick={() => void clear()}>{t('form.clear')}</Button>}
-          <Button type="submit" loading={busy}>{t('form.save')}</Button>
+          {before && (
+            <Button variant="subtle" color="red" c="red.9" disabled={busy} onClick={() => void clear()}>
+              {t('form.clear')}
+            </Button>
+          )}
+          <Button type="submit" loading={busy}>
+            {t('form.save')}
+          </Button>
         </Group>
       </form>
     </ModalDialog>

@@ -37,10 +37,20 @@ interface PlanningPageProps {
 export function PlanningPage(props: PlanningPageProps) {
   const missions = useMissions()
   const profile = useProfile()
-  return missions && profile !== undefined ? <Planning {...props} missions={missions} home={profile?.pays ?? null} /> : <SkeletonList rows={4} />
+  return missions && profile !== undefined ? (
+    <Planning {...props} missions={missions} home={profile?.pays ?? null} />
+  ) : (
+    <SkeletonList rows={4} />
+  )
 }
 
-function Planning({ month, day, onDay, missions, home }: PlanningPageProps & { readonly missions: readonly Mission[]; readonly home: Pays | null }) {
+function Planning({
+  month,
+  day,
+  onDay,
+  missions,
+  home,
+}: PlanningPageProps & { readonly missions: readonly Mission[]; readonly home: Pays | null }) {
   const { t } = useTranslation(['planning', 'field'])
   const sync = useSync()
   const labels = useStudyLabels()
@@ -63,7 +73,11 @@ function Planning({ month, day, onDay, missions, home }: PlanningPageProps & { r
     if (facts.planned.includes(mission)) onDay(follow(chosen))
   })
   const hands = {
-    holidays, all: missions, today, onPlan: setPlanning, onMove: move,
+    holidays,
+    all: missions,
+    today,
+    onPlan: setPlanning,
+    onMove: move,
     onSave: (mission: Mission) => void calendar.saveOne(mission),
   }
 
@@ -72,17 +86,21 @@ function Planning({ month, day, onDay, missions, home }: PlanningPageProps & { r
       <PageTitle
         title={t('title')}
         lead={t('lead')}
-        action={(missions.length > 0 || calendar.given) && (
-          <Button
-            variant="default"
-            onClick={() => void calendar.saveAll(missions)}
-            leftSection={<IconCalendarDown size={18} aria-hidden="true" />}
-          >
-            {t('exportAll')}
-          </Button>
-        )}
+        action={
+          (missions.length > 0 || calendar.given) && (
+            <Button
+              variant="default"
+              onClick={() => void calendar.saveAll(missions)}
+              leftSection={<IconCalendarDown size={18} aria-hidden="true" />}
+            >
+              {t('exportAll')}
+            </Button>
+          )
+        }
       />
-      <p role="status" className={classes.spoken}>{said}</p>
+      <p role="status" className={classes.spoken}>
+        {said}
+      </p>
       <PlanChoices missions={missions} />
       <div className={classes.board}>
         <section className={classes.calendar} aria-label={t('title')}>
@@ -119,14 +137,25 @@ function Planning({ month, day, onDay, missions, home }: PlanningPageProps & { r
           <MissionList missions={missions} {...hands} />
         </ListFrame>
       </section>
-      {planned && <PlanDialog key={planned.study.id} mission={planned} all={missions} holidays={holidays} today={today} onClose={() => setPlanning(null)} />}
+      {planned && (
+        <PlanDialog
+          key={planned.study.id}
+          mission={planned}
+          all={missions}
+          holidays={holidays}
+          today={today}
+          onClose={() => setPlanning(null)}
+        />
+      )}
     </>
   )
 }
 
 /** Where this person lives first; without missions that alone. */
 function countriesOf(missions: readonly Mission[], home: Pays | null): readonly string[] {
-  const found = [...new Set(missions.map(({ study }) => study.pays))].toSorted((a, b) => Number(b === home) - Number(a === home) || (a < b ? -1 : 1))
+  const found = [...new Set(missions.map(({ study }) => study.pays))].toSorted(
+    (a, b) => Number(b === home) - Number(a === home) || (a < b ? -1 : 1),
+  )
   return found.length > 0 ? found : [home ?? 'algerie']
 }
 

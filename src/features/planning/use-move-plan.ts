@@ -14,7 +14,7 @@ export function useMovePlan(onMoved: (mission: Mission, follow: (day: string) =>
   const move = async (mission: Mission, days: number) => {
     if (!mission.span) return
     const span = moveSpan(mission.span, days)
-    if (!await give(mission.study.id, span, daysOf(mission.span))) return
+    if (!(await give(mission.study.id, span, daysOf(mission.span)))) return
     setSaid(t('moved', { name: isolate(mission.study.nom_entreprise), span: spanText(span) }))
     onMoved(mission, (day) => addDays(day, days))
   }

@@ -18,7 +18,11 @@ export function usePlan() {
         args: { study_id: study, debut: span?.debut ?? null, fin: span?.fin ?? null, seen },
       })
       if (outcome.kind === 'queued') return true
-      notify({ kind: 'error', title: t('notice.error'), text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.plan_failed') })
+      notify({
+        kind: 'error',
+        title: t('notice.error'),
+        text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.plan_failed'),
+      })
       return false
     } finally {
       setBusy(false)

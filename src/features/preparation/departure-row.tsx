@@ -79,7 +79,14 @@ function Release({ study }: { readonly study: StudyView }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <ActionIcon variant="subtle" color="gray.8" size={44} aria-label={t('release_of', { company: study.nom_entreprise })} title={t('release')} onClick={() => setAsking(true)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray.8"
+        size={44}
+        aria-label={t('release_of', { company: study.nom_entreprise })}
+        title={t('release')}
+        onClick={() => setAsking(true)}
+      >
         <IconTrash size={20} aria-hidden="true" />
       </ActionIcon>
       <ConfirmDialog

@@ -16,19 +16,41 @@ export function DeviceFacts({ app, status: { lastPullAt, storage } }: DeviceFact
   const { usedBytes, quotaBytes, persisted } = storage
   return (
     <dl className={classes.facts}>
-      <Fact label={t('device.app')} warns={app === 'incomplete'}>{t(`device.app_${app}`)}</Fact>
-      <Fact label={t('device.pulled')} warns={lastPullAt === null}>{lastPullAt === null ? t('device.never') : <DateTimeText value={lastPullAt} />}</Fact>
+      <Fact label={t('device.app')} warns={app === 'incomplete'}>
+        {t(`device.app_${app}`)}
+      </Fact>
+      <Fact label={t('device.pulled')} warns={lastPullAt === null}>
+        {lastPullAt === null ? t('device.never') : <DateTimeText value={lastPullAt} />}
+      </Fact>
       <Fact label={t('device.left')}>
-        {usedBytes === null || !quotaBytes ? t('sync:device.unknown') : <SizeText value={Math.max(0, quotaBytes - usedBytes)} />}
+        {usedBytes === null || !quotaBytes ? (
+          t('sync:device.unknown')
+        ) : (
+          <SizeText value={Math.max(0, quotaBytes - usedBytes)} />
+        )}
       </Fact>
       <Fact label={t('sync:device.persistence')} warns={persisted === false}>
-        {t(persisted === null ? 'sync:device.persistence_unknown' : persisted ? 'device.persisted' : 'device.not_persisted')}
+        {t(
+          persisted === null
+            ? 'sync:device.persistence_unknown'
+            : persisted
+              ? 'device.persisted'
+              : 'device.not_persisted',
+        )}
       </Fact>
     </dl>
   )
 }
 
-function Fact({ label, warns = false, children }: { readonly label: string; readonly warns?: boolean; readonly children: ReactNode }) {
+function Fact({
+  label,
+  warns = false,
+  children,
+}: {
+  readonly label: string
+  readonly warns?: boolean
+  readonly children: ReactNode
+}) {
   return (
     <div className={classes.fact} data-warns={warns}>
       <dt>{label}</dt>

@@ -27,9 +27,13 @@ export function MissionReadiness({ study }: { readonly study: StudyView }) {
       <ReadinessLine preparation={preparation} app={app} />
       <div className={classes.ways}>
         {isToPrepare(preparation) && !noAnswer && (
-          <Button variant="light" onClick={() => void prepare()}>{t('prepare_mission')}</Button>
+          <Button variant="light" onClick={() => void prepare()}>
+            {t('prepare_mission')}
+          </Button>
         )}
-        <TextLink to="/intervenant/preparer" className={classes.all}>{t('title')}</TextLink>
+        <TextLink to="/intervenant/preparer" className={classes.all}>
+          {t('title')}
+        </TextLink>
       </div>
     </section>
   )

@@ -30,8 +30,11 @@ export function PreparationPage() {
   const { app, again } = useAppOnDevice()
   // All that is not whole is chosen until somebody says otherwise.
   const [left, setLeft] = useState<ReadonlySet<StudyId>>(new Set())
-  const chosen = (departures ?? []).map(({ preparation }) => preparation).filter((one) => isToPrepare(one) && !left.has(one.study.id))
-  const choose = (id: StudyId, wanted: boolean) => setLeft((before) => new Set(wanted ? [...before].filter((other) => other !== id) : [...before, id]))
+  const chosen = (departures ?? [])
+    .map(({ preparation }) => preparation)
+    .filter((one) => isToPrepare(one) && !left.has(one.study.id))
+  const choose = (id: StudyId, wanted: boolean) =>
+    setLeft((before) => new Set(wanted ? [...before].filter((other) => other !== id) : [...before, id]))
   const prepare = async () => {
     again()
     await sync.preparations.prepare(chosen.map(({ study }) => study.id))
@@ -51,7 +54,15 @@ export function PreparationPage() {
           <ul className={classes.list}>
             {departures?.map((departure) => {
               const { id } = departure.preparation.study
-              return <DepartureRow key={id} departure={departure} app={app} chosen={!left.has(id)} onChoose={(wanted) => choose(id, wanted)} />
+              return (
+                <DepartureRow
+                  key={id}
+                  departure={departure}
+                  app={app}
+                  chosen={!left.has(id)}
+                  onChoose={(wanted) => choose(id, wanted)}
+                />
+              )
             })}
           </ul>
           <Summary
@@ -86,15 +97,30 @@ function Summary({ departures, chosen, ready, noAnswer, onPrepare }: SummaryProp
   return (
     <div className={classes.summary}>
       <div className={classes.words}>
-        <p role="status"><strong>{t('ready_of', { count: ready, total: isolate(String(departures.length)) })}</strong></p>
-        {toPrepare && !noAnswer && <p>{missing.files > 0
-          ? `${t('chosen', { count: chosen.length })} · ${t('detail.missing', { count: missing.files, size: isolate(formatFileSize(missing.bytes, language)) })}`
-          : t('chosen', { count: chosen.length })}</p>}
+        <p role="status">
+          <strong>{t('ready_of', { count: ready, total: isolate(String(departures.length)) })}</strong>
+        </p>
+        {toPrepare && !noAnswer && (
+          <p>
+            {missing.files > 0
+              ? `${t('chosen', { count: chosen.length })} · ${t('detail.missing', { count: missing.files, size: isolate(formatFileSize(missing.bytes, language)) })}`
+              : t('chosen', { count: chosen.length })}
+          </p>
+        )}
         {toPrepare && noAnswer && <p>{t(noAnswer)}</p>}
-        {full && <p role="alert" className={classes.problem}>{t('full')}</p>}
+        {full && (
+          <p role="alert" className={classes.problem}>
+            {t('full')}
+          </p>
+        )}
       </div>
       {(toPrepare || busy) && !noAnswer && (
-        <Button size="md" leftSection={<IconDownload size={20} aria-hidden="true" />} disabled={chosen.length === 0 || busy} onClick={onPrepare}>
+        <Button
+          size="md"
+          leftSection={<IconDownload size={20} aria-hidden="true" />}
+          disabled={chosen.length === 0 || busy}
+          onClick={onPrepare}
+        >
           {t(busy ? 'preparing' : 'prepare')}
         </Button>
       )}

@@ -1,6 +1,11 @@
 import { Progress } from '@mantine/core'
 import {
-  IconAlertTriangle, IconCircleCheckFilled, IconCloudDownload, IconDatabaseOff, IconDownload, IconHourglass,
+  IconAlertTriangle,
+  IconCircleCheckFilled,
+  IconCloudDownload,
+  IconDatabaseOff,
+  IconDownload,
+  IconHourglass,
   IconSparkles,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +50,13 @@ export function ReadinessLine({ preparation, app }: ReadinessLineProps) {
       <div className={classes.words}>
         <strong>{t(`state.${readiness}`)}</strong>
         <span className={classes.details}>{details}</span>
-        {standing.kind === 'taking' && <Progress value={total.bytes === 0 ? 0 : ((total.bytes - missing.bytes) / total.bytes) * 100} size="md" aria-label={details} />}
+        {standing.kind === 'taking' && (
+          <Progress
+            value={total.bytes === 0 ? 0 : ((total.bytes - missing.bytes) / total.bytes) * 100}
+            size="md"
+            aria-label={details}
+          />
+        )}
       </div>
     </div>
   )
@@ -66,6 +77,8 @@ function useDetails({ total, missing, standing }: MissionPreparation): string {
     case 'news':
     case 'unfinished':
       if (missing.files > 0) return t('detail.missing', { count: missing.files, size: size(missing.bytes) })
-      return total.files === 0 ? t('detail.none') : t('detail.not_held', { count: total.files, size: size(total.bytes) })
+      return total.files === 0
+        ? t('detail.none')
+        : t('detail.not_held', { count: total.files, size: size(total.bytes) })
   }
 }

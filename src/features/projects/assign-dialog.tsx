@@ -31,8 +31,10 @@ export function AssignDialog({ study, onClose }: AssignDialogProps) {
   const [before] = useState({ id: study.intervenant_id, name: study.intervenant_nom })
   const [tried, setTried] = useState(false)
   const { values, setValues, field, problems, submit, forget } = useKeptFields<Values, 'required'>(
-    `assign.${study.id}`, { motif: '', intervenant_id: '', intervenant_nom: '' },
-    before.id ? missingReason : () => ({}))
+    `assign.${study.id}`,
+    { motif: '', intervenant_id: '', intervenant_nom: '' },
+    before.id ? missingReason : () => ({}),
+  )
   const { intervenant_id, intervenant_nom } = values
   const save = async (event: FormEvent<HTMLFormElement>) => {
     setTried(true)
@@ -49,7 +51,9 @@ export function AssignDialog({ study, onClose }: AssignDialogProps) {
       <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
         <p>{before.id ? t('reassign_text', { name: isolate(before.name ?? '–') }) : t('assign_text')}</p>
         <PersonChoice
-          question={askAssignable(study.id)} label={t('choose_specialist')} hint={t('specialist_hint')}
+          question={askAssignable(study.id)}
+          label={t('choose_specialist')}
+          hint={t('specialist_hint')}
           chosen={intervenant_id === '' ? null : { id: intervenant_id, name: intervenant_nom }}
           onChoose={({ id, name, email }) => {
             setValues((typed) => ({ ...typed, intervenant_id: id, intervenant_nom: name ?? email }))
@@ -58,11 +62,25 @@ export function AssignDialog({ study, onClose }: AssignDialogProps) {
           renderFacts={(person) => <Facts person={person} />}
         />
         {before.id && (
-          <Textarea {...field('motif')} label={t('motif')} description={t('motif_hint')} maxLength={1000} autosize minRows={2} dir="auto" required error={problems.motif && t('motif_missing')} />
+          <Textarea
+            {...field('motif')}
+            label={t('motif')}
+            description={t('motif_hint')}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            dir="auto"
+            required
+            error={problems.motif && t('motif_missing')}
+          />
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>{t('keep')}</Button>
-          <Button type="submit" loading={busy}>{t('assign_confirm')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('assign_confirm')}
+          </Button>
         </Group>
       </form>
     </ModalDialog>

@@ -32,7 +32,12 @@ export function ExportButton({ filter }: { readonly filter: ProjectFilter }) {
     }
   }
   return (
-    <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} aria-busy={count !== null} onClick={() => void save()}>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      aria-busy={count !== null}
+      onClick={() => void save()}
+    >
       {count === null ? t('export') : t('exporting', { rows: formatNumber(count) })}
     </Button>
   )

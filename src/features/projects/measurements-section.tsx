@@ -11,26 +11,39 @@ import classes from './projects.module.css'
 /** What the specialist measured; withdrawn values stay, marked. */
 export function MeasurementsSection({ study }: { readonly study: Pick<Study, 'id' | 'pays' | 'date_acceptation'> }) {
   const { t } = useTranslation(['projects', 'measurements', 'sync'])
-  const named = ({ parametre, libelle }: Measurement) => libelle ?? t(`measurements:parametre.${parametre as Parametre}`, { defaultValue: parametre })
+  const named = ({ parametre, libelle }: Measurement) =>
+    libelle ?? t(`measurements:parametre.${parametre as Parametre}`, { defaultValue: parametre })
   return (
     <PartSection study={study.id} part="measurements">
       {(measurements) => (
         <table className={list.table} aria-label={t('section.measurements')}>
           <thead>
-            <tr>{(['measured_at', 'parametre', 'valeur', 'point', 'instrument'] as const).map((field) => <th key={field} scope="col">{t(`sync:field.${field}`)}</th>)}</tr>
+            <tr>
+              {(['measured_at', 'parametre', 'valeur', 'point', 'instrument'] as const).map((field) => (
+                <th key={field} scope="col">
+                  {t(`sync:field.${field}`)}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {measurements.map(({ id, body }) => (
               <tr key={id}>
                 <td data-label={t('sync:field.measured_at')}>
                   <ObservedTime
-                    value={body.measured_at} origin={body.at_origin} pays={study.pays}
+                    value={body.measured_at}
+                    origin={body.at_origin}
+                    pays={study.pays}
                     notBefore={{ at: study.date_acceptation, reason: 'before_acceptance' }}
                   />
                 </td>
-                <td data-label={t('sync:field.parametre')}><Exact>{named(body)}</Exact></td>
+                <td data-label={t('sync:field.parametre')}>
+                  <Exact>{named(body)}</Exact>
+                </td>
                 <td data-label={t('sync:field.valeur')}>
-                  <Ltr>{formatExact(body.valeur)} {body.unite}</Ltr>
+                  <Ltr>
+                    {formatExact(body.valeur)} {body.unite}
+                  </Ltr>
                   {body.withdrawn_at && <small className={classes.late}>{t('withdrawn')}</small>}
                 </td>
                 <td data-label={t('sync:field.point')}>
@@ -38,7 +51,9 @@ export function MeasurementsSection({ study }: { readonly study: Pick<Study, 'id
                   {body.point !== null && body.latitude !== null && <br />}
                   <ObservedPlace {...body} />
                 </td>
-                <td data-label={t('sync:field.instrument')}><Exact>{body.instrument ?? '–'}</Exact></td>
+                <td data-label={t('sync:field.instrument')}>
+                  <Exact>{body.instrument ?? '–'}</Exact>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -27,27 +27,40 @@ export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: 
       <div className={classes.line}>
         <PriceText price={studyPrice(study.prix_convenu, study.budget_estime)} />
         {!billed && study.statut !== 'annulée' && (
-          <Button variant="default" onClick={() => setPricing(true)}>{t(study.prix_convenu === null ? 'set_price' : 'change_price')}</Button>
+          <Button variant="default" onClick={() => setPricing(true)}>
+            {t(study.prix_convenu === null ? 'set_price' : 'change_price')}
+          </Button>
         )}
       </div>
       {renderPriceChoice(study)}
-      {invoices.length === 0 ? <p className={classes.empty}>{t('empty.invoices')}</p> : (
+      {invoices.length === 0 ? (
+        <p className={classes.empty}>{t('empty.invoices')}</p>
+      ) : (
         <ul className={classes.rows} aria-label={t('invoices_list')}>
           {invoices.map((invoice) => (
             <li key={invoice.numero}>
-              <TextLink to="/admin/invoices" search={{ recherche: invoice.numero }} className={classes.strong}><Ltr>{invoice.numero}</Ltr></TextLink>
-              <span><AmountText value={invoice.montant} />{invoice.is_estimate && <> · {t('study:price.estimate')}</>}</span>
+              <TextLink to="/admin/invoices" search={{ recherche: invoice.numero }} className={classes.strong}>
+                <Ltr>{invoice.numero}</Ltr>
+              </TextLink>
+              <span>
+                <AmountText value={invoice.montant} />
+                {invoice.is_estimate && <> · {t('study:price.estimate')}</>}
+              </span>
               <span>{t(`invoices:state.${invoice.state}`)}</span>
               <span>{t('due_on', { date: isolate(formatDay(invoice.due_on)) })}</span>
             </li>
           ))}
         </ul>
       )}
-      {certificates.length === 0 ? <p className={classes.empty}>{t('empty.certificates')}</p> : (
+      {certificates.length === 0 ? (
+        <p className={classes.empty}>{t('empty.certificates')}</p>
+      ) : (
         <ul className={classes.rows} aria-label={t('certificates_list')}>
           {certificates.map(({ code, version, issued_at, state }) => (
             <li key={code}>
-              <TextLink to="/verifier/$code" params={{ code }} className={classes.strong}><Ltr>{code}</Ltr></TextLink>
+              <TextLink to="/verifier/$code" params={{ code }} className={classes.strong}>
+                <Ltr>{code}</Ltr>
+              </TextLink>
               <span>{t('version', { version: isolate(String(version)) })}</span>
               <span>{t(`certificate.${state}`)}</span>
               <DateText value={issued_at} />

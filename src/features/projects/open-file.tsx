@@ -29,7 +29,13 @@ export function OpenFile({ path, label }: OpenFileProps) {
     }
   }
   return (
-    <Button variant="default" loading={busy} aria-label={label} leftSection={<IconExternalLink size={18} aria-hidden="true" />} onClick={() => void open()}>
+    <Button
+      variant="default"
+      loading={busy}
+      aria-label={label}
+      leftSection={<IconExternalLink size={18} aria-hidden="true" />}
+      onClick={() => void open()}
+    >
       {t('open')}
     </Button>
   )

@@ -22,7 +22,9 @@ export function PartSection<P extends StudyPart>({ study, part, children }: Part
   const { answer, asking, ask } = useStudyPart(study, part, page)
   const found = answer?.kind === 'answered' ? answer.value : null
   return (
-    <PageSection title={found && found.total > 0 ? `${t(`section.${part}`)} (${formatNumber(found.total)})` : t(`section.${part}`)}>
+    <PageSection
+      title={found && found.total > 0 ? `${t(`section.${part}`)} (${formatNumber(found.total)})` : t(`section.${part}`)}
+    >
       {!answer && <Skeleton height={48} />}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
       {found?.total === 0 && <p className={classes.empty}>{t(`empty.${part}`)}</p>}

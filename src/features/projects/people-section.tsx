@@ -16,7 +16,9 @@ export function PeopleSection({ dossier: { client, specialist, plan } }: { reado
       <dl className={classes.people}>
         <div>
           <dt>{t('study:fields.client')}</dt>
-          <dd><Person person={client} /></dd>
+          <dd>
+            <Person person={client} />
+          </dd>
         </div>
         <div>
           <dt>{t('study:fields.intervenant')}</dt>
@@ -25,7 +27,11 @@ export function PeopleSection({ dossier: { client, specialist, plan } }: { reado
         {plan && (
           <div>
             <dt>{t('plan')}</dt>
-            <dd><DayText value={plan.debut} />{' – '}<DayText value={plan.fin} /></dd>
+            <dd>
+              <DayText value={plan.debut} />
+              {' – '}
+              <DayText value={plan.fin} />
+            </dd>
           </div>
         )}
       </dl>
@@ -33,18 +39,32 @@ export function PeopleSection({ dossier: { client, specialist, plan } }: { reado
   )
 }
 
-function Person({ person: { name, email, telephone, entreprise, specialite, zone_intervention, pays, is_active } }: { readonly person: PersonRow }) {
+function Person({
+  person: { name, email, telephone, entreprise, specialite, zone_intervention, pays, is_active },
+}: {
+  readonly person: PersonRow
+}) {
   const { t } = useTranslation('projects')
   const labels = useStudyLabels()
   if (email === '') return <span className={classes.nobody}>{t('deleted_account')}</span>
-  const about = [entreprise, specialite, zone_intervention, pays && labels.pays(pays)].filter((one): one is string => Boolean(one))
+  const about = [entreprise, specialite, zone_intervention, pays && labels.pays(pays)].filter((one): one is string =>
+    Boolean(one),
+  )
   return (
     <span className={classes.person}>
       <strong dir="auto">{name ?? '–'}</strong>
       {!is_active && <span className={classes.late}>{t('switched_off')}</span>}
-      {about.map((one) => <Exact key={one}>{one}</Exact>)}
-      <Anchor href={mailTo(email)}><Ltr>{email}</Ltr></Anchor>
-      {telephone && <span><PhoneLinks text={telephone} pays={pays} /></span>}
+      {about.map((one) => (
+        <Exact key={one}>{one}</Exact>
+      ))}
+      <Anchor href={mailTo(email)}>
+        <Ltr>{email}</Ltr>
+      </Anchor>
+      {telephone && (
+        <span>
+          <PhoneLinks text={telephone} pays={pays} />
+        </span>
+      )}
     </span>
   )
 }

@@ -25,7 +25,16 @@ interface PersonChoiceProps<P extends PersonRow> {
 }
 
 /** One person of many, searched on the server. */
-export function PersonChoice<P extends PersonRow>({ question, label, quiet = false, hint, chosen, onChoose, error, renderFacts }: PersonChoiceProps<P>) {
+export function PersonChoice<P extends PersonRow>({
+  question,
+  label,
+  quiet = false,
+  hint,
+  chosen,
+  onChoose,
+  error,
+  renderFacts,
+}: PersonChoiceProps<P>) {
   const { t } = useTranslation('projects')
   const name = useId()
   const [asked, setAsked] = useState<{ readonly search: string; readonly page?: Place | undefined }>({ search: '' })

@@ -14,7 +14,11 @@ export function PhotosSection({ study }: { readonly study: Pick<Study, 'id' | 'p
     <PartSection study={study.id} part="photos">
       {(photos) => (
         <ul className={classes.photos}>
-          {photos.map((photo) => <li key={photo.id}><Photo photo={photo} pays={study.pays} /></li>)}
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <Photo photo={photo} pays={study.pays} />
+            </li>
+          ))}
         </ul>
       )}
     </PartSection>
@@ -27,9 +31,15 @@ function Photo({ photo: { body }, pays }: { readonly photo: StudyParts['photos']
   const name = body.legende ?? t('untitled')
   return (
     <figure className={classes.photo} data-withdrawn={body.withdrawn_at !== null || undefined}>
-      {link
-        ? <a href={link} target="_blank" rel="noreferrer" aria-label={t('enlarge', { name: isolate(name) })}><img src={link} alt="" loading="lazy" /></a>
-        : <span className={classes.absent}><IconPhoto size={28} stroke={1.4} aria-hidden="true" /></span>}
+      {link ? (
+        <a href={link} target="_blank" rel="noreferrer" aria-label={t('enlarge', { name: isolate(name) })}>
+          <img src={link} alt="" loading="lazy" />
+        </a>
+      ) : (
+        <span className={classes.absent}>
+          <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
+        </span>
+      )}
       <figcaption>
         {body.legende && <strong dir="auto">{body.legende}</strong>}
         <TakenTime value={body.taken_at} origin={body.at_origin} pays={pays} />

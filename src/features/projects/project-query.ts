@@ -1,12 +1,18 @@
 import type { ProjectFilter, ProjectOrder } from '../../data/projects.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
-const ORDERS = { entreprise: 'company', echeance: 'due', montant: 'amount' } as const satisfies Record<NonNullable<ProjectsSearch['tri']>, ProjectOrder>
+const ORDERS = { entreprise: 'company', echeance: 'due', montant: 'amount' } as const satisfies Record<
+  NonNullable<ProjectsSearch['tri']>,
+  ProjectOrder
+>
 
 /** What the server is asked for an address. */
 export const filterOf = ({ recherche, pays, statut, sans_intervenant, en_retard }: ProjectsSearch): ProjectFilter => ({
-  ...(recherche ? { search: recherche } : {}), ...(pays ? { country: pays } : {}), ...(statut ? { state: statut } : {}),
-  ...(sans_intervenant ? { unassigned: true } : {}), ...(en_retard ? { late: true } : {}),
+  ...(recherche ? { search: recherche } : {}),
+  ...(pays ? { country: pays } : {}),
+  ...(statut ? { state: statut } : {}),
+  ...(sans_intervenant ? { unassigned: true } : {}),
+  ...(en_retard ? { late: true } : {}),
 })
 
 export const orderOf = ({ tri }: ProjectsSearch): ProjectOrder => (tri ? ORDERS[tri] : 'newest')

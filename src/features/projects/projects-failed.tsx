@@ -18,8 +18,12 @@ export function ProjectsFailed({ reason, onRetry }: ProjectsFailedProps) {
   useEffect(() => notify({ kind: 'error', id: 'projects', title, text }), [title, text])
   return (
     <div className={list.failed} role="alert">
-      <p><strong>{text}</strong> {t(`lists:failed_${reason}`)}</p>
-      <Button variant="default" onClick={onRetry}>{t('lists:retry')}</Button>
+      <p>
+        <strong>{text}</strong> {t(`lists:failed_${reason}`)}
+      </p>
+      <Button variant="default" onClick={onRetry}>
+        {t('lists:retry')}
+      </Button>
     </div>
   )
 }

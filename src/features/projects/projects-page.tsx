@@ -40,40 +40,83 @@ export function ProjectsPage({ search, onChange }: ProjectsPageProps) {
       <PageTitle
         title={t('title')}
         lead={t('lead')}
-        action={(
+        action={
           <div className={classes.actions}>
             <ExportButton filter={filterOf(search)} />
-            <ButtonLink to="/admin/projects/nouveau" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('create')}</ButtonLink>
+            <ButtonLink to="/admin/projects/nouveau" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+              {t('create')}
+            </ButtonLink>
           </div>
-        )}
+        }
       />
       <div className={list.filters}>
-        <SearchField value={recherche ?? ''} hint={t('search_hint')} onSearch={(words) => onChange({ recherche: words })} />
-        <NativeSelect
-          label={t('study:fields.pays')} value={search.pays ?? ''} onChange={({ currentTarget }) => onChange({ pays: currentTarget.value })}
-          data={[{ value: '', label: t('all_countries') }, ...PAYS.map((one) => ({ value: one, label: t(`study:pays.${one}`) }))]}
+        <SearchField
+          value={recherche ?? ''}
+          hint={t('search_hint')}
+          onSearch={(words) => onChange({ recherche: words })}
         />
         <NativeSelect
-          label={t('study:fields.statut')} value={search.statut ?? ''} onChange={({ currentTarget }) => onChange({ statut: currentTarget.value })}
-          data={[{ value: '', label: t('all_states') }, ...STATUTS.map((one) => ({ value: one, label: t(`study:statut.${one}`) }))]}
+          label={t('study:fields.pays')}
+          value={search.pays ?? ''}
+          onChange={({ currentTarget }) => onChange({ pays: currentTarget.value })}
+          data={[
+            { value: '', label: t('all_countries') },
+            ...PAYS.map((one) => ({ value: one, label: t(`study:pays.${one}`) })),
+          ]}
         />
         <NativeSelect
-          label={t('sort')} value={search.tri ?? ''} onChange={({ currentTarget }) => onChange({ tri: currentTarget.value })}
-          data={[{ value: '', label: t('order.recent') }, ...ORDERS.map((one) => ({ value: one, label: t(`order.${one}`) }))]}
+          label={t('study:fields.statut')}
+          value={search.statut ?? ''}
+          onChange={({ currentTarget }) => onChange({ statut: currentTarget.value })}
+          data={[
+            { value: '', label: t('all_states') },
+            ...STATUTS.map((one) => ({ value: one, label: t(`study:statut.${one}`) })),
+          ]}
+        />
+        <NativeSelect
+          label={t('sort')}
+          value={search.tri ?? ''}
+          onChange={({ currentTarget }) => onChange({ tri: currentTarget.value })}
+          data={[
+            { value: '', label: t('order.recent') },
+            ...ORDERS.map((one) => ({ value: one, label: t(`order.${one}`) })),
+          ]}
         />
         <div className={classes.checks}>
-          <Checkbox label={t('unassigned')} checked={search.sans_intervenant === true} onChange={({ currentTarget: { checked } }) => onChange({ sans_intervenant: checked })} />
-          <Checkbox label={t('only_late')} checked={search.en_retard === true} onChange={({ currentTarget: { checked } }) => onChange({ en_retard: checked })} />
+          <Checkbox
+            label={t('unassigned')}
+            checked={search.sans_intervenant === true}
+            onChange={({ currentTarget: { checked } }) => onChange({ sans_intervenant: checked })}
+          />
+          <Checkbox
+            label={t('only_late')}
+            checked={search.en_retard === true}
+            onChange={({ currentTarget: { checked } }) => onChange({ en_retard: checked })}
+          />
         </div>
       </div>
       {!answer && <SkeletonList rows={6} />}
       {answer?.kind === 'failed' && <ProjectsFailed reason={answer.reason} onRetry={ask} />}
       {found && (
         <div aria-busy={asking} className={list.answer}>
-          <p className={list.asOf} role="status">{t('count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}</p>
-          {found.total === 0
-            ? <EmptyState kind="empty" title={t('none')} action={isFiltered(search) && <Button variant="default" onClick={() => onChange(UNFILTERED)}>{t('lists:reset')}</Button>} />
-            : <ProjectsTable projects={found.rows} search={search} />}
+          <p className={list.asOf} role="status">
+            {t('count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
+          </p>
+          {found.total === 0 ? (
+            <EmptyState
+              kind="empty"
+              title={t('none')}
+              action={
+                isFiltered(search) && (
+                  <Button variant="default" onClick={() => onChange(UNFILTERED)}>
+                    {t('lists:reset')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <ProjectsTable projects={found.rows} search={search} />
+          )}
           <Pager ends={found} onPage={(next) => onChange({ page: next })} />
         </div>
       )}

@@ -16,15 +16,32 @@ export interface ProjectsSearch {
   readonly page?: Place
 }
 
-export function readProjectsSearch({ recherche, pays, statut, sans_intervenant, en_retard, tri, page }: Readonly<Record<string, unknown>>): ProjectsSearch {
-  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+export function readProjectsSearch({
+  recherche,
+  pays,
+  statut,
+  sans_intervenant,
+  en_retard,
+  tri,
+  page,
+}: Readonly<Record<string, unknown>>): ProjectsSearch {
+  const words =
+    typeof recherche === 'string'
+      ? recherche.trim().slice(0, 200)
+      : typeof recherche === 'number'
+        ? String(recherche)
+        : ''
   const country = COUNTRIES.find((one) => one === pays)
   const state = STATUTS.find((one) => one === statut)
   const order = ORDERS.find((one) => one === tri)
   const place = readPlace(page)
   return {
-    ...(words ? { recherche: words } : {}), ...(country ? { pays: country } : {}), ...(state ? { statut: state } : {}),
-    ...(sans_intervenant === true ? { sans_intervenant } : {}), ...(en_retard === true ? { en_retard } : {}), ...(order ? { tri: order } : {}),
+    ...(words ? { recherche: words } : {}),
+    ...(country ? { pays: country } : {}),
+    ...(state ? { statut: state } : {}),
+    ...(sans_intervenant === true ? { sans_intervenant } : {}),
+    ...(en_retard === true ? { en_retard } : {}),
+    ...(order ? { tri: order } : {}),
     ...(place ? { page: place } : {}),
   }
 }

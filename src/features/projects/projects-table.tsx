@@ -104,5 +104,10 @@ function Amount({ project }: { readonly project: Project }) {
   const { t } = useTranslation('study')
   const { kind, amount } = studyPrice(project.prix_convenu, project.budget_estime)
   if (kind === 'none') return t('price.none')
-  return <span className={classes.amount}><AmountText value={amount} /><small>{t(kind === 'agreed' ? 'fields.prix_convenu' : 'price.estimate')}</small></span>
+  return (
+    <span className={classes.amount}>
+      <AmountText value={amount} />
+      <small>{t(kind === 'agreed' ? 'fields.prix_convenu' : 'price.estimate')}</small>
+    </span>
+  )
 }

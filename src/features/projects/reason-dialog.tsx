@@ -24,7 +24,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { form, title, text, confirm, dangerous = false, busy, onConfirm, onClose } = props
   const { t } = useTranslation('projects')
   const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required'>(
-    form, { motif: '' }, missingReason)
+    form,
+    { motif: '' },
+    missingReason,
+  )
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || !(await onConfirm(values.motif))) return
@@ -35,10 +38,24 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <ModalDialog opened title={title} onClose={onClose}>
       <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
         <p>{text}</p>
-        <Textarea {...field('motif')} label={t('motif')} description={t('motif_hint')} maxLength={1000} autosize minRows={3} dir="auto" required error={problems.motif && t('motif_missing')} />
+        <Textarea
+          {...field('motif')}
+          label={t('motif')}
+          description={t('motif_hint')}
+          maxLength={1000}
+          autosize
+          minRows={3}
+          dir="auto"
+          required
+          error={problems.motif && t('motif_missing')}
+        />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>{t('keep')}</Button>
-          <Button type="submit" loading={busy} {...dangerous ? { color: 'red.9' } : {}}>{confirm}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" loading={busy} {...(dangerous ? { color: 'red.9' } : {})}>
+            {confirm}
+          </Button>
         </Group>
       </form>
     </ModalDialog>

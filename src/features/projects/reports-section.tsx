@@ -17,18 +17,51 @@ export function ReportsSection({ versions }: { readonly versions: readonly Study
       {versions.length === 0 && <p className={classes.empty}>{t('empty.reports')}</p>}
       {versions.length > 0 && (
         <ul className={classes.files}>
-          {versions.map(({ number, path, size, sha256, type_rapport, commentaires, author_name, uploaded_at, replaced_at, reason }) => (
-            <li key={number} data-replaced={replaced_at !== null}>
-              <div>
-                <strong>{t('version', { version: isolate(String(number)) })}</strong> · {labels.typeRapport(type_rapport)} · <DateTimeText value={uploaded_at} />
-                {' · '}<SizeText value={size} />{author_name && <> · <Exact>{author_name}</Exact></>}
-                {replaced_at && <p className={classes.late}>{t('replaced', { date: isolate(formatDate(replaced_at)) })}{reason && <> <q dir="auto">{reason}</q></>}</p>}
-                {commentaires && <p dir="auto">{commentaires}</p>}
-                <p className={classes.hash}>{t('fingerprint')} <Ltr>{sha256}</Ltr></p>
-              </div>
-              <OpenFile path={path} label={t('open_version', { version: isolate(String(number)) })} />
-            </li>
-          ))}
+          {versions.map(
+            ({
+              number,
+              path,
+              size,
+              sha256,
+              type_rapport,
+              commentaires,
+              author_name,
+              uploaded_at,
+              replaced_at,
+              reason,
+            }) => (
+              <li key={number} data-replaced={replaced_at !== null}>
+                <div>
+                  <strong>{t('version', { version: isolate(String(number)) })}</strong> ·{' '}
+                  {labels.typeRapport(type_rapport)} · <DateTimeText value={uploaded_at} />
+                  {' · '}
+                  <SizeText value={size} />
+                  {author_name && (
+                    <>
+                      {' '}
+                      · <Exact>{author_name}</Exact>
+                    </>
+                  )}
+                  {replaced_at && (
+                    <p className={classes.late}>
+                      {t('replaced', { date: isolate(formatDate(replaced_at)) })}
+                      {reason && (
+                        <>
+                          {' '}
+                          <q dir="auto">{reason}</q>
+                        </>
+                      )}
+                    </p>
+                  )}
+                  {commentaires && <p dir="auto">{commentaires}</p>}
+                  <p className={classes.hash}>
+                    {t('fingerprint')} <Ltr>{sha256}</Ltr>
+                  </p>
+                </div>
+                <OpenFile path={path} label={t('open_version', { version: isolate(String(number)) })} />
+              </li>
+            ),
+          )}
         </ul>
       )}
     </PageSection>

@@ -8,7 +8,12 @@ import { useFormDraft } from '../../data/use-form-draft.ts'
 import { FormPart } from '../../ui/form-part.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { EMPTY_REQUEST, requestFieldProblems, type RequestFields, type RequestProblem } from '../../ui/request-fields.ts'
+import {
+  EMPTY_REQUEST,
+  requestFieldProblems,
+  type RequestFields,
+  type RequestProblem,
+} from '../../ui/request-fields.ts'
 import { RequestParts } from '../../ui/request-parts.tsx'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { PersonChoice } from './person-choice.tsx'
@@ -33,7 +38,12 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
   const { values, problems, field, submit, setValues, forget } = form
   const choose = ({ id, name, email, entreprise, telephone, pays }: PersonRow) => {
     const person = {
-      id, name: name ?? '', email, entreprise: entreprise ?? '', telephone: telephone ?? '', pays: pays ?? '',
+      id,
+      name: name ?? '',
+      email,
+      entreprise: entreprise ?? '',
+      telephone: telephone ?? '',
+      pays: pays ?? '',
     }
     setClient(person)
     chosen.keep(person)
@@ -52,19 +62,39 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
   const wrong = Object.keys(problems).length + (tried && !client ? 1 : 0)
   return (
     <div className={classes.page}>
-      <PageTitle title={t('create')} lead={t('create_lead')} action={<ButtonLink variant="default" to="/admin/projects">{t('back')}</ButtonLink>} />
+      <PageTitle
+        title={t('create')}
+        lead={t('create_lead')}
+        action={
+          <ButtonLink variant="default" to="/admin/projects">
+            {t('back')}
+          </ButtonLink>
+        }
+      />
       <form onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
         <Stack gap="lg">
           <FormPart title={t('part_client')}>
             <PersonChoice
-              question={askClients} label={t('choose_client')} quiet hint={t('client_hint')}
-              chosen={client && { id: client.id, name: client.name || client.email }} onChoose={choose}
+              question={askClients}
+              label={t('choose_client')}
+              quiet
+              hint={t('client_hint')}
+              chosen={client && { id: client.id, name: client.name || client.email }}
+              onChoose={choose}
               error={tried && !client && t('client_missing')}
             />
           </FormPart>
           <RequestParts values={values} problems={problems} field={field} own={false} />
-          {wrong > 0 && <Alert color="red" icon={<IconAlertCircle aria-hidden />}>{t('request:wrong', { count: wrong })}</Alert>}
-          <Group justify="flex-end"><Button type="submit" size="md" loading={busy}>{t('create_confirm')}</Button></Group>
+          {wrong > 0 && (
+            <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+              {t('request:wrong', { count: wrong })}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" size="md" loading={busy}>
+              {t('create_confirm')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </div>
@@ -74,10 +104,16 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
 /** What is known of a client, where nothing else was typed. */
 function proposed(fields: RequestFields, before: Client | null, person: Client): RequestFields {
   const known = (of: Client | null) => ({
-    nom_entreprise: of?.entreprise ?? '', contact_nom: of?.name ?? '', contact_email: of?.email ?? '', contact_telephone: of?.telephone ?? '', pays: of?.pays ?? '',
+    nom_entreprise: of?.entreprise ?? '',
+    contact_nom: of?.name ?? '',
+    contact_email: of?.email ?? '',
+    contact_telephone: of?.telephone ?? '',
+    pays: of?.pays ?? '',
   })
   const [old, fresh] = [known(before), known(person)]
-  const taken = Object.entries(fresh).filter(([name]) => fields[name] === '' || fields[name] === old[name as keyof typeof old])
+  const taken = Object.entries(fresh).filter(
+    ([name]) => fields[name] === '' || fields[name] === old[name as keyof typeof old],
+  )
   return { ...fields, ...Object.fromEntries(taken) }
 }
 

@@ -15,11 +15,17 @@ export function SamplesSection({ study }: { readonly study: string }) {
         <ul className={classes.rows} aria-label={t('section.samples')}>
           {samples.map(({ id, code, matrice, sampled_at, pays, etat, detenteur }) => (
             <li key={id}>
-              <TextLink to="/admin/prelevements/$id" params={{ id }} className={classes.strong}><Ltr>{code}</Ltr></TextLink>
+              <TextLink to="/admin/prelevements/$id" params={{ id }} className={classes.strong}>
+                <Ltr>{code}</Ltr>
+              </TextLink>
               <span>{t(`samples:matrice.${matrice as Matrice}`, { defaultValue: matrice })}</span>
               <span>{t(`samples:state.${etat}`)}</span>
               <FieldTimeText value={sampled_at} pays={pays} />
-              {detenteur && <span><Exact>{detenteur.nom}</Exact> · <Exact>{detenteur.organisme}</Exact></span>}
+              {detenteur && (
+                <span>
+                  <Exact>{detenteur.nom}</Exact> · <Exact>{detenteur.organisme}</Exact>
+                </span>
+              )}
             </li>
           ))}
         </ul>

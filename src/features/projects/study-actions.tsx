@@ -9,11 +9,16 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import classes from './projects.module.css'
 import { useStudyCommand } from './use-study-command.ts'
 
-type Opened = { readonly kind: 'assign' } | { readonly kind: 'release' } | { readonly kind: 'change'; readonly to: MoveTo } | null
+type Opened =
+  | { readonly kind: 'assign' }
+  | { readonly kind: 'release' }
+  | { readonly kind: 'change'; readonly to: MoveTo }
+  | null
 /** Where the table of transitions leads. */
 type MoveTo = 'annulée' | 'en_attente' | 'en_cours'
 
-const isTarget = (statut: Statut): statut is MoveTo => statut === 'annulée' || statut === 'en_attente' || statut === 'en_cours'
+const isTarget = (statut: Statut): statut is MoveTo =>
+  statut === 'annulée' || statut === 'en_attente' || statut === 'en_cours'
 
 /** What an administrator may do to a study as it stands. */
 export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
@@ -24,7 +29,8 @@ export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
   const close = () => setOpened(null)
   const release = (motif: string) =>
     give({
-      name: 'assign_study', args: { study_id: study.id, intervenant_id: null, instead_of: study.intervenant_id, motif },
+      name: 'assign_study',
+      args: { study_id: study.id, intervenant_id: null, instead_of: study.intervenant_id, motif },
     })
   const change = (to: MoveTo, motif: string) =>
     give({ name: 'change_study_state', args: { study_id: study.id, from: study.statut, to, motif } })
@@ -35,29 +41,54 @@ export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
   return (
     <div className={classes.actions}>
       {canAssign && (
-        <Button leftSection={<IconUserCheck size={18} aria-hidden="true" />} onClick={() => setOpened({ kind: 'assign' })}>
+        <Button
+          leftSection={<IconUserCheck size={18} aria-hidden="true" />}
+          onClick={() => setOpened({ kind: 'assign' })}
+        >
           {t(study.intervenant_id ? 'reassign' : 'assign')}
         </Button>
       )}
       {canRelease && (
-        <Button variant="default" leftSection={<IconUserMinus size={18} aria-hidden="true" />} onClick={() => setOpened({ kind: 'release' })}>{t('release')}</Button>
+        <Button
+          variant="default"
+          leftSection={<IconUserMinus size={18} aria-hidden="true" />}
+          onClick={() => setOpened({ kind: 'release' })}
+        >
+          {t('release')}
+        </Button>
       )}
       {targets.map((to) => (
-        <Button key={to} variant="default" {...to === 'annulée' ? { c: 'red.9' } : {}} onClick={() => setOpened({ kind: 'change', to })}>{t(`change.${to}.do`)}</Button>
+        <Button
+          key={to}
+          variant="default"
+          {...(to === 'annulée' ? { c: 'red.9' } : {})}
+          onClick={() => setOpened({ kind: 'change', to })}
+        >
+          {t(`change.${to}.do`)}
+        </Button>
       ))}
       {opened?.kind === 'assign' && <AssignDialog study={study} onClose={close} />}
       {opened?.kind === 'release' && (
         <ReasonDialog
-          form={`release.${study.id}`} title={t('release')} text={t('release_text')} confirm={t('release')} busy={busy}
-          onConfirm={release} onClose={close}
+          form={`release.${study.id}`}
+          title={t('release')}
+          text={t('release_text')}
+          confirm={t('release')}
+          busy={busy}
+          onConfirm={release}
+          onClose={close}
         />
       )}
       {opened?.kind === 'change' && (
         <ReasonDialog
-          form={`change-state.${opened.to}.${study.id}`} title={t(`change.${opened.to}.do`)}
-          text={t(`change.${opened.to}.text`)} confirm={t(`change.${opened.to}.do`)}
+          form={`change-state.${opened.to}.${study.id}`}
+          title={t(`change.${opened.to}.do`)}
+          text={t(`change.${opened.to}.text`)}
+          confirm={t(`change.${opened.to}.do`)}
           dangerous={opened.to === 'annulée'}
-          busy={busy} onConfirm={(motif) => change(opened.to, motif)} onClose={close}
+          busy={busy}
+          onConfirm={(motif) => change(opened.to, motif)}
+          onClose={close}
         />
       )}
     </div>

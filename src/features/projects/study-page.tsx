@@ -45,8 +45,18 @@ export function StudyPage({ id, ...brought }: StudyPageProps) {
   return (
     <div className={classes.page}>
       <Back />
-      {!answer && <><PageTitle title={t('one')} /><Skeleton height={320} /></>}
-      {answer?.kind === 'failed' && <><PageTitle title={t('one')} /><ProjectsFailed reason={answer.reason} onRetry={ask} /></>}
+      {!answer && (
+        <>
+          <PageTitle title={t('one')} />
+          <Skeleton height={320} />
+        </>
+      )}
+      {answer?.kind === 'failed' && (
+        <>
+          <PageTitle title={t('one')} />
+          <ProjectsFailed reason={answer.reason} onRetry={ask} />
+        </>
+      )}
       {answer?.kind === 'answered' && !dossier && <Missing id={id} />}
       {dossier && <Found dossier={dossier} {...brought} />}
     </div>
@@ -82,21 +92,25 @@ function Found({ dossier, renderMails, ...prices }: Omit<StudyPageProps, 'id'> &
     <>
       <PageTitle
         title={<Exact>{study.nom_entreprise}</Exact>}
-        lead={(
+        lead={
           <span className={classes.lead}>
             <StatusBadge statut={study.statut} />
             {late && <strong className={classes.late}>{t('late')}</strong>}
-            <span>{t('reference')} <Ltr>{study.id}</Ltr></span>
+            <span>
+              {t('reference')} <Ltr>{study.id}</Ltr>
+            </span>
             <span>{t('as_of', { at: isolate(formatDateTime(as_of)) })}</span>
           </span>
-        )}
+        }
       />
       <WaitingLines id={study.id} />
       <StudyActions dossier={dossier} />
       {renderMails(study.id)}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <PageSection title={t('section.facts')}><StudyFacts study={study} /></PageSection>
+          <PageSection title={t('section.facts')}>
+            <StudyFacts study={study} />
+          </PageSection>
           <PeopleSection dossier={dossier} />
           <MoneySection dossier={dossier} {...prices} />
           <ReportsSection versions={dossier.versions} />

@@ -13,8 +13,20 @@ export function TimelineSection({ dossier: { study, due_at } }: { readonly dossi
     <PartSection study={study.id} part="events">
       {(events) => (
         <StudyTimeline
-          pays={study.pays} Facts={ObservedFacts} entries={timelineEntries(events)}
-          next={isUnderWay(study) && due_at && <><strong>{t('due')}</strong><span><DateText value={due_at} /></span></>}
+          pays={study.pays}
+          Facts={ObservedFacts}
+          entries={timelineEntries(events)}
+          next={
+            isUnderWay(study) &&
+            due_at && (
+              <>
+                <strong>{t('due')}</strong>
+                <span>
+                  <DateText value={due_at} />
+                </span>
+              </>
+            )
+          }
         />
       )}
     </PartSection>

@@ -15,7 +15,11 @@ export function useStudyCommand() {
     try {
       const outcome = await dispatch(command)
       if (outcome.kind === 'queued') return true
-      notify({ kind: 'error', title: t('notice.error'), text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.state_failed') })
+      notify({
+        kind: 'error',
+        title: t('notice.error'),
+        text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.state_failed'),
+      })
       return false
     } finally {
       setBusy(false)

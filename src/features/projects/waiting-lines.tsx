@@ -9,12 +9,21 @@ import { useRefusalText } from '../../ui/refusal-text.ts'
 export function WaitingLines({ id }: { readonly id: string }) {
   const { t } = useTranslation(['projects', 'sync'])
   const refusal = useRefusalText()
-  return useWaitingOnStudy(id).map(({ id: item, name, state }) => (state.kind === 'refused'
-    ? (
-      <Alert key={item} color="red" icon={<IconAlertCircle aria-hidden />} title={t('refused', { what: t(`sync:command.${name}`) })}>
+  return useWaitingOnStudy(id).map(({ id: item, name, state }) =>
+    state.kind === 'refused' ? (
+      <Alert
+        key={item}
+        color="red"
+        icon={<IconAlertCircle aria-hidden />}
+        title={t('refused', { what: t(`sync:command.${name}`) })}
+      >
         <p>{refusal(state.code, state.problem)}</p>
         <TextLink to="/admin/synchronisation">{t('see_sync')}</TextLink>
       </Alert>
-    )
-    : <Alert key={item} color="petrol" role="status" icon={<IconClock aria-hidden />}>{t('waiting', { what: t(`sync:command.${name}`) })}</Alert>))
+    ) : (
+      <Alert key={item} color="petrol" role="status" icon={<IconClock aria-hidden />}>
+        {t('waiting', { what: t(`sync:command.${name}`) })}
+      </Alert>
+    ),
+  )
 }

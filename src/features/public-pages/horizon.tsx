@@ -3,7 +3,13 @@ import classes from './horizon.module.css'
 /** Layers of air over a horizon, with a mast that measures them. Decoration: it says nothing the text does not. */
 export function Horizon() {
   return (
-    <svg className={classes.picture} viewBox="0 0 560 440" aria-hidden focusable="false" preserveAspectRatio="xMidYMax slice">
+    <svg
+      className={classes.picture}
+      viewBox="0 0 560 440"
+      aria-hidden
+      focusable="false"
+      preserveAspectRatio="xMidYMax slice"
+    >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#cfe7e8" />

@@ -13,16 +13,26 @@ export function PresentationVideo() {
   const { t } = useTranslation('public')
   const { url, minutes, megabytes } = useCompany().video
   const address = shownLink(url)
-  return address !== null && (
-    <figure className={classes.video}>
-      <img src="/video-poster.svg" alt="" width={640} height={360} loading="lazy" decoding="async" className={classes.poster} />
-      <figcaption>
-        <OutsideLink href={address}>
-          {t('about.watch')}
-          <SiteIcon name="external-link" size={18} />
-        </OutsideLink>
-        <span>{t('about.cost', { minutes, megabytes })}</span>
-      </figcaption>
-    </figure>
+  return (
+    address !== null && (
+      <figure className={classes.video}>
+        <img
+          src="/video-poster.svg"
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          decoding="async"
+          className={classes.poster}
+        />
+        <figcaption>
+          <OutsideLink href={address}>
+            {t('about.watch')}
+            <SiteIcon name="external-link" size={18} />
+          </OutsideLink>
+          <span>{t('about.cost', { minutes, megabytes })}</span>
+        </figcaption>
+      </figure>
+    )
   )
 }

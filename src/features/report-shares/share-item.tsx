@@ -32,7 +32,8 @@ export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
   const revoke = async () => {
     setAsking(false)
     const outcome = await dispatch({ name: 'revoke_share', args: { study_id: study.id, share_id: share.id } })
-    if (outcome.kind === 'storage-full') notify({ kind: 'error', title: t('sync:notice.revoke_failed'), text: t('sync:notice.storage_full') })
+    if (outcome.kind === 'storage-full')
+      notify({ kind: 'error', title: t('sync:notice.revoke_failed'), text: t('sync:notice.storage_full') })
   }
   const until = { open: body.expires_at, expired: body.expires_at, revoked: body.revoked_at } as const
   return (
@@ -41,18 +42,42 @@ export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
         <strong>{t(`share.${standing}`, { date: date(until[standing]) })}</strong>
         <span>
           {t('share.openings', { count: body.openings })}
-          {body.last_opened_at !== null && ` · ${t('share.last', { date: isolate(formatDateTime(body.last_opened_at)) })}`}
-          {' · '}{t('share.created', { date: date(body.created_at) })}
+          {body.last_opened_at !== null &&
+            ` · ${t('share.last', { date: isolate(formatDateTime(body.last_opened_at)) })}`}
+          {' · '}
+          {t('share.created', { date: date(body.created_at) })}
         </span>
       </div>
-      {sync === 'waiting' && <p className={classes.waiting} role="status">{t(standing === 'revoked' ? 'share.revoking' : 'share.waiting')}</p>}
-      {sync === 'refused' && <p className={classes.refused} role="alert">{t('share.refused')}</p>}
+      {sync === 'waiting' && (
+        <p className={classes.waiting} role="status">
+          {t(standing === 'revoked' ? 'share.revoking' : 'share.waiting')}
+        </p>
+      )}
+      {sync === 'refused' && (
+        <p className={classes.refused} role="alert">
+          {t('share.refused')}
+        </p>
+      )}
       {standing === 'open' && sync !== 'refused' && (
         <>
-          {fresh && <p role="status" className={classes.made}>{t('share.made')}</p>}
-          {token === undefined ? <p className={classes.elsewhere}>{t('share.elsewhere')}</p> : <ShareWays company={study.nom_entreprise} token={token} days={body.days} />}
+          {fresh && (
+            <p role="status" className={classes.made}>
+              {t('share.made')}
+            </p>
+          )}
+          {token === undefined ? (
+            <p className={classes.elsewhere}>{t('share.elsewhere')}</p>
+          ) : (
+            <ShareWays company={study.nom_entreprise} token={token} days={body.days} />
+          )}
           <div>
-            <Button variant="subtle" color="red" c="var(--hawa-danger-text)" onClick={() => setAsking(true)} leftSection={<IconLinkOff size={20} aria-hidden="true" />}>
+            <Button
+              variant="subtle"
+              color="red"
+              c="var(--hawa-danger-text)"
+              onClick={() => setAsking(true)}
+              leftSection={<IconLinkOff size={20} aria-hidden="true" />}
+            >
               {t('share.revoke')}
             </Button>
           </div>

@@ -42,8 +42,19 @@ export function ShareMaker({ study, onMade }: ShareMakerProps) {
           </label>
         ))}
       </fieldset>
-      <Button size="md" loading={busy} onClick={() => void make()} leftSection={<IconLink size={20} aria-hidden="true" />}>{t('share.make')}</Button>
-      {problem && <p role="alert" className={classes.problem}>{t(`share.${problem}`)}</p>}
+      <Button
+        size="md"
+        loading={busy}
+        onClick={() => void make()}
+        leftSection={<IconLink size={20} aria-hidden="true" />}
+      >
+        {t('share.make')}
+      </Button>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {t(`share.${problem}`)}
+        </p>
+      )}
     </div>
   )
 }

@@ -23,25 +23,65 @@ export function ShareWays({ company, token, days }: ShareWaysProps) {
     message: t('share.message', { company: isolate(company), days: t('share.day', { count: days }) }),
     address: shareAddress(globalThis.location.origin, token),
   }
-  const copy = () => navigator.clipboard.writeText(words.address).then(() => setCopied('copied'), () => setCopied('copy_failed'))
+  const copy = () =>
+    navigator.clipboard.writeText(words.address).then(
+      () => setCopied('copied'),
+      () => setCopied('copy_failed'),
+    )
   // Rejects when the person closes the list of apps.
-  const pass = () => void navigator.share({ title: words.subject, text: words.message, url: words.address }).catch(() => {})
+  const pass = () =>
+    void navigator.share({ title: words.subject, text: words.message, url: words.address }).catch(() => {})
   return (
     <div className={classes.ways}>
-      <label htmlFor={id} className={classes.label}>{t('share.address')}</label>
-      <input id={id} className={classes.address} dir="ltr" readOnly value={words.address} onFocus={(event) => event.currentTarget.select()} />
+      <label htmlFor={id} className={classes.label}>
+        {t('share.address')}
+      </label>
+      <input
+        id={id}
+        className={classes.address}
+        dir="ltr"
+        readOnly
+        value={words.address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <div className={classes.buttons}>
-        <Button component="a" href={whatsAppLink(words)} target="_blank" rel="noopener noreferrer" leftSection={<IconBrandWhatsapp size={20} aria-hidden="true" />}>
+        <Button
+          component="a"
+          href={whatsAppLink(words)}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconBrandWhatsapp size={20} aria-hidden="true" />}
+        >
           {t('share.whatsapp')}
         </Button>
-        <Button component="a" href={smsLink(words)} variant="default" leftSection={<IconMessage size={20} aria-hidden="true" />}>{t('share.sms')}</Button>
-        <Button component="a" href={mailLink(words)} variant="default" leftSection={<IconMail size={20} aria-hidden="true" />}>{t('share.mail')}</Button>
-        <Button variant="default" onClick={() => void copy()} leftSection={<IconCopy size={20} aria-hidden="true" />}>{t('share.copy')}</Button>
+        <Button
+          component="a"
+          href={smsLink(words)}
+          variant="default"
+          leftSection={<IconMessage size={20} aria-hidden="true" />}
+        >
+          {t('share.sms')}
+        </Button>
+        <Button
+          component="a"
+          href={mailLink(words)}
+          variant="default"
+          leftSection={<IconMail size={20} aria-hidden="true" />}
+        >
+          {t('share.mail')}
+        </Button>
+        <Button variant="default" onClick={() => void copy()} leftSection={<IconCopy size={20} aria-hidden="true" />}>
+          {t('share.copy')}
+        </Button>
         {'share' in navigator && (
-          <Button variant="default" onClick={pass} leftSection={<IconShare2 size={20} aria-hidden="true" />}>{t('share.more')}</Button>
+          <Button variant="default" onClick={pass} leftSection={<IconShare2 size={20} aria-hidden="true" />}>
+            {t('share.more')}
+          </Button>
         )}
       </div>
-      <p className={classes.copied} role="status">{copied && t(`share.${copied}`)}</p>
+      <p className={classes.copied} role="status">
+        {copied && t(`share.${copied}`)}
+      </p>
     </div>
   )
 }

@@ -32,7 +32,11 @@ export function SharesPage({ id, back }: SharesPageProps) {
   if (study === undefined) return <Skeleton height={320} />
   return (
     <>
-      <PageTitle title={study ? t('share_named', { company: study.nom_entreprise }) : t('share.title')} lead={t('share.lead')} action={back} />
+      <PageTitle
+        title={study ? t('share_named', { company: study.nom_entreprise }) : t('share.title')}
+        lead={t('share.lead')}
+        action={back}
+      />
       {study === null && <p role="alert">{t('viewer.gone')}</p>}
       {study?.rapport_url === null && <p role="alert">{t('not_available')}</p>}
       {certificate?.state === 'withdrawn' && <p role="alert">{t('withdrawn')}</p>}

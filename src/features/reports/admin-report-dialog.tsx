@@ -29,7 +29,12 @@ export function AdminReportDialog({ study, mails, onClose }: AdminReportDialogPr
   const { answer, ask } = useReportDossier(study)
   const value = answer?.kind === 'answered' ? answer.value : undefined
   return (
-    <ModalDialog opened shape="sheet" title={value && value !== 'none' ? t('name', { company: value.entreprise }) : t('action.details')} onClose={onClose}>
+    <ModalDialog
+      opened
+      shape="sheet"
+      title={value && value !== 'none' ? t('name', { company: value.entreprise }) : t('action.details')}
+      onClose={onClose}
+    >
       {!answer && <Skeleton height={320} />}
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
       {value === 'none' && <p>{t('dossier.gone')}</p>}
@@ -128,5 +133,10 @@ function Found({ report, mails }: { readonly report: ReportDossier; readonly mai
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return <div><dt>{name}</dt><dd>{children}</dd></div>
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

@@ -15,7 +15,9 @@ export function AdminReportFiles({ report }: { readonly report: ReportDossier })
     <section>
       <h3 id="report-files">{t('files.title')}</h3>
       <ul className={classes.files} aria-labelledby="report-files">
-        {report.files.map((file) => <File key={file.id} report={report} file={file} />)}
+        {report.files.map((file) => (
+          <File key={file.id} report={report} file={file} />
+        ))}
       </ul>
     </section>
   )
@@ -24,8 +26,14 @@ export function AdminReportFiles({ report }: { readonly report: ReportDossier })
 function File({ report, file }: { readonly report: ReportDossier; readonly file: ReportFile }) {
   const { t } = useTranslation('validation')
   const labels = useStudyLabels()
-  const name = file.number === null ? t(file.state === 'remplace' ? 'files.draft' : 'files.waiting') : t('files.version', { version: isolate(String(file.number)) })
-  const decision = file.decided_at && { name: isolate(file.decider_name ?? t('dossier.admin')), at: isolate(formatDateTime(file.decided_at)) }
+  const name =
+    file.number === null
+      ? t(file.state === 'remplace' ? 'files.draft' : 'files.waiting')
+      : t('files.version', { version: isolate(String(file.number)) })
+  const decision = file.decided_at && {
+    name: isolate(file.decider_name ?? t('dossier.admin')),
+    at: isolate(formatDateTime(file.decided_at)),
+  }
   return (
     <li data-file={file.id}>
       <div className={classes.standing}>

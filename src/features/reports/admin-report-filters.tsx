@@ -15,26 +15,53 @@ export function AdminReportFilters({ search, onSearch }: Pick<AdminReportsProps,
   const read = (change: object) => onSearch(readAdminReportsSearch({ ...search, page: null, ...change }))
   return (
     <div className={list.filters}>
-      <SearchField value={search.recherche ?? ''} hint={t('filter.hint')} onSearch={(words) => read({ recherche: words })} />
+      <SearchField
+        value={search.recherche ?? ''}
+        hint={t('filter.hint')}
+        onSearch={(words) => read({ recherche: words })}
+      />
       <NativeSelect
-        label={t('filter.country')} value={search.pays ?? ''} onChange={({ currentTarget: { value } }) => read({ pays: value })}
+        label={t('filter.country')}
+        value={search.pays ?? ''}
+        onChange={({ currentTarget: { value } }) => read({ pays: value })}
         data={[{ value: '', label: t('filter.all') }, ...PAYS.map((value) => ({ value, label: labels.pays(value) }))]}
       />
       <NativeSelect
-        label={t('filter.type')} value={search.type ?? ''} onChange={({ currentTarget: { value } }) => read({ type: value })}
-        data={[{ value: '', label: t('filter.all') }, ...TYPES_RAPPORT.map((value) => ({ value, label: labels.typeRapport(value) }))]}
+        label={t('filter.type')}
+        value={search.type ?? ''}
+        onChange={({ currentTarget: { value } }) => read({ type: value })}
+        data={[
+          { value: '', label: t('filter.all') },
+          ...TYPES_RAPPORT.map((value) => ({ value, label: labels.typeRapport(value) })),
+        ]}
       />
       <NativeSelect
-        label={t('filter.state')} value={search.validation ?? ''} onChange={({ currentTarget: { value } }) => read({ validation: value })}
-        data={[{ value: '', label: t('filter.all') }, ...OPEN_REVIEW_STATES.map((value) => ({ value, label: t(`state.${value}`) }))]}
+        label={t('filter.state')}
+        value={search.validation ?? ''}
+        onChange={({ currentTarget: { value } }) => read({ validation: value })}
+        data={[
+          { value: '', label: t('filter.all') },
+          ...OPEN_REVIEW_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+        ]}
       />
       <NativeSelect
-        label={t('filter.period')} value={search.periode ?? ''} onChange={({ currentTarget: { value } }) => read({ periode: value })}
-        data={[{ value: '', label: t('filter.any_time') }, ...PERIODS.map((days) => ({ value: String(days), label: t(`filter.days_${days}`) }))]}
+        label={t('filter.period')}
+        value={search.periode ?? ''}
+        onChange={({ currentTarget: { value } }) => read({ periode: value })}
+        data={[
+          { value: '', label: t('filter.any_time') },
+          ...PERIODS.map((days) => ({ value: String(days), label: t(`filter.days_${days}`) })),
+        ]}
       />
       <NativeSelect
-        label={t('filter.sort')} value={search.tri ?? ''} onChange={({ currentTarget: { value } }) => read({ tri: value })}
-        data={[{ value: '', label: t('filter.recent') }, { value: 'ancien', label: t('filter.oldest') }, { value: 'entreprise', label: t('filter.company') }]}
+        label={t('filter.sort')}
+        value={search.tri ?? ''}
+        onChange={({ currentTarget: { value } }) => read({ tri: value })}
+        data={[
+          { value: '', label: t('filter.recent') },
+          { value: 'ancien', label: t('filter.oldest') },
+          { value: 'entreprise', label: t('filter.company') },
+        ]}
       />
     </div>
   )

@@ -30,7 +30,12 @@ export const PERIODS = [7, 30, 90, 365] as const
 
 export function readAdminReportsSearch(given: Readonly<Record<string, unknown>>): AdminReportsSearch {
   const { recherche, page } = given
-  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+  const words =
+    typeof recherche === 'string'
+      ? recherche.trim().slice(0, 200)
+      : typeof recherche === 'number'
+        ? String(recherche)
+        : ''
   const pays = PAYS.find((one) => one === given['pays'])
   const type = TYPES_RAPPORT.find((one) => one === given['type'])
   const validation = OPEN_REVIEW_STATES.find((one) => one === given['validation'])

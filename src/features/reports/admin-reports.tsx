@@ -32,8 +32,13 @@ export function AdminReports({ search, onSearch, renderMails }: AdminReportsProp
   const { t } = useTranslation(['validation', 'lists'])
   const { recherche, pays, type, validation, periode, tri, page, rapport } = search
   const { answer, asking, ask } = useReportList({
-    ...(recherche ? { search: recherche } : {}), ...(pays ? { country: pays } : {}), ...(type ? { type } : {}), ...(validation ? { state: validation } : {}),
-    ...(periode ? { days: periode } : {}), sort: tri ? SORTS[tri] : 'recent', page,
+    ...(recherche ? { search: recherche } : {}),
+    ...(pays ? { country: pays } : {}),
+    ...(type ? { type } : {}),
+    ...(validation ? { state: validation } : {}),
+    ...(periode ? { days: periode } : {}),
+    sort: tri ? SORTS[tri] : 'recent',
+    page,
   })
   const value = answer?.kind === 'answered' ? answer.value : undefined
   return (
@@ -42,25 +47,44 @@ export function AdminReports({ search, onSearch, renderMails }: AdminReportsProp
       <Cards page={value} />
       <ValidationSwitch />
       <AdminReportFilters search={search} onSearch={onSearch} />
-      {!answer && <div role="status"><p className={list.asOf}>{t('loading')}</p><SkeletonList rows={4} /></div>}
+      {!answer && (
+        <div role="status">
+          <p className={list.asOf}>{t('loading')}</p>
+          <SkeletonList rows={4} />
+        </div>
+      )}
       {answer?.kind === 'failed' && (
         <div className={list.failed} role="alert">
           <strong>{t('error')}</strong>
-          <p>{t('failed')} {t(`lists:failed_${answer.reason}`)}</p>
-          <Button variant="default" onClick={ask}>{t('lists:retry')}</Button>
+          <p>
+            {t('failed')} {t(`lists:failed_${answer.reason}`)}
+          </p>
+          <Button variant="default" onClick={ask}>
+            {t('lists:retry')}
+          </Button>
         </div>
       )}
       {value && (
         <div aria-busy={asking} className={list.answer}>
-          <p className={list.asOf} role="status">{t('count', { count: value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}</p>
-          {value.total === 0
-            ? (
-              <EmptyState
-                kind="empty" title={t('none')} hint={value.reports === 0 && t('none_hint')}
-                action={value.reports > 0 && <Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>}
-              />
-            )
-            : <AdminReportTable reports={value.rows} search={search} />}
+          <p className={list.asOf} role="status">
+            {t('count', { count: value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
+          </p>
+          {value.total === 0 ? (
+            <EmptyState
+              kind="empty"
+              title={t('none')}
+              hint={value.reports === 0 && t('none_hint')}
+              action={
+                value.reports > 0 && (
+                  <Button variant="default" onClick={() => onSearch({})}>
+                    {t('lists:reset')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <AdminReportTable reports={value.rows} search={search} />
+          )}
           <Pager ends={value} onPage={(next) => onSearch(readAdminReportsSearch({ ...search, page: next }))} />
         </div>
       )}
@@ -80,13 +104,24 @@ function Cards({ page }: { readonly page: ReportsPage | undefined }) {
   const { t } = useTranslation('validation')
   return (
     <div className={classes.cards}>
-      <StatCard label={t('card.total')} value={page?.reports} icon={<IconFileText size={20} aria-hidden="true" />} link={{ to: '/admin/reports' }} />
       <StatCard
-        label={t('card.week')} hint={t('card.week_hint')} value={page?.last_week} icon={<IconCalendarWeek size={20} aria-hidden="true" />}
+        label={t('card.total')}
+        value={page?.reports}
+        icon={<IconFileText size={20} aria-hidden="true" />}
+        link={{ to: '/admin/reports' }}
+      />
+      <StatCard
+        label={t('card.week')}
+        hint={t('card.week_hint')}
+        value={page?.last_week}
+        icon={<IconCalendarWeek size={20} aria-hidden="true" />}
         link={{ to: '/admin/reports', search: { periode: 7 } }}
       />
       <StatCard
-        label={t('card.waiting')} hint={t('card.waiting_hint')} value={page?.to_validate} icon={<IconHourglass size={20} aria-hidden="true" />}
+        label={t('card.waiting')}
+        hint={t('card.waiting_hint')}
+        value={page?.to_validate}
+        icon={<IconHourglass size={20} aria-hidden="true" />}
         link={{ to: '/admin/reports', search: { validation: 'en_validation' } }}
       />
     </div>

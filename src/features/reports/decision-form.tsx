@@ -22,7 +22,11 @@ const LONGEST = 2000
 export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
   const { t } = useTranslation('validation')
   const dispatch = useDispatch('/admin/reports')
-  const { values: { comment }, setValues, forget } = useKeptFields(`decide-report.${file.id}`, { comment: '' })
+  const {
+    values: { comment },
+    setValues,
+    forget,
+  } = useKeptFields(`decide-report.${file.id}`, { comment: '' })
   const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
   const [busy, setBusy] = useState(false)
   const { state } = file
@@ -30,13 +34,18 @@ export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
   const held = file.number === null
   const decide = async (name: 'validate_report' | 'send_back_report') => {
     const commentaire = comment.trim()
-    const wrong = commentaire.length > LONGEST ? 'too_long' : name === 'send_back_report' && commentaire === '' ? 'required' : null
+    const wrong =
+      commentaire.length > LONGEST ? 'too_long' : name === 'send_back_report' && commentaire === '' ? 'required' : null
     setProblem(wrong)
     if (wrong) return
     setBusy(true)
     try {
       const args = { study_id: study, file_id: file.id, known_state: state }
-      const outcome = await dispatch(name === 'send_back_report' ? { name, args: { ...args, commentaire } } : { name, args: { ...args, ...(commentaire && { commentaire }) } })
+      const outcome = await dispatch(
+        name === 'send_back_report'
+          ? { name, args: { ...args, commentaire } }
+          : { name, args: { ...args, ...(commentaire && { commentaire }) } },
+      )
       if (outcome.kind === 'queued') forget()
       else notify({ kind: 'error', title: t('decide.full') })
     } finally {
@@ -46,18 +55,41 @@ export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
   return (
     <section>
       <h3>{t('decide.title')}</h3>
-      {file.mine ? <p>{t('decide.own')}</p> : (
+      {file.mine ? (
+        <p>{t('decide.own')}</p>
+      ) : (
         <>
-          <p>{t(state === 'renvoye' || state === 'a_corriger' ? 'decide.after' : held ? 'decide.held' : 'decide.delivered')}</p>
+          <p>
+            {t(
+              state === 'renvoye' || state === 'a_corriger'
+                ? 'decide.after'
+                : held
+                  ? 'decide.held'
+                  : 'decide.delivered',
+            )}
+          </p>
           <Textarea
-            label={t('decide.comment')} description={t('decide.comment_hint')} value={comment} autosize minRows={2} maxRows={10}
-            onChange={({ currentTarget: { value } }) => { setValues({ comment: value }); setProblem(null) }}
-            error={problem && t(`decide.${problem}`)} attributes={ownDirection(comment)}
+            label={t('decide.comment')}
+            description={t('decide.comment_hint')}
+            value={comment}
+            autosize
+            minRows={2}
+            maxRows={10}
+            onChange={({ currentTarget: { value } }) => {
+              setValues({ comment: value })
+              setProblem(null)
+            }}
+            error={problem && t(`decide.${problem}`)}
+            attributes={ownDirection(comment)}
           />
           <Group gap="sm">
-            <Button loading={busy} disabled={waiting} onClick={() => void decide('validate_report')}>{t(held ? 'decide.validate_deliver' : 'decide.validate')}</Button>
+            <Button loading={busy} disabled={waiting} onClick={() => void decide('validate_report')}>
+              {t(held ? 'decide.validate_deliver' : 'decide.validate')}
+            </Button>
             {canDecide(state, 'send_back_report') && (
-              <Button variant="default" disabled={waiting || busy} onClick={() => void decide('send_back_report')}>{t('decide.send_back')}</Button>
+              <Button variant="default" disabled={waiting || busy} onClick={() => void decide('send_back_report')}>
+                {t('decide.send_back')}
+              </Button>
             )}
           </Group>
         </>

@@ -29,7 +29,13 @@ export function DownloadFile({ study, path, sha256, label }: DownloadFileProps) 
     else void markReportOpened(sync, report, 'downloaded')
   }
   return (
-    <Button variant="default" loading={busy} onClick={() => void open()} aria-label={label} leftSection={<IconDownload size={18} aria-hidden="true" />}>
+    <Button
+      variant="default"
+      loading={busy}
+      onClick={() => void open()}
+      aria-label={label}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+    >
       {t('action.download')}
     </Button>
   )

@@ -16,17 +16,34 @@ interface FilePrintProps {
 export function FilePrint({ sha256, code }: FilePrintProps) {
   const { t } = useTranslation('validation')
   const [copied, setCopied] = useState<'copied' | 'copy_failed' | null>(null)
-  const copy = () => navigator.clipboard.writeText(sha256).then(() => setCopied('copied'), () => setCopied('copy_failed'))
+  const copy = () =>
+    navigator.clipboard.writeText(sha256).then(
+      () => setCopied('copied'),
+      () => setCopied('copy_failed'),
+    )
   return (
     <section>
       <h3>{t('dossier.print_title')}</h3>
       <p>{t('dossier.print_text')}</p>
-      <p className={classes.hash}><Ltr><code>{groupedHash(sha256)}</code></Ltr></p>
+      <p className={classes.hash}>
+        <Ltr>
+          <code>{groupedHash(sha256)}</code>
+        </Ltr>
+      </p>
       <div className={classes.standing}>
-        <Button variant="default" onClick={() => void copy()} leftSection={<IconCopy size={18} aria-hidden="true" />}>{t('dossier.copy')}</Button>
+        <Button variant="default" onClick={() => void copy()} leftSection={<IconCopy size={18} aria-hidden="true" />}>
+          {t('dossier.copy')}
+        </Button>
         <span role="status">{copied && t(`dossier.${copied}`)}</span>
       </div>
-      {code !== null && <p>{t('dossier.code')} <Ltr><code>{code}</code></Ltr></p>}
+      {code !== null && (
+        <p>
+          {t('dossier.code')}{' '}
+          <Ltr>
+            <code>{code}</code>
+          </Ltr>
+        </p>
+      )}
     </section>
   )
 }

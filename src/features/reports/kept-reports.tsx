@@ -18,7 +18,12 @@ export function KeptReports({ studies }: { readonly studies: readonly StudyView[
   const kept = useKeptReports()
   if (kept === undefined) return null
   if (kept.length === 0) {
-    return <p className={classes.none}><IconDeviceTabletCheck size={20} aria-hidden="true" />{t('kept_list.none')}</p>
+    return (
+      <p className={classes.none}>
+        <IconDeviceTabletCheck size={20} aria-hidden="true" />
+        {t('kept_list.none')}
+      </p>
+    )
   }
   const bytes = kept.reduce((sum, { size }) => sum + size, 0)
   return (
@@ -37,7 +42,9 @@ export function KeptReports({ studies }: { readonly studies: readonly StudyView[
                 <strong dir="auto">{name}</strong>
                 <span>
                   <SizeText value={size} /> · {t('kept_list.since', { date: isolate(formatDate(keptAt)) })}
-                  {study && study.rapport_sha256 !== null && study.rapport_sha256 !== sha256 && <> · {t('kept_list.outdated')}</>}
+                  {study && study.rapport_sha256 !== null && study.rapport_sha256 !== sha256 && (
+                    <> · {t('kept_list.outdated')}</>
+                  )}
                 </span>
               </div>
               <ActionIcon

@@ -12,5 +12,7 @@ export interface Replacement {
 export function lastReplacement(versions: readonly ReportVersion[]): Replacement | null {
   const current = versions.find(({ replaced_at }) => replaced_at === null)
   const before = current && versions.find(({ number }) => number === current.number - 1)
-  return current && before?.replaced_at ? { number: current.number, at: before.replaced_at, reason: before.reason } : null
+  return current && before?.replaced_at
+    ? { number: current.number, at: before.replaced_at, reason: before.reason }
+    : null
 }

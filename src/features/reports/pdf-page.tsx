@@ -34,7 +34,9 @@ export function PdfPage({ document, number, width, ratio, onDrawn, onDownload }:
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: '100% 0px' })
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: '100% 0px',
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -90,8 +92,14 @@ export function PdfPage({ document, number, width, ratio, onDrawn, onDownload }:
         </div>
       )}
       <div ref={box} className={classes.page} style={{ inlineSize: width, blockSize: height }} data-page={number}>
-        <canvas ref={canvas} className={classes.canvas} aria-label={label}>{text}</canvas>
-        {slow && <p className={classes.drawing} role="status" dir="auto">{t('viewer.drawing')}</p>}
+        <canvas ref={canvas} className={classes.canvas} aria-label={label}>
+          {text}
+        </canvas>
+        {slow && (
+          <p className={classes.drawing} role="status" dir="auto">
+            {t('viewer.drawing')}
+          </p>
+        )}
       </div>
     </>
   )

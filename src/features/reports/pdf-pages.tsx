@@ -46,8 +46,9 @@ export function PdfPages({ document, ratio, onSeen, onDownload }: PdfPagesProps)
     const element = scroller.current
     if (!element) return
     const middle = element.scrollTop + element.clientHeight / 2
-    const visible = Array.from({ length: document.numPages }, (_, at) => at + 1)
-      .findLast((number) => (pageBox(number)?.offsetTop ?? 0) <= middle)
+    const visible = Array.from({ length: document.numPages }, (_, at) => at + 1).findLast(
+      (number) => (pageBox(number)?.offsetTop ?? 0) <= middle,
+    )
     setCurrent(visible ?? 1)
   }
   const press = (event: KeyboardEvent) => {

@@ -18,12 +18,24 @@ export function PdfToolbar({ page, pages, onPage, onZoomIn, onZoomOut, onFit }: 
   const { t } = useTranslation('reports')
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('viewer.pages')}>
-      <Tool label={t('viewer.previous')} onClick={() => onPage(page - 1)} disabled={page <= 1}><IconChevronUp size={22} aria-hidden="true" /></Tool>
-      <Tool label={t('viewer.next')} onClick={() => onPage(page + 1)} disabled={page >= pages}><IconChevronDown size={22} aria-hidden="true" /></Tool>
-      <span className={classes.count} role="status">{t('viewer.page', { page: isolate(String(page)), pages: isolate(String(pages)) })}</span>
-      <Tool label={t('viewer.zoom_out')} onClick={onZoomOut}><IconZoomOut size={22} aria-hidden="true" /></Tool>
-      <Tool label={t('viewer.fit')} onClick={onFit}><IconArrowAutofitWidth size={22} aria-hidden="true" /></Tool>
-      <Tool label={t('viewer.zoom_in')} onClick={onZoomIn}><IconZoomIn size={22} aria-hidden="true" /></Tool>
+      <Tool label={t('viewer.previous')} onClick={() => onPage(page - 1)} disabled={page <= 1}>
+        <IconChevronUp size={22} aria-hidden="true" />
+      </Tool>
+      <Tool label={t('viewer.next')} onClick={() => onPage(page + 1)} disabled={page >= pages}>
+        <IconChevronDown size={22} aria-hidden="true" />
+      </Tool>
+      <span className={classes.count} role="status">
+        {t('viewer.page', { page: isolate(String(page)), pages: isolate(String(pages)) })}
+      </span>
+      <Tool label={t('viewer.zoom_out')} onClick={onZoomOut}>
+        <IconZoomOut size={22} aria-hidden="true" />
+      </Tool>
+      <Tool label={t('viewer.fit')} onClick={onFit}>
+        <IconArrowAutofitWidth size={22} aria-hidden="true" />
+      </Tool>
+      <Tool label={t('viewer.zoom_in')} onClick={onZoomIn}>
+        <IconZoomIn size={22} aria-hidden="true" />
+      </Tool>
     </div>
   )
 }
@@ -37,7 +49,15 @@ interface ToolProps {
 
 function Tool({ label, onClick, disabled = false, children }: ToolProps) {
   return (
-    <ActionIcon variant="subtle" color="gray.8" size={44} aria-label={label} title={label} onClick={onClick} disabled={disabled}>
+    <ActionIcon
+      variant="subtle"
+      color="gray.8"
+      size={44}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={disabled}
+    >
       {children}
     </ActionIcon>
   )

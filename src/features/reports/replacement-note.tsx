@@ -16,7 +16,8 @@ export function ReplacementNote({ versions }: { readonly versions: readonly Repo
     <p className={classes.note}>
       <IconRefresh size={18} aria-hidden="true" />
       <span>
-        <strong>{t('replacement', { version: isolate(String(number)), date: isolate(formatDate(at)) })}</strong> <bdi>{reason}</bdi>
+        <strong>{t('replacement', { version: isolate(String(number)), date: isolate(formatDate(at)) })}</strong>{' '}
+        <bdi>{reason}</bdi>
       </span>
     </p>
   )

@@ -14,7 +14,11 @@ export type ReportActionProblem = Reason | 'blocked' | 'not-saved' | null
  * The tab is opened before anything is awaited: browsers block one that no longer follows from the click.
  * It gets a short-lived address or, without network, the copy on this device.
  */
-export async function openInTab(reports: Sources, study: ReportOf, openTab: () => Window | null = blankTab): Promise<ReportActionProblem> {
+export async function openInTab(
+  reports: Sources,
+  study: ReportOf,
+  openTab: () => Window | null = blankTab,
+): Promise<ReportActionProblem> {
   if (isHomeScreenApp()) return handOver(reports, study, `rapport-${study.id.slice(0, 8)}.pdf`)
   const tab = openTab()
   if (!tab) return 'blocked'
@@ -41,7 +45,7 @@ export const saveReport = (file: Blob, study: StudyView): Promise<Saving> => sav
 async function handOver(reports: Sources, study: ReportOf, name: string): Promise<ReportActionProblem> {
   const opening = await reports.open(study)
   if (opening.kind === 'unavailable') return opening.reason
-  return await savePdf(opening.blob, name) === 'not-saved' ? 'not-saved' : null
+  return (await savePdf(opening.blob, name)) === 'not-saved' ? 'not-saved' : null
 }
 
 const savePdf = (file: Blob, name: string): Promise<Saving> =>

@@ -33,14 +33,16 @@ export function ReportButtons({ study, compact = false }: ReportButtonsProps) {
     const problem = await action().finally(() => setBusy(null))
     if (problem === 'not-saved') return
     if (problem) notify({ kind: 'error', id: `report-${study.id}`, title: t(`problem.${problem}`) })
-    else if (what !== 'keep' && isDelivered(study)) void markReportOpened(sync, study, what === 'tab' ? 'viewed' : 'downloaded')
+    else if (what !== 'keep' && isDelivered(study))
+      void markReportOpened(sync, study, what === 'tab' ? 'viewed' : 'downloaded')
   }
   const keep = async () => {
     const opening = await reports.keep(study)
     return opening.kind === 'unavailable' ? opening.reason : null
   }
   const size = (bytes: number) => isolate(formatFileSize(bytes, language))
-  const keepLabel = compact || study.rapport_size === null ? t('keep') : t('keep_sized', { size: size(study.rapport_size) })
+  const keepLabel =
+    compact || study.rapport_size === null ? t('keep') : t('keep_sized', { size: size(study.rapport_size) })
   return (
     <>
       {!isHomeScreenApp() && (
@@ -60,7 +62,12 @@ export function ReportButtons({ study, compact = false }: ReportButtonsProps) {
         onClick={() => void run('download', () => download(reports, study))}
       />
       {kept ? (
-        <Button variant="subtle" color="gray.8" onClick={() => void reports.forget(study.id)} leftSection={<IconTrash size={18} aria-hidden="true" />}>
+        <Button
+          variant="subtle"
+          color="gray.8"
+          onClick={() => void reports.forget(study.id)}
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+        >
           {t('forget')}
         </Button>
       ) : (
@@ -93,5 +100,9 @@ function Secondary({ label, icon, compact, busy, onClick }: SecondaryProps) {
       </ActionIcon>
     )
   }
-  return <Button variant="default" loading={busy} onClick={onClick} leftSection={icon}>{label}</Button>
+  return (
+    <Button variant="default" loading={busy} onClick={onClick} leftSection={icon}>
+      {label}
+    </Button>
+  )
 }

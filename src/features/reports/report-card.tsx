@@ -36,30 +36,63 @@ export function ReportCard({ study, certificate, versions, reader, more: More }:
     <article className={classes.card} data-study={study.id}>
       <IconFileText className={classes.icon} size={32} stroke={1.3} aria-hidden="true" />
       <div className={classes.main}>
-        <h2 className={classes.name}><span dir="auto">{t('name', { company: study.nom_entreprise })}</span></h2>
+        <h2 className={classes.name}>
+          <span dir="auto">{t('name', { company: study.nom_entreprise })}</span>
+        </h2>
         <ul className={classes.facts}>
           <li>{labels.typeEtude(study.type_etude)}</li>
           {study.type_rapport && <li>{labels.typeRapport(study.type_rapport)}</li>}
-          <li><span dir="auto">{study.zone_geographique}</span> · {labels.pays(study.pays)}</li>
+          <li>
+            <span dir="auto">{study.zone_geographique}</span> · {labels.pays(study.pays)}
+          </li>
           {certificate && <li>{t('version', { version: isolate(String(certificate.version)) })}</li>}
-          {study.rapport_uploaded_at && <li>{t('delivered')} <DateText value={study.rapport_uploaded_at} /></li>}
-          {validated && <li>{t('validated_on')} <DateText value={validated} /></li>}
-          {study.intervenant_nom && <li>{t('by')} <span dir="auto">{study.intervenant_nom}</span></li>}
-          {study.rapport_size !== null && <li><SizeText value={study.rapport_size} /></li>}
+          {study.rapport_uploaded_at && (
+            <li>
+              {t('delivered')} <DateText value={study.rapport_uploaded_at} />
+            </li>
+          )}
+          {validated && (
+            <li>
+              {t('validated_on')} <DateText value={validated} />
+            </li>
+          )}
+          {study.intervenant_nom && (
+            <li>
+              {t('by')} <span dir="auto">{study.intervenant_nom}</span>
+            </li>
+          )}
+          {study.rapport_size !== null && (
+            <li>
+              <SizeText value={study.rapport_size} />
+            </li>
+          )}
         </ul>
         <ReplacementNote versions={versions} />
-        {study.commentaires && <p className={classes.comments} dir="auto">{study.commentaires}</p>}
+        {study.commentaires && (
+          <p className={classes.comments} dir="auto">
+            {study.commentaires}
+          </p>
+        )}
         {study.rapport_url !== null && <ReportProof study={study} certificate={certificate} />}
         <div className={classes.marks}>
           {certificate?.state === 'withdrawn' && <span className={classes.withdrawn}>{t('withdrawn')}</span>}
-          {kept && <span className={classes.kept}><IconDeviceTabletCheck size={18} aria-hidden="true" />{t('kept')}</span>}
+          {kept && (
+            <span className={classes.kept}>
+              <IconDeviceTabletCheck size={18} aria-hidden="true" />
+              {t('kept')}
+            </span>
+          )}
           <StudyMark mark={study.sync} />
         </div>
         {study.rapport_url === null ? (
           <p className={classes.comments}>{t('not_available')}</p>
         ) : (
           <div className={classes.actions}>
-            <ButtonLink to={reader} params={{ studyId: study.id }} aria-label={t('read_named', { company: study.nom_entreprise })}>
+            <ButtonLink
+              to={reader}
+              params={{ studyId: study.id }}
+              aria-label={t('read_named', { company: study.nom_entreprise })}
+            >
               {t('read')}
             </ButtonLink>
             <TrustLinks study={study} certified={certificate !== undefined} reader={reader} />

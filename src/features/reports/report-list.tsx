@@ -41,7 +41,13 @@ export function ReportList({ reader, more }: ReportListProps) {
         <ul className={classes.list}>
           {list?.items.toSorted(byDelivery).map((study) => (
             <li key={study.id}>
-              <ReportCard study={study} certificate={certificates.get(study.id)} versions={versions.get(study.id) ?? []} reader={reader} more={more} />
+              <ReportCard
+                study={study}
+                certificate={certificates.get(study.id)}
+                versions={versions.get(study.id) ?? []}
+                reader={reader}
+                more={more}
+              />
             </li>
           ))}
         </ul>

@@ -17,10 +17,26 @@ export function ReportProof({ study, certificate }: ReportProofProps) {
   if (sha256 === null) return null
   return (
     <details className={classes.proof}>
-      <summary>{t('fingerprint')} <Ltr><code>{`${groupedHash(sha256.slice(0, 8))}…`}</code></Ltr></summary>
+      <summary>
+        {t('fingerprint')}{' '}
+        <Ltr>
+          <code>{`${groupedHash(sha256.slice(0, 8))}…`}</code>
+        </Ltr>
+      </summary>
       <p>{t('fingerprint_whole')}</p>
-      <p><Ltr><code>{groupedHash(sha256)}</code></Ltr></p>
-      {certificate && <p>{t('certificate.code')} <Ltr><code>{certificate.code}</code></Ltr></p>}
+      <p>
+        <Ltr>
+          <code>{groupedHash(sha256)}</code>
+        </Ltr>
+      </p>
+      {certificate && (
+        <p>
+          {t('certificate.code')}{' '}
+          <Ltr>
+            <code>{certificate.code}</code>
+          </Ltr>
+        </p>
+      )}
     </details>
   )
 }

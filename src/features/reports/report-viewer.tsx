@@ -38,7 +38,11 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
   const versions = useReportVersions(id) ?? []
   const narrow = useMediaQuery('(max-width: 40em)')
   if (study === undefined) return <Skeleton height={320} />
-  const back = <ButtonLink to={list} variant="default">{t('viewer.back')}</ButtonLink>
+  const back = (
+    <ButtonLink to={list} variant="default">
+      {t('viewer.back')}
+    </ButtonLink>
+  )
   if (study === null) {
     return (
       <>
@@ -77,7 +81,7 @@ function Reading({ study }: { readonly study: StudyView }) {
   const report = useReportDocument(study, attempt)
   const mark = (way: 'viewed' | 'downloaded') => void (isDelivered(study) && markReportOpened(sync, study, way))
   const save = async (file: Blob) => {
-    if (await saveReport(file, study) !== 'not-saved') mark('downloaded')
+    if ((await saveReport(file, study)) !== 'not-saved') mark('downloaded')
   }
   switch (report.kind) {
     case 'loading':
@@ -106,7 +110,9 @@ function Reading({ study }: { readonly study: StudyView }) {
       return (
         <>
           {report.from === 'device' && (
-            <p className={classes.source}><IconDeviceTabletCheck size={18} aria-hidden="true" /> {t('viewer.from_device')}</p>
+            <p className={classes.source}>
+              <IconDeviceTabletCheck size={18} aria-hidden="true" /> {t('viewer.from_device')}
+            </p>
           )}
           <PdfPages
             document={report.document}

@@ -22,17 +22,28 @@ export function StudyDocuments({ study }: { readonly study: StudyView }) {
   return (
     <PageSection title={t('documents')}>
       <HeldNote study={study} versions={versions} />
-      {study.rapport_url === null ? <p className={classes.none}>{t('not_available')}</p> : (
+      {study.rapport_url === null ? (
+        <p className={classes.none}>{t('not_available')}</p>
+      ) : (
         <>
-          {versions.length === 0 && <p className={classes.none}>{study.type_rapport && labels.typeRapport(study.type_rapport)}</p>}
+          {versions.length === 0 && (
+            <p className={classes.none}>{study.type_rapport && labels.typeRapport(study.type_rapport)}</p>
+          )}
           <ul className={classes.versions}>
             {versions.map((one) => (
-              <VersionItem key={one.number} study={study} version={one} withdrawn={certificate?.state === 'withdrawn' && one.replaced_at === null} />
+              <VersionItem
+                key={one.number}
+                study={study}
+                version={one}
+                withdrawn={certificate?.state === 'withdrawn' && one.replaced_at === null}
+              />
             ))}
           </ul>
           {versions.length > 1 && <p className={classes.none}>{t('older_hint')}</p>}
           <div className={classes.links}>
-            <ButtonLink to={READER} params={{ studyId: study.id }}>{t('read')}</ButtonLink>
+            <ButtonLink to={READER} params={{ studyId: study.id }}>
+              {t('read')}
+            </ButtonLink>
             <TrustLinks study={study} certified={certificate !== undefined} reader={READER} />
           </div>
         </>

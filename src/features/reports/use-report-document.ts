@@ -4,17 +4,20 @@ import { firstRatio, openPdf, type PDFDocumentProxy, type PdfOpening } from '../
 import { useSync } from '../../data/sync-context.tsx'
 
 export type ReportProblem =
-  Extract<ReportOpening, { kind: 'unavailable' }>['reason'] | 'damaged' | 'no_reader' | 'unable'
+  | Extract<ReportOpening, { kind: 'unavailable' }>['reason']
+  | 'damaged'
+  | 'no_reader'
+  | 'unable'
 
 export type ReportDocument =
   | { readonly kind: 'loading' }
   | {
-    readonly kind: 'open'
-    readonly document: PDFDocumentProxy
-    readonly file: Blob
-    readonly ratio: number
-    readonly from: 'device' | 'server'
-  }
+      readonly kind: 'open'
+      readonly document: PDFDocumentProxy
+      readonly file: Blob
+      readonly ratio: number
+      readonly from: 'device' | 'server'
+    }
   | { readonly kind: 'problem'; readonly problem: ReportProblem }
 
 /** Of a file that could not be opened. */

@@ -34,13 +34,30 @@ export function ValidationSwitch() {
   }
   return (
     <div className={classes.rule}>
-      <Switch size="md" label={t('rule.label')} checked={on} disabled={busy} onChange={({ currentTarget: { checked } }) => void choose(checked)} />
-      <p>{t(on ? 'rule.on' : 'rule.off')} {on && t('rule.off_keeps')}</p>
-      <SettingChoice
-        setting={setting} words={(value) => t(value === true ? 'rule.on' : 'rule.off')} page="/admin/reports"
+      <Switch
+        size="md"
+        label={t('rule.label')}
+        checked={on}
+        disabled={busy}
+        onChange={({ currentTarget: { checked } }) => void choose(checked)}
       />
-      {waiting ? <Waiting kind={waiting.refused ? 'refused' : 'waiting'} /> : setting.changed_at && setting.changed_by && (
-        <small>{t('rule.changed', { name: isolate(setting.changed_by), at: isolate(formatDateTime(setting.changed_at)) })}</small>
+      <p>
+        {t(on ? 'rule.on' : 'rule.off')} {on && t('rule.off_keeps')}
+      </p>
+      <SettingChoice
+        setting={setting}
+        words={(value) => t(value === true ? 'rule.on' : 'rule.off')}
+        page="/admin/reports"
+      />
+      {waiting ? (
+        <Waiting kind={waiting.refused ? 'refused' : 'waiting'} />
+      ) : (
+        setting.changed_at &&
+        setting.changed_by && (
+          <small>
+            {t('rule.changed', { name: isolate(setting.changed_by), at: isolate(formatDateTime(setting.changed_at)) })}
+          </small>
+        )
       )}
     </div>
   )

@@ -39,10 +39,25 @@ export function VersionItem({ study, version, withdrawn }: VersionItemProps) {
   return (
     <li data-replaced={replaced_at !== null}>
       <div>
-        <strong>{t('version', { version: number })}</strong> · {labels.typeRapport(version.type_rapport)} · <DateText value={version.uploaded_at} /> · <SizeText value={version.size} />
-        {validated_at !== null && <> · {t('validated_on')} <DateText value={validated_at} /></>}
-        {(replaced_at !== null || withdrawn) && <> · <span className={classes.ended}>{t(withdrawn ? 'withdrawn' : 'replaced')}</span></>}
-        {replaced_at !== null && <p className={classes.reason}>{t('replaced_on', { date: isolate(formatDate(replaced_at)) })} <bdi>{reason}</bdi></p>}
+        <strong>{t('version', { version: number })}</strong> · {labels.typeRapport(version.type_rapport)} ·{' '}
+        <DateText value={version.uploaded_at} /> · <SizeText value={version.size} />
+        {validated_at !== null && (
+          <>
+            {' '}
+            · {t('validated_on')} <DateText value={validated_at} />
+          </>
+        )}
+        {(replaced_at !== null || withdrawn) && (
+          <>
+            {' '}
+            · <span className={classes.ended}>{t(withdrawn ? 'withdrawn' : 'replaced')}</span>
+          </>
+        )}
+        {replaced_at !== null && (
+          <p className={classes.reason}>
+            {t('replaced_on', { date: isolate(formatDate(replaced_at)) })} <bdi>{reason}</bdi>
+          </p>
+        )}
       </div>
       {replaced_at !== null && path !== null && (
         <Button

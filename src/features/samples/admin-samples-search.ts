@@ -8,9 +8,18 @@ export interface AdminSamplesSearch {
   readonly page?: Place
 }
 
-export function readAdminSamplesSearch({ etat, recherche, page }: Readonly<Record<string, unknown>>): AdminSamplesSearch {
+export function readAdminSamplesSearch({
+  etat,
+  recherche,
+  page,
+}: Readonly<Record<string, unknown>>): AdminSamplesSearch {
   const state = SAMPLE_STATES.find((one) => one === etat)
-  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+  const words =
+    typeof recherche === 'string'
+      ? recherche.trim().slice(0, 200)
+      : typeof recherche === 'number'
+        ? String(recherche)
+        : ''
   const place = readPlace(page)
   return {
     ...(state ? { etat: state } : {}),

@@ -23,13 +23,16 @@ interface AdminSamplesProps {
   readonly onSearch: (search: AdminSamplesSearch) => void
 }
 
-
 /** Samples of all missions, searched and paged by the server. */
 export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const words = useSampleWords()
   const { etat, recherche, page } = search
-  const { value, failure, again } = useAdminSamples({ ...(etat ? { state: etat } : {}), ...(recherche ? { search: recherche } : {}), page })
+  const { value, failure, again } = useAdminSamples({
+    ...(etat ? { state: etat } : {}),
+    ...(recherche ? { search: recherche } : {}),
+    page,
+  })
   return (
     <>
       <PageTitle title={t('admin.title')} lead={t('admin.lead')} />

@@ -20,7 +20,11 @@ interface CancelDialogProps {
 export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const { cancel } = useSampleCommands(study)
-  const { values: { motif }, field, forget } = useKeptFields(`cancel-sample.${sample}`, { motif: '' })
+  const {
+    values: { motif },
+    field,
+    forget,
+  } = useKeptFields(`cancel-sample.${sample}`, { motif: '' })
   const [problem, setProblem] = useState<'required' | 'full' | 'failed' | null>(null)
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
@@ -36,13 +40,21 @@ export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps
       <form className={classes.dialog} onSubmit={(event) => void confirm(event)} noValidate>
         <p>{t('cancel.text')}</p>
         <Textarea
-          {...field('motif')} label={t('cancel.motif')} maxLength={1000} autosize minRows={2}
+          {...field('motif')}
+          label={t('cancel.motif')}
+          maxLength={1000}
+          autosize
+          minRows={2}
           attributes={ownDirection(motif)}
           error={problem && t(`problem.${problem}`)}
         />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>{t('cancel.keep')}</Button>
-          <Button type="submit" color="red.8">{t('cancel.confirm')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel.keep')}
+          </Button>
+          <Button type="submit" color="red.8">
+            {t('cancel.confirm')}
+          </Button>
         </Group>
       </form>
     </ModalDialog>

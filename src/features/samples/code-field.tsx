@@ -16,20 +16,32 @@ interface CodeFieldProps {
 export function CodeField({ study, samples, onFound }: CodeFieldProps) {
   const { t } = useTranslation('samples')
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState<{ readonly kind: 'found' | 'wrong' | 'elsewhere' | 'unknown'; readonly code: string } | null>(null)
+  const [said, setSaid] = useState<{
+    readonly kind: 'found' | 'wrong' | 'elsewhere' | 'unknown'
+    readonly code: string
+  } | null>(null)
   const look = () => {
     if (typed.trim() === '') return
     const code = readSampleCode(typed)
     const sample = samples.find(({ body }) => body.code === code)
     if (sample) onFound(sample.id)
-    setSaid({ kind: sample ? 'found' : !code ? 'wrong' : isSampleCodeOf(study, code) ? 'unknown' : 'elsewhere', code: code ?? typed })
+    setSaid({
+      kind: sample ? 'found' : !code ? 'wrong' : isSampleCodeOf(study, code) ? 'unknown' : 'elsewhere',
+      code: code ?? typed,
+    })
     if (sample) setTyped('')
   }
   const error = said && said.kind !== 'found' ? t(`code.${said.kind}`, { code: isolate(said.code) }) : undefined
   return (
     <div className={classes.field}>
       <TextInput
-        label={t('code.label')} value={typed} dir="ltr" autoComplete="off" spellCheck={false} error={error} className={classes.input ?? ''}
+        label={t('code.label')}
+        value={typed}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        error={error}
+        className={classes.input ?? ''}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
@@ -37,8 +49,12 @@ export function CodeField({ study, samples, onFound }: CodeFieldProps) {
           look()
         }}
       />
-      <Button variant="default" onClick={look}>{t('code.choose')}</Button>
-      <span className={classes.said} role="status">{said?.kind === 'found' && t('code.found', { code: isolate(said.code) })}</span>
+      <Button variant="default" onClick={look}>
+        {t('code.choose')}
+      </Button>
+      <span className={classes.said} role="status">
+        {said?.kind === 'found' && t('code.found', { code: isolate(said.code) })}
+      </span>
     </div>
   )
 }

@@ -21,7 +21,8 @@ export type Problem = FieldProblem | 'none_chosen' | 'unsigned' | 'other_name'
 
 const LONGEST = { receveur_nom: 100, receveur_organisme: 200, lieu: 200, etat: 500 } as const
 
-export const chosenOf = ({ samples }: Pick<Values, 'samples'>): readonly string[] => samples.split(' ').filter((id) => id !== '')
+export const chosenOf = ({ samples }: Pick<Values, 'samples'>): readonly string[] =>
+  samples.split(' ').filter((id) => id !== '')
 
 export function problemsOf(values: Values, limits: TimeLimits): Problems<Values, Problem> {
   const problems: Problems<Values, Problem> = {}

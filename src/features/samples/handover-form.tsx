@@ -7,7 +7,12 @@ import type { Position } from '../../data/device-position.ts'
 import { MOST_HANDED_OVER, useSampleCommands } from '../../data/samples.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 import {
-  isTimeProblem, observedGiven, positionIn, positionText, timeProblemIn, UNOBSERVED,
+  isTimeProblem,
+  observedGiven,
+  positionIn,
+  positionText,
+  timeProblemIn,
+  UNOBSERVED,
 } from '../../observing/observed-texts.ts'
 import { PlaceField } from '../../observing/place-field.tsx'
 import { TimeField } from '../../observing/time-field.tsx'
@@ -39,11 +44,14 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
   const [failure, setFailure] = useState<'full' | 'failed' | null>(null)
   const clock = useDeviceClock()
   const limitsOf = (given: Values) => ({
-    pays: study.pays, latest: latestOf(clock),
+    pays: study.pays,
+    latest: latestOf(clock),
     earliest: latestEvent(samples.filter(({ id }) => chosenOf(given).includes(id))),
   })
   const { values, field, problems, setValues, submit } = useFields<Values, Problem>(
-    { ...emptyHandover(), ...draft() }, (given) => problemsOf(given, limitsOf(given)))
+    { ...emptyHandover(), ...draft() },
+    (given) => problemsOf(given, limitsOf(given)),
+  )
   const [begun, setBegun] = useState(false)
   const chosen = chosenOf(values).filter((id) => samples.some((one) => one.id === id))
   const change = (more: Partial<Values>) => {
@@ -63,8 +71,11 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
     return problem && !isTimeProblem(problem) ? t(`problem.${problem}`) : undefined
   }
   const type = (name: keyof Values & string) => ({
-    ...field(name), label: t(`sync:field.${name}` as 'sync:field.lieu'), error: errorOf(name),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => change({ [name]: event.currentTarget.value }),
+    ...field(name),
+    label: t(`sync:field.${name}` as 'sync:field.lieu'),
+    error: errorOf(name),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
   })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
@@ -74,8 +85,14 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
       const { receveur_nom, receveur_organisme, lieu, etat } = given
       const { at, ...observed } = observedGiven(given.handed_at, given, study.pays, new Date())
       const outcome = await handOver({
-        handover_id: handoverId, sample_ids: chosen, handed_at: at, ...observed, receveur_nom, receveur_organisme,
-        ...(lieu.trim() && { lieu }), ...(etat.trim() && { etat }),
+        handover_id: handoverId,
+        sample_ids: chosen,
+        handed_at: at,
+        ...observed,
+        receveur_nom,
+        receveur_organisme,
+        ...(lieu.trim() && { lieu }),
+        ...(etat.trim() && { etat }),
         ...(given.signe === 'trace' ? { signature: given.signature } : { signature_saisie: given.signature_saisie }),
       })
       if (outcome.kind !== 'queued') return setFailure(outcome.kind === 'storage-full' ? 'full' : 'failed')
@@ -94,39 +111,94 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
           {samples.map(({ id, body }) => (
             <li key={id}>
               <Checkbox
-                name="samples" checked={chosen.includes(id)} classNames={{ body: classes.tick ?? '' }}
-                label={<><Ltr>{body.code}</Ltr> · {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact></>}
-                onChange={(event) => choose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+                name="samples"
+                checked={chosen.includes(id)}
+                classNames={{ body: classes.tick ?? '' }}
+                label={
+                  <>
+                    <Ltr>{body.code}</Ltr> · {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact>
+                  </>
+                }
+                onChange={(event) =>
+                  choose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                }
               />
             </li>
           ))}
         </ul>
-        {errorOf('samples') && <p className={classes.error} role="alert">{errorOf('samples')}</p>}
+        {errorOf('samples') && (
+          <p className={classes.error} role="alert">
+            {errorOf('samples')}
+          </p>
+        )}
       </fieldset>
       <TextInput {...type('receveur_nom')} autoComplete="off" attributes={ownDirection(values.receveur_nom)} />
-      <TextInput {...type('receveur_organisme')} description={t('handover.organisme_hint')} autoComplete="off" attributes={ownDirection(values.receveur_organisme)} />
+      <TextInput
+        {...type('receveur_organisme')}
+        description={t('handover.organisme_hint')}
+        autoComplete="off"
+        attributes={ownDirection(values.receveur_organisme)}
+      />
       <TimeField
-        name="handed_at" label={t('sync:field.handed_at')}
-        wall={values.handed_at} origin={values.at_origin} clock={clock}
-        pays={study.pays} earliest={limitsOf(values).earliest} problem={timeProblemIn(problems.handed_at)}
+        name="handed_at"
+        label={t('sync:field.handed_at')}
+        wall={values.handed_at}
+        origin={values.at_origin}
+        clock={clock}
+        pays={study.pays}
+        earliest={limitsOf(values).earliest}
+        problem={timeProblemIn(problems.handed_at)}
         onTime={(handed_at, at_origin) => change({ handed_at, at_origin })}
       />
-      <TextInput {...type('lieu')} description={t('handover.lieu_hint')} autoComplete="off" attributes={ownDirection(values.lieu)} />
-      <Textarea {...type('etat')} className={classes.wide ?? ''} description={t('handover.etat_hint')} autosize minRows={2} attributes={ownDirection(values.etat)} />
+      <TextInput
+        {...type('lieu')}
+        description={t('handover.lieu_hint')}
+        autoComplete="off"
+        attributes={ownDirection(values.lieu)}
+      />
+      <Textarea
+        {...type('etat')}
+        className={classes.wide ?? ''}
+        description={t('handover.etat_hint')}
+        autosize
+        minRows={2}
+        attributes={ownDirection(values.etat)}
+      />
       <PlaceField position={positionIn(values.position)} onChange={stand} />
       <fieldset className={classes.group}>
         <legend>{t('sign.title')}</legend>
-        {values.signe === 'trace'
-          ? <SignaturePad path={values.signature} error={errorOf('signature')} onChange={(signature) => change({ signature })} />
-          : <TextInput {...type('signature_saisie')} description={t('sign.typed_hint')} autoComplete="off" attributes={ownDirection(values.signature_saisie)} />}
-        <Button variant="subtle" className={classes.other ?? ''} onClick={() => change({ signe: values.signe === 'trace' ? 'saisie' : 'trace' })}>
+        {values.signe === 'trace' ? (
+          <SignaturePad
+            path={values.signature}
+            error={errorOf('signature')}
+            onChange={(signature) => change({ signature })}
+          />
+        ) : (
+          <TextInput
+            {...type('signature_saisie')}
+            description={t('sign.typed_hint')}
+            autoComplete="off"
+            attributes={ownDirection(values.signature_saisie)}
+          />
+        )}
+        <Button
+          variant="subtle"
+          className={classes.other ?? ''}
+          onClick={() => change({ signe: values.signe === 'trace' ? 'saisie' : 'trace' })}
+        >
           {t(values.signe === 'trace' ? 'sign.type' : 'sign.draw')}
         </Button>
       </fieldset>
       <div className={classes.actions}>
-        <Button type="submit" loading={busy}>{t('handover.confirm')}</Button>
-        <Button variant="default" onClick={onClose}>{t('handover.later')}</Button>
-        <p className={classes.error} role="status">{failure && t(`problem.${failure}`)}</p>
+        <Button type="submit" loading={busy}>
+          {t('handover.confirm')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('handover.later')}
+        </Button>
+        <p className={classes.error} role="status">
+          {failure && t(`problem.${failure}`)}
+        </p>
       </div>
     </form>
   )
@@ -134,8 +206,16 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
 
 function emptyHandover(): Values {
   return {
-    samples: '', receveur_nom: '', receveur_organisme: '', handed_at: '', lieu: '', etat: '', signe: 'trace',
-    signature: '', signature_saisie: '', ...UNOBSERVED,
+    samples: '',
+    receveur_nom: '',
+    receveur_organisme: '',
+    handed_at: '',
+    lieu: '',
+    etat: '',
+    signe: 'trace',
+    signature: '',
+    signature_saisie: '',
+    ...UNOBSERVED,
   }
 }
 

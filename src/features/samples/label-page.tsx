@@ -34,8 +34,18 @@ export function LabelPage({ id, search, onSearch }: LabelPageProps) {
           lead={study === null || (study && profile && !mine) ? t('labels.none') : t('labels.lead')}
           action={
             <div className={classes.actions}>
-              {mine && samples && samples.length > 0 && <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>{t('labels.print')}</Button>}
-              <ButtonLink to="/intervenant/missions/$id" params={{ id }} state variant="default" leftSection={<IconArrowLeft size={18} aria-hidden="true" className={classes.back} />}>
+              {mine && samples && samples.length > 0 && (
+                <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>
+                  {t('labels.print')}
+                </Button>
+              )}
+              <ButtonLink
+                to="/intervenant/missions/$id"
+                params={{ id }}
+                state
+                variant="default"
+                leftSection={<IconArrowLeft size={18} aria-hidden="true" className={classes.back} />}
+              >
                 {t('labels.back')}
               </ButtonLink>
             </div>
@@ -48,12 +58,22 @@ export function LabelPage({ id, search, onSearch }: LabelPageProps) {
         <>
           <div className={classes.screen}>
             <NativeSelect
-              className={classes.format ?? ''} label={t('labels.format')} value={form} onChange={(event) => onSearch(readLabelSearch({ format: event.currentTarget.value }))}
-              data={[{ value: 'a4', label: t('labels.a4') }, { value: '62', label: t('labels.roll') }]}
+              className={classes.format ?? ''}
+              label={t('labels.format')}
+              value={form}
+              onChange={(event) => onSearch(readLabelSearch({ format: event.currentTarget.value }))}
+              data={[
+                { value: 'a4', label: t('labels.a4') },
+                { value: '62', label: t('labels.roll') },
+              ]}
             />
           </div>
           <ul className={classes.sheet} data-format={form} aria-label={t('labels.title')}>
-            {samples.map(({ id: sample, body }) => <li key={sample}><Label sample={body} study={study} /></li>)}
+            {samples.map(({ id: sample, body }) => (
+              <li key={sample}>
+                <Label sample={body} study={study} />
+              </li>
+            ))}
           </ul>
         </>
       )}

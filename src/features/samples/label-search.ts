@@ -4,4 +4,5 @@ export interface LabelSearch {
 }
 
 // A number in an address is read as one.
-export const readLabelSearch = ({ format }: Readonly<Record<string, unknown>>): LabelSearch => (String(format) === '62' ? { format: '62' } : {})
+export const readLabelSearch = ({ format }: Readonly<Record<string, unknown>>): LabelSearch =>
+  String(format) === '62' ? { format: '62' } : {}

@@ -17,13 +17,27 @@ export function Label({ sample, study }: LabelProps) {
   const words = useSampleWords()
   return (
     <article className={classes.label} aria-label={sample.code}>
-      <div className={classes.qr}><QrCode text={sample.code} label={t('labels.qr', { code: sample.code })} /></div>
+      <div className={classes.qr}>
+        <QrCode text={sample.code} label={t('labels.qr', { code: sample.code })} />
+      </div>
       <div className={classes.words}>
-        <strong className={classes.code}><Ltr>{sample.code}</Ltr></strong>
-        <span>{words.matrice(sample)} · <Exact>{words.contenant(sample)}</Exact></span>
-        <span><FieldTimeText value={sample.sampled_at} pays={study.pays} /></span>
-        <span className={classes.line}><Exact>{sample.lieu ?? study.nom_entreprise}</Exact></span>
-        {sample.conservation && <span className={classes.line}><Exact>{sample.conservation}</Exact></span>}
+        <strong className={classes.code}>
+          <Ltr>{sample.code}</Ltr>
+        </strong>
+        <span>
+          {words.matrice(sample)} · <Exact>{words.contenant(sample)}</Exact>
+        </span>
+        <span>
+          <FieldTimeText value={sample.sampled_at} pays={study.pays} />
+        </span>
+        <span className={classes.line}>
+          <Exact>{sample.lieu ?? study.nom_entreprise}</Exact>
+        </span>
+        {sample.conservation && (
+          <span className={classes.line}>
+            <Exact>{sample.conservation}</Exact>
+          </span>
+        )}
       </div>
     </article>
   )

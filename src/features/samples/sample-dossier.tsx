@@ -27,8 +27,18 @@ export function SampleDossier({ id }: { readonly id: string }) {
         lead={value === null ? t('admin.gone') : t('admin.chain_lead')}
         action={
           <div className={classes.actions}>
-            {value && <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>{t('labels.print')}</Button>}
-            <ButtonLink to="/admin/prelevements" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden="true" className={classes.back} />}>{t('admin.back')}</ButtonLink>
+            {value && (
+              <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>
+                {t('labels.print')}
+              </Button>
+            )}
+            <ButtonLink
+              to="/admin/prelevements"
+              variant="default"
+              leftSection={<IconArrowLeft size={18} aria-hidden="true" className={classes.back} />}
+            >
+              {t('admin.back')}
+            </ButtonLink>
           </div>
         }
       />
@@ -106,5 +116,10 @@ function Found({ sample }: { readonly sample: Dossier }) {
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return <div><dt>{name}</dt><dd>{children}</dd></div>
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

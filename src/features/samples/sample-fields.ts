@@ -1,7 +1,11 @@
 import { CONTENANTS, isSampleCodeOf, MATRICES } from '../../data/samples.ts'
 import type { Contenant, Matrice, StudyId } from '../../../sync/index.ts'
 import {
-  observedTexts, timeProblem, type ObservedTexts, type TimeLimits, type TimeProblem,
+  observedTexts,
+  timeProblem,
+  type ObservedTexts,
+  type TimeLimits,
+  type TimeProblem,
 } from '../../observing/observed-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
@@ -22,9 +26,15 @@ export function valuesOf(args: Readonly<Record<string, unknown>>, pays: string):
   const text = (name: string) => (typeof args[name] === 'string' ? args[name] : '')
   const { wall, ...seen } = observedTexts(args, text('sampled_at'), pays)
   return {
-    code: text('code'), matrice: text('matrice'), contenant: text('contenant'),
+    code: text('code'),
+    matrice: text('matrice'),
+    contenant: text('contenant'),
     contenant_precise: text('contenant_precise'),
-    lieu: text('lieu'), conservation: text('conservation'), remarque: text('remarque'), sampled_at: wall, ...seen,
+    lieu: text('lieu'),
+    conservation: text('conservation'),
+    remarque: text('remarque'),
+    sampled_at: wall,
+    ...seen,
   }
 }
 
@@ -45,11 +55,17 @@ export function problemsOf(values: Values, limits: TimeLimits): Problems<Values,
   return { ...problems, ...tooLong(values, LONGEST) }
 }
 
-export function tooLong<V extends Readonly<Record<string, string>>>(values: V, longest: Partial<Record<keyof V & string, number>>): Problems<V, 'too_long'> {
-  return Object.fromEntries(Object.entries(longest)
-    .filter(([name, most]) => (values[name] ?? '').normalize('NFC').trim().length > (most ?? 0))
-    .map(([name]) => [name, 'too_long'])) as Problems<V, 'too_long'>
+export function tooLong<V extends Readonly<Record<string, string>>>(
+  values: V,
+  longest: Partial<Record<keyof V & string, number>>,
+): Problems<V, 'too_long'> {
+  return Object.fromEntries(
+    Object.entries(longest)
+      .filter(([name, most]) => (values[name] ?? '').normalize('NFC').trim().length > (most ?? 0))
+      .map(([name]) => [name, 'too_long']),
+  ) as Problems<V, 'too_long'>
 }
 
 /** The code of a draft is written on a flask already: it stays, unless it is of another mission. */
-export const keptCode = (study: StudyId, code: string | undefined): string | null => (code !== undefined && isSampleCodeOf(study, code) ? code : null)
+export const keptCode = (study: StudyId, code: string | undefined): string | null =>
+  code !== undefined && isSampleCodeOf(study, code) ? code : null

@@ -8,7 +8,13 @@ import { CONTENANTS, makeSampleCode, MATRICES } from '../../data/samples.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import {
-  isTimeProblem, observedGiven, positionIn, positionText, startOf, timeProblemIn, UNOBSERVED,
+  isTimeProblem,
+  observedGiven,
+  positionIn,
+  positionText,
+  startOf,
+  timeProblemIn,
+  UNOBSERVED,
 } from '../../observing/observed-texts.ts'
 import { PlaceField } from '../../observing/place-field.tsx'
 import { TimeField } from '../../observing/time-field.tsx'
@@ -47,9 +53,12 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
   // One id for one flask: pressing twice is writing once.
   const [sampleId, setSampleId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ readonly kind: 'saved'; readonly code: string } | { readonly kind: 'full' | 'failed' } | null>(null)
-  const { values, field, problems, setValues, begin, submit } = useFields<Values, Problem>(
-    start, (given) => problemsOf(given, limits))
+  const [said, setSaid] = useState<
+    { readonly kind: 'saved'; readonly code: string } | { readonly kind: 'full' | 'failed' } | null
+  >(null)
+  const { values, field, problems, setValues, begin, submit } = useFields<Values, Problem>(start, (given) =>
+    problemsOf(given, limits),
+  )
   const change = (more: Partial<Values>) => {
     const next = { ...values, ...more } as Values
     setValues(next)
@@ -63,7 +72,7 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
     if (begun && !keep(next)) setSaid({ kind: 'full' })
   }
   const problemText = (problem: Problem | undefined) =>
-    (problem && !isTimeProblem(problem) ? t(`problem.${problem}`) : undefined)
+    problem && !isTimeProblem(problem) ? t(`problem.${problem}`) : undefined
   const type = (name: keyof Values & string) => ({
     ...field(name),
     label: t(`sync:field.${name}` as 'sync:field.lieu'),
@@ -82,9 +91,17 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
       const outcome = await give({
         name: 'add_sample',
         args: {
-          study_id: study.id, sample_id: sampleId, code, matrice, contenant, sampled_at: at, ...observed,
-          ...(contenant === 'autre' && { contenant_precise }), ...(lieu.trim() && { lieu }),
-          ...(conservation.trim() && { conservation }), ...(remarque.trim() && { remarque }),
+          study_id: study.id,
+          sample_id: sampleId,
+          code,
+          matrice,
+          contenant,
+          sampled_at: at,
+          ...observed,
+          ...(contenant === 'autre' && { contenant_precise }),
+          ...(lieu.trim() && { lieu }),
+          ...(conservation.trim() && { conservation }),
+          ...(remarque.trim() && { remarque }),
         },
       })
       if (!outcome) return
@@ -101,31 +118,82 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
   }
   return (
     <form
-      className={classes.form} onSubmit={(event) => void save(event)} noValidate
+      className={classes.form}
+      onSubmit={(event) => void save(event)}
+      noValidate
       aria-label={t(correcting ? 'correct' : 'add')}
     >
       <div className={classes.code}>
         <span>{t('code_hint')}</span>
-        <output aria-label={t('sync:field.code')}><Ltr>{values.code}</Ltr></output>
+        <output aria-label={t('sync:field.code')}>
+          <Ltr>{values.code}</Ltr>
+        </output>
       </div>
-      <NativeSelect {...type('matrice')} data={[{ value: '', label: t('choose') }, ...MATRICES.map((value) => ({ value, label: t(`matrice.${value}`) }))]} />
-      <NativeSelect {...type('contenant')} data={[{ value: '', label: t('choose') }, ...CONTENANTS.map((value) => ({ value, label: t(`contenant.${value}`) }))]} />
-      {values.contenant === 'autre' && <TextInput {...type('contenant_precise')} autoComplete="off" attributes={ownDirection(values.contenant_precise)} />}
+      <NativeSelect
+        {...type('matrice')}
+        data={[
+          { value: '', label: t('choose') },
+          ...MATRICES.map((value) => ({ value, label: t(`matrice.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        {...type('contenant')}
+        data={[
+          { value: '', label: t('choose') },
+          ...CONTENANTS.map((value) => ({ value, label: t(`contenant.${value}`) })),
+        ]}
+      />
+      {values.contenant === 'autre' && (
+        <TextInput
+          {...type('contenant_precise')}
+          autoComplete="off"
+          attributes={ownDirection(values.contenant_precise)}
+        />
+      )}
       <TimeField
-        name="sampled_at" label={t('sync:field.sampled_at')}
-        wall={values.sampled_at} origin={values.at_origin} clock={clock}
-        pays={study.pays} earliest={limits.earliest} problem={timeProblemIn(problems.sampled_at)}
+        name="sampled_at"
+        label={t('sync:field.sampled_at')}
+        wall={values.sampled_at}
+        origin={values.at_origin}
+        clock={clock}
+        pays={study.pays}
+        earliest={limits.earliest}
+        problem={timeProblemIn(problems.sampled_at)}
         onTime={(sampled_at, at_origin) => change({ sampled_at, at_origin })}
       />
-      <TextInput {...type('lieu')} description={t('lieu_hint')} autoComplete="off" attributes={ownDirection(values.lieu)} />
-      <TextInput {...type('conservation')} description={t('conservation_hint')} autoComplete="off" attributes={ownDirection(values.conservation)} />
-      <PlaceField
-        key={sampleId} position={positionIn(values.position)} onChange={stand} atOnce={!correcting} begun={begun}
+      <TextInput
+        {...type('lieu')}
+        description={t('lieu_hint')}
+        autoComplete="off"
+        attributes={ownDirection(values.lieu)}
       />
-      <Textarea {...type('remarque')} className={classes.wide ?? ''} autosize minRows={2} attributes={ownDirection(values.remarque)} />
+      <TextInput
+        {...type('conservation')}
+        description={t('conservation_hint')}
+        autoComplete="off"
+        attributes={ownDirection(values.conservation)}
+      />
+      <PlaceField
+        key={sampleId}
+        position={positionIn(values.position)}
+        onChange={stand}
+        atOnce={!correcting}
+        begun={begun}
+      />
+      <Textarea
+        {...type('remarque')}
+        className={classes.wide ?? ''}
+        autosize
+        minRows={2}
+        attributes={ownDirection(values.remarque)}
+      />
       <div className={classes.actions}>
-        <Button type="submit" loading={busy}>{t('save')}</Button>
-        <Button variant="default" onClick={onClose}>{t('close')}</Button>
+        <Button type="submit" loading={busy}>
+          {t('save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
         <p className={classes.said} role="status" data-kind={said?.kind}>
           {said && (said.kind === 'saved' ? t('saved', { code: isolate(said.code) }) : t(`problem.${said.kind}`))}
         </p>
@@ -143,7 +211,14 @@ function newCode(study: StudyView, codes: readonly string[]): string {
 
 function emptySample(): Values {
   return {
-    code: '', matrice: '', contenant: '', contenant_precise: '', sampled_at: '', lieu: '', conservation: '',
-    remarque: '', ...UNOBSERVED,
+    code: '',
+    matrice: '',
+    contenant: '',
+    contenant_precise: '',
+    sampled_at: '',
+    lieu: '',
+    conservation: '',
+    remarque: '',
+    ...UNOBSERVED,
   }
 }

@@ -19,12 +19,24 @@ export function SampleLines({ study }: { readonly study: StudyView }) {
           const last = body.remises.at(-1)
           return (
             <li key={id}>
-              <strong><Ltr>{body.code}</Ltr></strong> · {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact>
-              {' · '}<FieldTimeText value={body.sampled_at} pays={study.pays} />
-              {body.lieu && <> · <Exact>{body.lieu}</Exact></>}
-              {' · '}{t(`state.${sampleState(body)}`)}
+              <strong>
+                <Ltr>{body.code}</Ltr>
+              </strong>{' '}
+              · {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact>
+              {' · '}
+              <FieldTimeText value={body.sampled_at} pays={study.pays} />
+              {body.lieu && (
+                <>
+                  {' '}
+                  · <Exact>{body.lieu}</Exact>
+                </>
+              )}
+              {' · '}
+              {t(`state.${sampleState(body)}`)}
               {last && !body.annulation && (
-                <>: <Exact>{last.receveur_nom}</Exact> · <FieldTimeText value={last.at} pays={study.pays} /></>
+                <>
+                  : <Exact>{last.receveur_nom}</Exact> · <FieldTimeText value={last.at} pays={study.pays} />
+                </>
               )}
             </li>
           )

@@ -31,32 +31,73 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
   return (
     <li className={classes.row} data-sync={sync} data-sample={body.code}>
       <div className={classes.head}>
-        <strong className={classes.code}><Ltr>{body.code}</Ltr></strong>
+        <strong className={classes.code}>
+          <Ltr>{body.code}</Ltr>
+        </strong>
         <SampleState state={state} />
       </div>
       <p className={classes.facts}>
         {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact>
-        {' · '}<ObservedTime value={body.sampled_at} origin={body.at_origin} pays={study.pays} />
-        {body.lieu && <> · <Exact>{body.lieu}</Exact></>}
-        {body.latitude !== null && <> · <ObservedPlace {...body} /></>}
-        {body.conservation && <> · <Exact>{body.conservation}</Exact></>}
+        {' · '}
+        <ObservedTime value={body.sampled_at} origin={body.at_origin} pays={study.pays} />
+        {body.lieu && (
+          <>
+            {' '}
+            · <Exact>{body.lieu}</Exact>
+          </>
+        )}
+        {body.latitude !== null && (
+          <>
+            {' '}
+            · <ObservedPlace {...body} />
+          </>
+        )}
+        {body.conservation && (
+          <>
+            {' '}
+            · <Exact>{body.conservation}</Exact>
+          </>
+        )}
       </p>
-      {body.remarque && <p className={classes.facts} dir="auto">{body.remarque}</p>}
+      {body.remarque && (
+        <p className={classes.facts} dir="auto">
+          {body.remarque}
+        </p>
+      )}
       {body.remises.map((remise) => (
         <p key={remise.id} className={classes.facts}>
-          {t('to')} <Exact><strong>{remise.receveur_nom}</strong></Exact> · <Exact>{remise.receveur_organisme}</Exact>
-          {' · '}<FieldTimeText value={remise.at} pays={study.pays} />
+          {t('to')}{' '}
+          <Exact>
+            <strong>{remise.receveur_nom}</strong>
+          </Exact>{' '}
+          · <Exact>{remise.receveur_organisme}</Exact>
+          {' · '}
+          <FieldTimeText value={remise.at} pays={study.pays} />
         </p>
       ))}
-      {body.annulation && <p className={classes.facts} dir="auto">{body.annulation.motif}</p>}
+      {body.annulation && (
+        <p className={classes.facts} dir="auto">
+          {body.annulation.motif}
+        </p>
+      )}
       {unsent.map((item) => (
         <Unsent
-          key={item.id} item={item} needed={item.name === 'add_sample' && unsent.length > 1}
-          {...item.name === 'add_sample' && onCorrect ? { onCorrect: () => onCorrect(item) } : {}}
+          key={item.id}
+          item={item}
+          needed={item.name === 'add_sample' && unsent.length > 1}
+          {...(item.name === 'add_sample' && onCorrect ? { onCorrect: () => onCorrect(item) } : {})}
         />
       ))}
       {writes && sync === 'synced' && state !== 'annule' && (
-        <Button className={classes.cancel ?? ''} variant="subtle" color="red" c="red.9" leftSection={<IconBan size={18} aria-hidden="true" />} aria-label={t('cancel.named', { code: body.code })} onClick={() => setCancelling(true)}>
+        <Button
+          className={classes.cancel ?? ''}
+          variant="subtle"
+          color="red"
+          c="red.9"
+          leftSection={<IconBan size={18} aria-hidden="true" />}
+          aria-label={t('cancel.named', { code: body.code })}
+          onClick={() => setCancelling(true)}
+        >
           {t('cancel.short')}
         </Button>
       )}

@@ -33,25 +33,41 @@ export function SampleSection({ study }: { readonly study: StudyView }) {
         <ul className={classes.rows}>
           {samples.map((sample) => (
             <SampleRow
-              key={sample.id} study={study} sample={sample} writes={hands} {...takes ? { onCorrect: setOpen } : {}}
+              key={sample.id}
+              study={study}
+              sample={sample}
+              writes={hands}
+              {...(takes ? { onCorrect: setOpen } : {})}
             />
           ))}
         </ul>
       )}
       {open && open !== 'handover' && takes && (
         <SampleForm
-          key={open === 'form' ? open : open.id} study={study} codes={samples.map(({ body }) => body.code)}
-          {...open === 'form' ? {} : { correcting: open }} onClose={() => setOpen(null)}
+          key={open === 'form' ? open : open.id}
+          study={study}
+          codes={samples.map(({ body }) => body.code)}
+          {...(open === 'form' ? {} : { correcting: open })}
+          onClose={() => setOpen(null)}
         />
       )}
-      <p className={classes.done} role="status">{handed !== null && t('handover.done', { count: handed })}</p>
+      <p className={classes.done} role="status">
+        {handed !== null && t('handover.done', { count: handed })}
+      </p>
       <div className={classes.actions}>
         {takes && open !== 'form' && (
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen('form')}>{t('add')}</Button>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => setOpen('form')}
+          >
+            {t('add')}
+          </Button>
         )}
         {hands && there.length > 0 && (
           <Button
-            variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
+            variant="default"
+            leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
             onClick={() => {
               setHanded(null)
               setOpen('handover')
@@ -61,14 +77,22 @@ export function SampleSection({ study }: { readonly study: StudyView }) {
           </Button>
         )}
         {there.length > 0 && (
-          <ButtonLink to="/intervenant/missions/$id/etiquettes" params={{ id: study.id }} state variant="subtle" leftSection={<IconQrcode size={18} aria-hidden="true" />}>
+          <ButtonLink
+            to="/intervenant/missions/$id/etiquettes"
+            params={{ id: study.id }}
+            state
+            variant="subtle"
+            leftSection={<IconQrcode size={18} aria-hidden="true" />}
+          >
             {t('labels.title')}
           </ButtonLink>
         )}
       </div>
       <ModalDialog opened={open === 'handover'} title={t('handover.title')} shape="sheet" onClose={() => setOpen(null)}>
         <HandoverForm
-          study={study} samples={there} onClose={() => setOpen(null)}
+          study={study}
+          samples={there}
+          onClose={() => setOpen(null)}
           onDone={(count) => {
             setHanded(count)
             setOpen(null)

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { SampleState as State } from '../../data/address-values.ts'
 import classes from './sample-state.module.css'
 
-const ICONS = { preleve: IconTestPipe, remis: IconArrowsExchange, annule: IconBan } as const satisfies Record<State, unknown>
+const ICONS = { preleve: IconTestPipe, remis: IconArrowsExchange, annule: IconBan } as const satisfies Record<
+  State,
+  unknown
+>
 
 /** Where a sample stands: colour, icon and word together. */
 export function SampleState({ state }: { readonly state: State }) {

@@ -4,7 +4,12 @@ import classes from './signature-pad.module.css'
 /** A signature as it was drawn, sharp at every size. */
 export function SignatureDrawing({ path, label }: { readonly path: string; readonly label: string }) {
   return (
-    <svg className={classes.drawing} viewBox={`0 0 ${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`} role="img" aria-label={label}>
+    <svg
+      className={classes.drawing}
+      viewBox={`0 0 ${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={path} />
     </svg>
   )

@@ -22,7 +22,10 @@ export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
     const box = frame.current?.getBoundingClientRect()
     if (!box || box.width === 0) return
     for (const { clientX, clientY } of events) {
-      points.current.push([((clientX - box.left) / box.width) * SIGNATURE_WIDTH, ((clientY - box.top) / box.height) * SIGNATURE_HEIGHT])
+      points.current.push([
+        ((clientX - box.left) / box.width) * SIGNATURE_WIDTH,
+        ((clientY - box.top) / box.height) * SIGNATURE_HEIGHT,
+      ])
     }
     setStroke(strokePath(points.current))
   }
@@ -51,17 +54,35 @@ export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
   return (
     <div className={classes.pad} data-error={error ? true : undefined}>
       <svg
-        ref={frame} className={classes.frame} viewBox={`0 0 ${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`} role="img" aria-label={t(path ? 'sign.drawn' : 'sign.here')}
-        onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end}
+        ref={frame}
+        className={classes.frame}
+        viewBox={`0 0 ${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`}
+        role="img"
+        aria-label={t(path ? 'sign.drawn' : 'sign.here')}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
       >
         <line className={classes.line} x1="40" x2={SIGNATURE_WIDTH - 40} y1="160" y2="160" />
         <path d={path + stroke} />
       </svg>
       <div className={classes.below}>
         <span>{t('sign.hint')}</span>
-        <Button variant="default" disabled={path === ''} leftSection={<IconEraser size={18} aria-hidden="true" />} onClick={() => onChange('')}>{t('sign.clear')}</Button>
+        <Button
+          variant="default"
+          disabled={path === ''}
+          leftSection={<IconEraser size={18} aria-hidden="true" />}
+          onClick={() => onChange('')}
+        >
+          {t('sign.clear')}
+        </Button>
       </div>
-      {error && <p className={classes.error} role="alert">{error}</p>}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,10 @@
 import {
-  COMPANY_FIELDS, OFFICE_FIELDS, type CompanyDetails, type DetailKind, type DetailKinds, type OfficeDetails,
+  COMPANY_FIELDS,
+  OFFICE_FIELDS,
+  type CompanyDetails,
+  type DetailKind,
+  type DetailKinds,
+  type OfficeDetails,
 } from '../../../sync/domain/company-details.ts'
 import { company, offices, type Office } from '../../content/company.ts'
 import type { DetailsDocument } from '../../data/company-details.ts'
@@ -32,18 +37,50 @@ const SPECIFIED: readonly string[] = ['city', 'hours', 'helpline_hours']
 
 export const isExample = (field: string): boolean => !SPECIFIED.includes(field)
 
-const officeShape = ({ phone, city, email, institution, department, address, hours, team, coordinates }: Office): DocumentShape => ({
-  kind: 'office', fields: OFFICE_FIELDS, groups: OFFICE_GROUPS,
-  shipped: { phone: phone.display, city, email, institution, department, address, hours, team, coordinates } satisfies Required<OfficeDetails>,
+const officeShape = ({
+  phone,
+  city,
+  email,
+  institution,
+  department,
+  address,
+  hours,
+  team,
+  coordinates,
+}: Office): DocumentShape => ({
+  kind: 'office',
+  fields: OFFICE_FIELDS,
+  groups: OFFICE_GROUPS,
+  shipped: {
+    phone: phone.display,
+    city,
+    email,
+    institution,
+    department,
+    address,
+    hours,
+    team,
+    coordinates,
+  } satisfies Required<OfficeDetails>,
 })
 
 const companyShape: DocumentShape = {
-  kind: 'company', fields: COMPANY_FIELDS, groups: COMPANY_GROUPS,
+  kind: 'company',
+  fields: COMPANY_FIELDS,
+  groups: COMPANY_GROUPS,
   shipped: {
-    phone: company.phone.display, email: company.email, support_email: company.supportEmail, privacy_email: company.privacyEmail,
-    urgent_phone: company.urgentPhone.display, helpline_phone: company.helpline.phone.display, helpline_hours: company.helpline.hours,
-    video_url: company.video.url, video_minutes: company.video.minutes, video_megabytes: company.video.megabytes,
-    ...company.social, ...company.legal,
+    phone: company.phone.display,
+    email: company.email,
+    support_email: company.supportEmail,
+    privacy_email: company.privacyEmail,
+    urgent_phone: company.urgentPhone.display,
+    helpline_phone: company.helpline.phone.display,
+    helpline_hours: company.helpline.hours,
+    video_url: company.video.url,
+    video_minutes: company.video.minutes,
+    video_megabytes: company.video.megabytes,
+    ...company.social,
+    ...company.legal,
   } satisfies Required<CompanyDetails>,
 }
 

@@ -24,9 +24,13 @@ export function DetailField({ form, field, label }: DetailFieldProps) {
   const right = Object.keys(problemsOf(form.shape, confirmed(shipped, field), form.language)).length === 0
   const mark = (
     <FieldMark
-      field={field} label={label} given={isGiven(form.values, field)} confirmable={right}
+      field={field}
+      label={label}
+      given={isGiven(form.values, field)}
+      confirmable={right}
       hidden={kindOf(form.shape, field) === 'url'}
-      onConfirm={() => form.confirm(field)} onTakeBack={() => form.takeBack(field)}
+      onConfirm={() => form.confirm(field)}
+      onTakeBack={() => form.takeBack(field)}
     />
   )
   const inputs = <Inputs form={form} field={field} label={label} />
@@ -44,7 +48,12 @@ export function DetailField({ form, field, label }: DetailFieldProps) {
         </fieldset>
       )
     default:
-      return <div className={classes.field} data-field={field}>{inputs}{mark}</div>
+      return (
+        <div className={classes.field} data-field={field}>
+          {inputs}
+          {mark}
+        </div>
+      )
   }
 }
 
@@ -55,7 +64,10 @@ function Inputs({ form, field, label }: DetailFieldProps) {
     const problem = form.problems[place]
     const theirs = form.theirs(place)
     return {
-      name: place, value: values[place] ?? '', autoComplete: 'off', error: problem && t(`problem.${problem === 'unknown_name' ? 'malformed' : problem}`),
+      name: place,
+      value: values[place] ?? '',
+      autoComplete: 'off',
+      error: problem && t(`problem.${problem === 'unknown_name' ? 'malformed' : problem}`),
       description: theirs === null ? undefined : t('theirs', { value: isolate(theirs) }),
       inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     }
@@ -73,7 +85,12 @@ function Inputs({ form, field, label }: DetailFieldProps) {
       return (
         <div className={classes.languages}>
           {LANGUES.map((language) => (
-            <TextInput key={language} {...input(`${field}.${language}`)} label={t(`language.${language}`)} attributes={{ input: { dir: directionOf(language), lang: language } }} />
+            <TextInput
+              key={language}
+              {...input(`${field}.${language}`)}
+              label={t(`language.${language}`)}
+              attributes={{ input: { dir: directionOf(language), lang: language } }}
+            />
           ))}
         </div>
       )
@@ -82,7 +99,12 @@ function Inputs({ form, field, label }: DetailFieldProps) {
         <div className={classes.languages}>
           {LANGUES.map((language) => (
             <Textarea
-              key={language} {...input(`${field}.${language}`)} label={t(`language.${language}`)} autosize minRows={2} maxRows={4}
+              key={language}
+              {...input(`${field}.${language}`)}
+              label={t(`language.${language}`)}
+              autosize
+              minRows={2}
+              maxRows={4}
               attributes={{ input: { dir: directionOf(language), lang: language } }}
             />
           ))}
@@ -102,8 +124,16 @@ function Inputs({ form, field, label }: DetailFieldProps) {
       return [0, 1, 2].map((at) => (
         <div key={at} className={classes.languages} role="group" aria-label={t('member', { number: at + 1 })}>
           <TextInput {...input(`${field}.${at}.name`)} label={t('memberName')} attributes={ltr} />
-          <TextInput {...input(`${field}.${at}.arabic_name`)} label={t('memberArabicName')} attributes={{ input: { dir: 'rtl', lang: 'ar' } }} />
-          <NativeSelect {...input(`${field}.${at}.role`)} label={t('memberRole')} data={TEAM_ROLES.map((role) => ({ value: role, label: t(`offices:role.${role}`) }))} />
+          <TextInput
+            {...input(`${field}.${at}.arabic_name`)}
+            label={t('memberArabicName')}
+            attributes={{ input: { dir: 'rtl', lang: 'ar' } }}
+          />
+          <NativeSelect
+            {...input(`${field}.${at}.role`)}
+            label={t('memberRole')}
+            data={TEAM_ROLES.map((role) => ({ value: role, label: t(`offices:role.${role}`) }))}
+          />
         </div>
       ))
     case 'text':
@@ -112,6 +142,14 @@ function Inputs({ form, field, label }: DetailFieldProps) {
     case 'megabytes':
       return <NumberField {...number(field)} kind="whole" label={label} className={classes.short} />
     default:
-      return <TextInput {...input(field)} label={label} type={({ phone: 'tel', email: 'email', url: 'url' } as const)[kind]} attributes={ltr} className={classes.single} />
+      return (
+        <TextInput
+          {...input(field)}
+          label={label}
+          type={({ phone: 'tel', email: 'email', url: 'url' } as const)[kind]}
+          attributes={ltr}
+          className={classes.single}
+        />
+      )
   }
 }

@@ -18,34 +18,51 @@ export const givenKey = (field: string): string => `${field}?`
 export const isGiven = (texts: DetailTexts, field: string): boolean => texts[givenKey(field)] === GIVEN
 
 export function textsOf(
-  { fields, shipped }: DocumentShape, details: Readonly<Record<string, unknown>>, language: Language,
+  { fields, shipped }: DocumentShape,
+  details: Readonly<Record<string, unknown>>,
+  language: Language,
 ): DetailTexts {
   const known: Readonly<Record<string, unknown>> = readDetails(fields, details)
-  return Object.assign({}, ...Object.entries(fields).map(([field, kind]): DetailTexts => ({
-    ...fieldTexts(kind, field, Object.hasOwn(known, field) ? known[field] : shipped[field], language),
-    [givenKey(field)]: Object.hasOwn(known, field) ? GIVEN : '',
-  }))) as DetailTexts
+  return Object.assign(
+    {},
+    ...Object.entries(fields).map(([field, kind]): DetailTexts => ({
+      ...fieldTexts(kind, field, Object.hasOwn(known, field) ? known[field] : shipped[field], language),
+      [givenKey(field)]: Object.hasOwn(known, field) ? GIVEN : '',
+    })),
+  ) as DetailTexts
 }
 
 /** As it goes to the check: whatever cannot be read stays what it is, and is told as wrong. */
 export function detailsOf(
-  { fields }: DocumentShape, texts: DetailTexts, language: Language,
+  { fields }: DocumentShape,
+  texts: DetailTexts,
+  language: Language,
 ): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(fields)
-    .filter(([field]) => isGiven(texts, field))
-    .map(([field, kind]) => [field, fieldValue(kind, field, texts, language)]))
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([field]) => isGiven(texts, field))
+      .map(([field, kind]) => [field, fieldValue(kind, field, texts, language)]),
+  )
 }
 
 /** By place. */
 export function problemsOf(
-  shape: DocumentShape, texts: DetailTexts, language: Language,
+  shape: DocumentShape,
+  texts: DetailTexts,
+  language: Language,
 ): Readonly<Record<string, InvalidReason>> {
   const checked = checkDetails(shape.fields, detailsOf(shape, texts, language))
-  return checked.kind === 'valid' ? {} : Object.fromEntries(checked.problems.map(({ field, reason }) => [field, reason]))
+  return checked.kind === 'valid'
+    ? {}
+    : Object.fromEntries(checked.problems.map(({ field, reason }) => [field, reason]))
 }
 
 /** Typed at one place: its field is given by that. */
-export const typedAt = (texts: DetailTexts, field: string, place: string, text: string): DetailTexts => ({ ...texts, [place]: text, [givenKey(field)]: GIVEN })
+export const typedAt = (texts: DetailTexts, field: string, place: string, text: string): DetailTexts => ({
+  ...texts,
+  [place]: text,
+  [givenKey(field)]: GIVEN,
+})
 
 /** As it stands: good, and the company's from now on. */
 export const confirmed = (texts: DetailTexts, field: string): DetailTexts => ({ ...texts, [givenKey(field)]: GIVEN })
@@ -56,22 +73,31 @@ export function takenBack(shape: DocumentShape, texts: DetailTexts, field: strin
   return { ...texts, ...Object.fromEntries(Object.entries(shipped).filter(([place]) => isOf(field, place))) }
 }
 
-export const isOf = (field: string, place: string): boolean => place === field || place === givenKey(field) || place.startsWith(`${field}.`)
+export const isOf = (field: string, place: string): boolean =>
+  place === field || place === givenKey(field) || place.startsWith(`${field}.`)
 
 /** What differs from `base`. */
 export function changedFrom(base: DetailTexts, texts: DetailTexts): DetailTexts {
-  return Object.fromEntries(Object.entries(texts).filter(([place, text]) => Object.hasOwn(base, place) && base[place] !== text))
+  return Object.fromEntries(
+    Object.entries(texts).filter(([place, text]) => Object.hasOwn(base, place) && base[place] !== text),
+  )
 }
 
 /** `09:00-12:00 14:00-17:00`; '' is a closed day. */
 export const openingsOf = (text: string): readonly Opening[] =>
-  text.split(' ').filter((part) => part !== '').map((part) => ({ opens: part.split('-')[0] ?? '', closes: part.split('-')[1] ?? '' }))
+  text
+    .split(' ')
+    .filter((part) => part !== '')
+    .map((part) => ({ opens: part.split('-')[0] ?? '', closes: part.split('-')[1] ?? '' }))
 
-export const openingsText = (openings: readonly Opening[]): string => openings.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')
+export const openingsText = (openings: readonly Opening[]): string =>
+  openings.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')
 
 function fieldTexts(kind: DetailKind, field: string, value: unknown, language: Language): DetailTexts {
   const parts = (of: (part: unknown) => string, names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [`${field}.${name}`, of((value as Readonly<Record<string, unknown>>)[name])]))
+    Object.fromEntries(
+      names.map((name) => [`${field}.${name}`, of((value as Readonly<Record<string, unknown>>)[name])]),
+    )
   switch (kind) {
     case 'localized':
       return parts(String, LANGUES)
@@ -82,8 +108,16 @@ function fieldTexts(kind: DetailKind, field: string, value: unknown, language: L
     case 'position':
       return parts((degrees) => typedText(degrees as number, language), ['latitude', 'longitude'])
     case 'team':
-      return Object.assign({}, ...(value as readonly Readonly<Record<string, string>>[]).map(({ name = '', arabic_name = '', role = '' }, at) => (
-        { [`${field}.${at}.name`]: name, [`${field}.${at}.arabic_name`]: arabic_name, [`${field}.${at}.role`]: role }))) as DetailTexts
+      return Object.assign(
+        {},
+        ...(value as readonly Readonly<Record<string, string>>[]).map(
+          ({ name = '', arabic_name = '', role = '' }, at) => ({
+            [`${field}.${at}.name`]: name,
+            [`${field}.${at}.arabic_name`]: arabic_name,
+            [`${field}.${at}.role`]: role,
+          }),
+        ),
+      ) as DetailTexts
     case 'minutes':
     case 'megabytes':
       return { [field]: typedText(value as number, language) }
@@ -94,7 +128,8 @@ function fieldTexts(kind: DetailKind, field: string, value: unknown, language: L
 
 function fieldValue(kind: DetailKind, field: string, texts: DetailTexts, language: Language): unknown {
   const text = (place: string) => texts[place === '' ? field : `${field}.${place}`] ?? ''
-  const parts = (of: (part: string) => unknown, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, of(text(name))]))
+  const parts = (of: (part: string) => unknown, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, of(text(name))]))
   switch (kind) {
     case 'localized':
       return parts((part) => part, LANGUES)
@@ -105,15 +140,22 @@ function fieldValue(kind: DetailKind, field: string, texts: DetailTexts, languag
     case 'position':
       return parts((part) => numberOf(part, 'measure', language), ['latitude', 'longitude'])
     case 'team':
-      return [0, 1, 2].map((at) => parts((part) => part, [`${at}.name`, `${at}.arabic_name`, `${at}.role`])).map((member, at) => (
-        { name: member[`${at}.name`], arabic_name: member[`${at}.arabic_name`], role: member[`${at}.role`] }))
+      return [0, 1, 2]
+        .map((at) => parts((part) => part, [`${at}.name`, `${at}.arabic_name`, `${at}.role`]))
+        .map((member, at) => ({
+          name: member[`${at}.name`],
+          arabic_name: member[`${at}.arabic_name`],
+          role: member[`${at}.role`],
+        }))
     case 'minutes':
     case 'megabytes':
       // Given and blank is wrong, not as the build has it.
       return numberOf(text(''), 'whole', language) ?? ''
     case 'phone':
       // However the groups were parted: pages part them by one space.
-      return text('').replace(/[\s().\u2010-\u2015/-]+/g, ' ').trim()
+      return text('')
+        .replace(/[\s().\u2010-\u2015/-]+/g, ' ')
+        .trim()
     default:
       return text('')
   }
@@ -121,5 +163,5 @@ function fieldValue(kind: DetailKind, field: string, texts: DetailTexts, languag
 
 /** A text that is no sure number stays one, which no check lets through. Blank: nothing. */
 function numberOf(text: string, kind: NumberKind, language: Language): unknown {
-  return text.trim() === '' ? null : typedValue(text, language, kind) ?? text
+  return text.trim() === '' ? null : (typedValue(text, language, kind) ?? text)
 }

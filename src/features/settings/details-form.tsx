@@ -46,7 +46,13 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
       <div className={classes.standing}>
         <LeftMark left={examplesLeft(form.shape, detailsOf(form.shape, form.stands, form.language)).length} />
         <span className={classes.hint}>
-          {row ? <>{t('changedBy', { name: isolate(row.author ?? t('somebody')) })} <DateTimeText value={row.at} /></> : t('neverChanged')}
+          {row ? (
+            <>
+              {t('changedBy', { name: isolate(row.author ?? t('somebody')) })} <DateTimeText value={row.at} />
+            </>
+          ) : (
+            t('neverChanged')
+          )}
         </span>
         {previews.map(({ href, label }) => (
           <Anchor key={href} href={href} target="_blank" rel="noopener" className={classes.preview}>
@@ -55,24 +61,39 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
         ))}
       </div>
       <Notes form={form} />
-      <form ref={element} className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-busy={form.busy}>
+      <form
+        ref={element}
+        className={classes.form}
+        onSubmit={(event) => void save(event)}
+        noValidate
+        aria-busy={form.busy}
+      >
         {form.shape.groups.map(({ name, fields }) => (
           <FormPart key={name} title={labels.group(name)}>
-            {fields.map((field) => <DetailField key={field} form={form} field={field} label={labels.field(field)} />)}
+            {fields.map((field) => (
+              <DetailField key={field} form={form} field={field} label={labels.field(field)} />
+            ))}
           </FormPart>
         ))}
         <Failure form={form} attempted={attempts > 0} />
         <div className={classes.foot}>
           <span role="status">{form.dirty && t(form.kept ? 'unsaved' : 'unsavedNotKept')}</span>
           <Group gap="sm">
-            {form.dirty && <Button variant="default" onClick={form.discard}>{t('discard')}</Button>}
-            <Button type="submit" loading={form.busy} disabled={!form.dirty}>{t('save')}</Button>
+            {form.dirty && (
+              <Button variant="default" onClick={form.discard}>
+                {t('discard')}
+              </Button>
+            )}
+            <Button type="submit" loading={form.busy} disabled={!form.dirty}>
+              {t('save')}
+            </Button>
           </Group>
         </div>
         <p className={classes.hint}>{t('whenSeen')}</p>
       </form>
       <DetailsHistory
-        document={document} current={row?.version_id ?? null}
+        document={document}
+        current={row?.version_id ?? null}
         nothingGiven={Object.keys(detailsOf(form.shape, form.stands, form.language)).length === 0}
         onRestore={(details) => {
           form.adopt(details)
@@ -81,8 +102,14 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
         onReset={() => setResetting(true)}
       />
       <ConfirmDialog
-        opened={resetting} dangerous busy={form.busy} title={t('reset.title')} text={t('reset.text')} confirmLabel={t('reset.confirm')}
-        onConfirm={() => void form.reset().then(() => setResetting(false))} onClose={() => setResetting(false)}
+        opened={resetting}
+        dangerous
+        busy={form.busy}
+        title={t('reset.title')}
+        text={t('reset.text')}
+        confirmLabel={t('reset.confirm')}
+        onConfirm={() => void form.reset().then(() => setResetting(false))}
+        onClose={() => setResetting(false)}
       />
       <LeaveQuestion form={form} />
     </>
@@ -97,7 +124,11 @@ function Notes({ form }: { readonly form: Form }) {
   const why = refused?.item.state.kind === 'refused' ? refusal(refused.item.state.code, null) : null
   return (
     <>
-      {waiting && <Alert color="petrol" icon={<IconCloudUp aria-hidden="true" />} role="status">{t('state.waiting')}</Alert>}
+      {waiting && (
+        <Alert color="petrol" icon={<IconCloudUp aria-hidden="true" />} role="status">
+          {t('state.waiting')}
+        </Alert>
+      )}
       {refused && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert" title={t('state.refused')}>
           {why && <p className={classes.line}>{why}</p>}
@@ -111,12 +142,22 @@ function Notes({ form }: { readonly form: Form }) {
             >
               {t('state.takeUp')}
             </Button>
-            <Button variant="subtle" color="red" c="red.9" onClick={() => void form.forget(refused.item.id)}>{t('state.drop')}</Button>
+            <Button variant="subtle" color="red" c="red.9" onClick={() => void form.forget(refused.item.id)}>
+              {t('state.drop')}
+            </Button>
           </Group>
         </Alert>
       )}
-      {overtaken && <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />} role="alert" title={t('overtaken.title')}>{t('overtaken.text')}</Alert>}
-      {restoredAt && !overtaken && <Alert color="petrol" icon={<IconNotes aria-hidden="true" />}>{t('restored', { at: isolate(formatDateTime(restoredAt)) })}</Alert>}
+      {overtaken && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />} role="alert" title={t('overtaken.title')}>
+          {t('overtaken.text')}
+        </Alert>
+      )}
+      {restoredAt && !overtaken && (
+        <Alert color="petrol" icon={<IconNotes aria-hidden="true" />}>
+          {t('restored', { at: isolate(formatDateTime(restoredAt)) })}
+        </Alert>
+      )}
     </>
   )
 }
@@ -125,18 +166,31 @@ function Failure({ form, attempted }: { readonly form: Form; readonly attempted:
   const { t } = useTranslation('settings')
   const wrong = Object.keys(form.problems).length
   const text: ReactNode = wrong > 0 && attempted ? t('wrong', { count: wrong }) : form.overtaken ? null : form.failure
-  return text ? <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">{text}</Alert> : null
+  return text ? (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
+      {text}
+    </Alert>
+  ) : null
 }
 
 /** What was typed stays on the device as a draft, but visitors do not see it: whoever leaves is told. */
 function LeaveQuestion({ form }: { readonly form: Form }) {
   const { t } = useTranslation('settings')
   const { dirty, kept } = form
-  const leaving = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty && !kept, withResolver: true })
+  const leaving = useBlocker({
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: () => dirty && !kept,
+    withResolver: true,
+  })
   return (
     <ConfirmDialog
-      opened={leaving.status === 'blocked'} title={t('leave.title')} text={t(kept ? 'leave.kept' : 'leave.lost')} confirmLabel={t('leave.confirm')} cancelLabel={t('leave.stay')}
-      onConfirm={() => leaving.proceed?.()} onClose={() => leaving.reset?.()}
+      opened={leaving.status === 'blocked'}
+      title={t('leave.title')}
+      text={t(kept ? 'leave.kept' : 'leave.lost')}
+      confirmLabel={t('leave.confirm')}
+      cancelLabel={t('leave.stay')}
+      onConfirm={() => leaving.proceed?.()}
+      onClose={() => leaving.reset?.()}
     />
   )
 }

@@ -33,29 +33,42 @@ export function DetailsHistory({ document, current, nothingGiven, onRestore, onR
         <ol>
           {rows.map(({ version_id, details, at, author }, place) => {
             const before = rows[place + 1]?.details ?? {}
-            const changed = Object.keys(SHAPES[document].fields).filter((field) => JSON.stringify(details[field]) !== JSON.stringify(before[field]))
+            const changed = Object.keys(SHAPES[document].fields).filter(
+              (field) => JSON.stringify(details[field]) !== JSON.stringify(before[field]),
+            )
             return (
               <li key={version_id}>
                 <div>
-                  <strong><Exact>{author ?? t('somebody')}</Exact></strong> <DateTimeText value={at} />
-                  <span className={classes.hint}>{Object.keys(details).length === 0 ? t('history.reset') : changed.map(labels.field).join(' · ')}</span>
+                  <strong>
+                    <Exact>{author ?? t('somebody')}</Exact>
+                  </strong>{' '}
+                  <DateTimeText value={at} />
+                  <span className={classes.hint}>
+                    {Object.keys(details).length === 0 ? t('history.reset') : changed.map(labels.field).join(' · ')}
+                  </span>
                 </div>
-                {version_id === current
-                  ? <span className={classes.hint}>{t('history.current')}</span>
-                  : (
-                    <Button
-                      variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden="true" />} aria-label={t('history.restoreOf', { at: isolate(formatDateTime(at)) })}
-                      onClick={() => onRestore(details)}
-                    >
-                      {t('history.restore')}
-                    </Button>
-                  )}
+                {version_id === current ? (
+                  <span className={classes.hint}>{t('history.current')}</span>
+                ) : (
+                  <Button
+                    variant="default"
+                    leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+                    aria-label={t('history.restoreOf', { at: isolate(formatDateTime(at)) })}
+                    onClick={() => onRestore(details)}
+                  >
+                    {t('history.restore')}
+                  </Button>
+                )}
               </li>
             )
           })}
         </ol>
       )}
-      {!nothingGiven && <Button variant="default" color="red" onClick={onReset}>{t('reset.open')}</Button>}
+      {!nothingGiven && (
+        <Button variant="default" color="red" onClick={onReset}>
+          {t('reset.open')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -23,10 +23,19 @@ export function OfficesSettings({ chosen, onChoose }: OfficesSettingsProps) {
   return (
     <>
       <PageTitle title={t('section.offices.title')} lead={t('section.offices.text')} />
-      <Tabs label={t('section.offices.title')} tabs={PAYS.map((pays) => ({ value: pays, label: labels.pays(pays) }))} value={chosen} onChoose={onChoose}>
+      <Tabs
+        label={t('section.offices.title')}
+        tabs={PAYS.map((pays) => ({ value: pays, label: labels.pays(pays) }))}
+        value={chosen}
+        onChoose={onChoose}
+      >
         <Document
-          key={chosen} document={chosen}
-          previews={[{ href: `/contact?bureau=${chosen}`, label: t('preview.contact') }, { href: `/countries?pays=${chosen}`, label: t('preview.countries') }]}
+          key={chosen}
+          document={chosen}
+          previews={[
+            { href: `/contact?bureau=${chosen}`, label: t('preview.contact') },
+            { href: `/countries?pays=${chosen}`, label: t('preview.countries') },
+          ]}
         />
       </Tabs>
     </>
@@ -41,21 +50,39 @@ export function CompanySettings() {
       <PageTitle title={t('section.company.title')} lead={t('section.company.text')} />
       <Document
         document="company"
-        previews={[{ href: '/', label: t('preview.home') }, { href: '/contact-expert', label: t('preview.expert') }, { href: '/legal-notices', label: t('preview.legal') }]}
+        previews={[
+          { href: '/', label: t('preview.home') },
+          { href: '/contact-expert', label: t('preview.expert') },
+          { href: '/legal-notices', label: t('preview.legal') },
+        ]}
       />
     </>
   )
 }
 
-function Document({ document, previews }: { readonly document: DetailsDocument; readonly previews: readonly { readonly href: string; readonly label: string }[] }) {
+function Document({
+  document,
+  previews,
+}: {
+  readonly document: DetailsDocument
+  readonly previews: readonly { readonly href: string; readonly label: string }[]
+}) {
   const { t } = useTranslation('settings')
   const { answer, ask } = useCompanyDetails()
   if (!answer) return <SkeletonList rows={4} />
   if (answer.kind === 'failed') return <ListFailed reason={answer.reason} onRetry={ask} />
   return (
     <>
-      {answer.lastKnown && <p className={classes.hint} role="status">{t('lastKnown', { at: isolate(formatDateTime(answer.value.as_of)) })}</p>}
-      <DetailsForm document={document} row={answer.value.rows.find((row) => row.document === document) ?? null} previews={previews} />
+      {answer.lastKnown && (
+        <p className={classes.hint} role="status">
+          {t('lastKnown', { at: isolate(formatDateTime(answer.value.as_of)) })}
+        </p>
+      )}
+      <DetailsForm
+        document={document}
+        row={answer.value.rows.find((row) => row.document === document) ?? null}
+        previews={previews}
+      />
     </>
   )
 }

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompanyDetails, useWaitingDetails, type DetailsDocument, type GivenDetails } from '../../data/company-details.ts'
+import {
+  useCompanyDetails,
+  useWaitingDetails,
+  type DetailsDocument,
+  type GivenDetails,
+} from '../../data/company-details.ts'
 import { PAYS } from '../../data/domain.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText } from '../../ui/formatted.tsx'
@@ -16,9 +21,20 @@ export function OfficesSummary() {
   const labels = useStudyLabels()
   return (
     <Summary>
-      {(rows) => PAYS.map((pays) => (
-        <Document key={pays} document={pays} rows={rows} name={<TextLink to="/admin/settings/offices" search={{ pays }}>{labels.pays(pays)}</TextLink>} />
-      ))}
+      {(rows) =>
+        PAYS.map((pays) => (
+          <Document
+            key={pays}
+            document={pays}
+            rows={rows}
+            name={
+              <TextLink to="/admin/settings/offices" search={{ pays }}>
+                {labels.pays(pays)}
+              </TextLink>
+            }
+          />
+        ))
+      }
     </Summary>
   )
 }
@@ -34,7 +50,15 @@ function Summary({ children }: { readonly children: (rows: readonly GivenDetails
   return <ul className={classes.summary}>{children(answer.value.rows)}</ul>
 }
 
-function Document({ document, rows, name }: { readonly document: DetailsDocument; readonly rows: readonly GivenDetails[]; readonly name: ReactNode }) {
+function Document({
+  document,
+  rows,
+  name,
+}: {
+  readonly document: DetailsDocument
+  readonly rows: readonly GivenDetails[]
+  readonly name: ReactNode
+}) {
   const { t } = useTranslation('settings')
   const { waiting, refused } = useWaitingDetails(document)
   const row = rows.find((one) => one.document === document)
@@ -45,7 +69,15 @@ function Document({ document, rows, name }: { readonly document: DetailsDocument
       <LeftMark left={left} />
       {waiting && <span>{t('state.waitingShort')}</span>}
       {refused && <span>{t('state.refusedShort')}</span>}
-      <small>{row ? <>{t('changedBy', { name: isolate(row.author ?? t('somebody')) })} <DateTimeText value={row.at} /></> : t('neverChanged')}</small>
+      <small>
+        {row ? (
+          <>
+            {t('changedBy', { name: isolate(row.author ?? t('somebody')) })} <DateTimeText value={row.at} />
+          </>
+        ) : (
+          t('neverChanged')
+        )}
+      </small>
     </li>
   )
 }

@@ -14,7 +14,13 @@ const USUAL: Opening = { opens: '09:00', closes: '17:00' }
 
 /** A row a day: closed, or one opening or two. */
 export function HoursField({ form, field }: { readonly form: DetailsForm; readonly field: string }) {
-  return <div className={classes.week}>{TOLD.map((day) => <Day key={day} form={form} field={field} day={day} />)}</div>
+  return (
+    <div className={classes.week}>
+      {TOLD.map((day) => (
+        <Day key={day} form={form} field={field} day={day} />
+      ))}
+    </div>
+  )
 }
 
 function Day({ form, field, day }: { readonly form: DetailsForm; readonly field: string; readonly day: Weekday }) {
@@ -28,8 +34,11 @@ function Day({ form, field, day }: { readonly form: DetailsForm; readonly field:
   const note = `${place}-note`
   const time = (at: number, moment: keyof Opening) => (
     <HourField
-      name={place} label={t(`hours.${moment}`, { day: name, number: at + 1 })}
-      value={openings[at]?.[moment] ?? ''} withLists problemId={problem ? note : undefined}
+      name={place}
+      label={t(`hours.${moment}`, { day: name, number: at + 1 })}
+      value={openings[at]?.[moment] ?? ''}
+      withLists
+      problemId={problem ? note : undefined}
       onHour={(hour) => put(openings.map((one, n) => (n === at ? { ...one, [moment]: hour } : one)))}
     />
   )
@@ -41,9 +50,15 @@ function Day({ form, field, day }: { readonly form: DetailsForm; readonly field:
         {openings.map((_, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the first and the second
           <span key={at} className={classes.opening}>
-            {time(at, 'opens')}<span aria-hidden="true">{'–'}</span>{time(at, 'closes')}
+            {time(at, 'opens')}
+            <span aria-hidden="true">{'–'}</span>
+            {time(at, 'closes')}
             <Button
-              variant="subtle" color="gray" px="xs" aria-label={t('hours.remove', { day: name, number: at + 1 })} onClick={() => put(openings.filter((__, n) => n !== at))}
+              variant="subtle"
+              color="gray"
+              px="xs"
+              aria-label={t('hours.remove', { day: name, number: at + 1 })}
+              onClick={() => put(openings.filter((__, n) => n !== at))}
             >
               <IconX size={18} aria-hidden="true" />
             </Button>
@@ -51,15 +66,23 @@ function Day({ form, field, day }: { readonly form: DetailsForm; readonly field:
         ))}
         {openings.length < 2 && (
           <Button
-            variant="subtle" leftSection={<IconPlus size={18} aria-hidden="true" />} aria-label={t(openings.length === 0 ? 'hours.addOf' : 'hours.addSecondOf', { day: name })}
+            variant="subtle"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            aria-label={t(openings.length === 0 ? 'hours.addOf' : 'hours.addSecondOf', { day: name })}
             onClick={() => put([...openings, openings.length === 0 ? USUAL : { opens: '', closes: '' }])}
           >
             {t(openings.length === 0 ? 'hours.add' : 'hours.addSecond')}
           </Button>
         )}
       </div>
-      {theirs !== null && <p className={classes.hint}>{t('theirs', { value: isolate(theirs || t('offices:hours.closed')) })}</p>}
-      {problem && <p id={note} className={classes.problem}>{t('problem.hours')}</p>}
+      {theirs !== null && (
+        <p className={classes.hint}>{t('theirs', { value: isolate(theirs || t('offices:hours.closed')) })}</p>
+      )}
+      {problem && (
+        <p id={note} className={classes.problem}>
+          {t('problem.hours')}
+        </p>
+      )}
     </div>
   )
 }

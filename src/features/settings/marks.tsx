@@ -34,7 +34,11 @@ export function FieldMark({ field, label, given, hidden, confirmable, onConfirm,
   if (given) {
     return (
       <div className={classes.marks}>
-        <Button variant="subtle" onClick={onTakeBack} aria-label={t(example ? 'mark.backToExampleOf' : 'mark.backToOriginalOf', { field: label })}>
+        <Button
+          variant="subtle"
+          onClick={onTakeBack}
+          aria-label={t(example ? 'mark.backToExampleOf' : 'mark.backToOriginalOf', { field: label })}
+        >
           {t(example ? 'mark.backToExample' : 'mark.backToOriginal')}
         </Button>
       </div>
@@ -44,11 +48,17 @@ export function FieldMark({ field, label, given, hidden, confirmable, onConfirm,
     <div className={classes.marks}>
       <span className={classes.mark} data-kind={example ? 'example' : 'original'}>
         {example && <IconAlertTriangle size={18} aria-hidden="true" />}
-        {t(example
-          ? `mark.${confirmable ? 'example' : hidden ? 'exampleNotShown' : 'exampleToReplace'}`
-          : 'mark.original')}
+        {t(
+          example
+            ? `mark.${confirmable ? 'example' : hidden ? 'exampleNotShown' : 'exampleToReplace'}`
+            : 'mark.original',
+        )}
       </span>
-      {example && confirmable && <Button variant="subtle" onClick={onConfirm} aria-label={t('mark.confirmOf', { field: label })}>{t('mark.confirm')}</Button>}
+      {example && confirmable && (
+        <Button variant="subtle" onClick={onConfirm} aria-label={t('mark.confirmOf', { field: label })}>
+          {t('mark.confirm')}
+        </Button>
+      )}
     </div>
   )
 }

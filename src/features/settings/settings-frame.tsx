@@ -10,9 +10,13 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <nav aria-label={t('sections')} className={classes.sections}>
-        <Link to="/admin/settings" activeOptions={{ exact: true, includeSearch: false }}>{t('overview.title')}</Link>
+        <Link to="/admin/settings" activeOptions={{ exact: true, includeSearch: false }}>
+          {t('overview.title')}
+        </Link>
         {SETTINGS_SECTIONS.map(({ name, to }) => (
-          <Link key={name} to={to} activeOptions={{ includeSearch: false }}>{t(`section.${name}.title`)}</Link>
+          <Link key={name} to={to} activeOptions={{ includeSearch: false }}>
+            {t(`section.${name}.title`)}
+          </Link>
         ))}
       </nav>
       {children}

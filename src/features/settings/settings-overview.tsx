@@ -6,7 +6,11 @@ import { SETTINGS_SECTIONS, type SettingsSectionName } from './sections.ts'
 import classes from './settings.module.css'
 
 /** What the company has decided and given, a card a subject; `summaries`: what is set, what is not, who changed it last. */
-export function SettingsOverview({ summaries }: { readonly summaries: Readonly<Record<SettingsSectionName, ReactNode>> }) {
+export function SettingsOverview({
+  summaries,
+}: {
+  readonly summaries: Readonly<Record<SettingsSectionName, ReactNode>>
+}) {
   const { t } = useTranslation('settings')
   return (
     <>
@@ -14,10 +18,15 @@ export function SettingsOverview({ summaries }: { readonly summaries: Readonly<R
       <div className={classes.cards}>
         {SETTINGS_SECTIONS.map(({ name, to, icon: Icon }) => (
           <section key={name} className={classes.card} aria-labelledby={`settings-${name}`}>
-            <h2 id={`settings-${name}`}><Icon size={22} stroke={1.6} aria-hidden="true" />{t(`section.${name}.title`)}</h2>
+            <h2 id={`settings-${name}`}>
+              <Icon size={22} stroke={1.6} aria-hidden="true" />
+              {t(`section.${name}.title`)}
+            </h2>
             <p className={classes.hint}>{t(`section.${name}.text`)}</p>
             {summaries[name]}
-            <TextLink to={to} className={classes.open}>{t(`section.${name}.open`)}</TextLink>
+            <TextLink to={to} className={classes.open}>
+              {t(`section.${name}.open`)}
+            </TextLink>
           </section>
         ))}
       </div>

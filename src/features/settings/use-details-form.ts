@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { publishedReason, type InvalidReason } from '../../../sync/domain/refusal.ts'
-import { useDetailsCommand, useWaitingDetails, type DetailsDocument, type GivenDetails } from '../../data/company-details.ts'
+import {
+  useDetailsCommand,
+  useWaitingDetails,
+  type DetailsDocument,
+  type GivenDetails,
+} from '../../data/company-details.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { forgetDraft, loadDraft, saveDraft, type DraftKey } from '../../state/message-drafts.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -8,7 +13,16 @@ import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 import { useTranslation } from 'react-i18next'
 import { SHAPES } from './detail-documents.ts'
-import { changedFrom, confirmed, detailsOf, problemsOf, takenBack, textsOf, typedAt, type DetailTexts } from './detail-texts.ts'
+import {
+  changedFrom,
+  confirmed,
+  detailsOf,
+  problemsOf,
+  takenBack,
+  textsOf,
+  typedAt,
+  type DetailTexts,
+} from './detail-texts.ts'
 
 interface Base {
   readonly version: string | null
@@ -32,9 +46,11 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
   const { waiting, refused } = useWaitingDetails(document)
   /** Published from here; it stands until the server is heard again. */
   const [own, setOwn] = useState<(Base & { readonly over: GivenDetails | null }) | null>(null)
-  const base: Base = waiting ? { version: waiting.versionId, details: waiting.details }
-    : own && own.over === row ? own
-    : { version: row?.version_id ?? null, details: row?.details ?? {} }
+  const base: Base = waiting
+    ? { version: waiting.versionId, details: waiting.details }
+    : own && own.over === row
+      ? own
+      : { version: row?.version_id ?? null, details: row?.details ?? {} }
   const stands = textsOf(shape, base.details, language)
 
   const key = { form: `settings.${document}`, owner: userId }
@@ -43,7 +59,7 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     const { [SEEN]: _, ...texts } = draft?.fields ?? {}
     return texts
   })
-  const [seen, setSeen] = useState(() => (draft ? draft.fields[SEEN] ?? '' : null))
+  const [seen, setSeen] = useState(() => (draft ? (draft.fields[SEEN] ?? '') : null))
   const [kept, setKept] = useState(true)
   const [tried, setTried] = useState(false)
   const [told, setTold] = useState<Readonly<Record<string, InvalidReason>>>({})
@@ -84,9 +100,11 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     const common = { version_id: crypto.randomUUID(), seen: base.version }
     setBusy(true)
     try {
-      const verdict = await give(document === 'company'
-        ? { name: 'set_company_details', args: { ...common, details } }
-        : { name: 'set_office', args: { ...common, pays: document, details } })
+      const verdict = await give(
+        document === 'company'
+          ? { name: 'set_company_details', args: { ...common, details } }
+          : { name: 'set_office', args: { ...common, pays: document, details } },
+      )
       switch (verdict.kind) {
         case 'applied':
         case 'waiting':
@@ -113,12 +131,26 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
   }
 
   return {
-    shape, values, stands, language, dirty, kept, overtaken, failure, busy, waiting, refused,
+    shape,
+    values,
+    stands,
+    language,
+    dirty,
+    kept,
+    overtaken,
+    failure,
+    busy,
+    waiting,
+    refused,
     restoredAt: draft && dirty && seen !== null ? draft.savedAt : null,
-    problems: Object.fromEntries(Object.entries({ ...told, ...(tried ? problemsOf(shape, values, language) : {}) })
-      .map(([field, reason]) => [field, publishedReason(reason)])),
+    problems: Object.fromEntries(
+      Object.entries({ ...told, ...(tried ? problemsOf(shape, values, language) : {}) }).map(([field, reason]) => [
+        field,
+        publishedReason(reason),
+      ]),
+    ),
     /** What somebody else has published at a place that was changed here. */
-    theirs: (place: string) => (overtaken && Object.hasOwn(changes, place) ? stands[place] ?? null : null),
+    theirs: (place: string) => (overtaken && Object.hasOwn(changes, place) ? (stands[place] ?? null) : null),
     type: (field: string, place: string, text: string) => put(typedAt(values, field, place, text)),
     confirm: (field: string) => put(confirmed(values, field)),
     takeBack: (field: string) => put(takenBack(shape, values, field, language)),
@@ -133,7 +165,8 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
 }
 
 /** False: this device keeps nothing, and the person must be told. */
-const keepDraft = (key: DraftKey, fields: DetailTexts): boolean => saveDraft(key, { fields, savedAt: new Date().toISOString() })
+const keepDraft = (key: DraftKey, fields: DetailTexts): boolean =>
+  saveDraft(key, { fields, savedAt: new Date().toISOString() })
 
 const placeOf = (field: string): string => field.replace(/^details\./, '')
 

@@ -26,7 +26,11 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
   const language = useLanguage()
   if (state.kind === 'open') {
     const save = () => saveShared(state)
-    return <Reading opened={state} onDownload={save}><Viewer file={state.file} onDownload={save} /></Reading>
+    return (
+      <Reading opened={state} onDownload={save}>
+        <Viewer file={state.file} onDownload={save} />
+      </Reading>
+    )
   }
   const problem = state.kind === 'asking' || state.kind === 'loading' || state.kind === 'ready' ? null : state.kind
   const told = hydrated && token === '' ? 'closed' : problem
@@ -36,24 +40,42 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
         <h1 tabIndex={-1}>{t('shared.title')}</h1>
         {/* Two elements, never one that grows: the page is painted before the address is read, and must not move then.
             The heading has the class of the lead, whose rules are in the head of the page: the sheets may come later. */}
-        {told
-          ? <section key="told"><h2 className={classes.lead}>{t(`shared.${told}`)}</h2><p className={classes.lead}>{t(`shared.${told}Text`)}</p></section>
-          : <p key="lead" className={classes.lead}>{t('shared.lead')}</p>}
+        {told ? (
+          <section key="told">
+            <h2 className={classes.lead}>{t(`shared.${told}`)}</h2>
+            <p className={classes.lead}>{t(`shared.${told}Text`)}</p>
+          </section>
+        ) : (
+          <p key="lead" className={classes.lead}>
+            {t('shared.lead')}
+          </p>
+        )}
         {state.kind === 'asking' && <p>{t('shared.opening')}</p>}
         {state.kind === 'loading' && (
           <p>
-            {t('shared.loading', { done: isolate(formatFileSize(state.bytes, language)), size: isolate(formatFileSize(state.report.size, language)) })}
+            {t('shared.loading', {
+              done: isolate(formatFileSize(state.bytes, language)),
+              size: isolate(formatFileSize(state.report.size, language)),
+            })}
             <progress className={classes.progress} max={state.report.size} value={state.bytes} />
           </p>
         )}
       </div>
       {state.kind === 'ready' && told === null && (
         <>
-          <div className={classes.actions}><ActionButton size="lg" disabled={!hydrated} onClick={open}>{t('shared.open')}</ActionButton></div>
+          <div className={classes.actions}>
+            <ActionButton size="lg" disabled={!hydrated} onClick={open}>
+              {t('shared.open')}
+            </ActionButton>
+          </div>
           <p className={classes.note}>{t('shared.counted')}</p>
         </>
       )}
-      {problem && problem !== 'closed' && <div className={classes.actions}><ActionButton onClick={open}>{t('again')}</ActionButton></div>}
+      {problem && problem !== 'closed' && (
+        <div className={classes.actions}>
+          <ActionButton onClick={open}>{t('again')}</ActionButton>
+        </div>
+      )}
     </PageWidth>
   )
 }
@@ -73,22 +95,37 @@ function Reading({ opened: { report }, onDownload, children }: ReadingProps) {
   const name = t('shared.name', { company: report.nom_entreprise })
   return (
     <PageWidth className={classes.reading}>
-      <h1 tabIndex={-1}><span dir="auto">{name}</span></h1>
+      <h1 tabIndex={-1}>
+        <span dir="auto">{name}</span>
+      </h1>
       <p className={classes.lead}>
-        {labels.typeEtude(report.type_etude)} · <span dir="auto">{report.zone_geographique}</span> · {labels.pays(report.pays)}
+        {labels.typeEtude(report.type_etude)} · <span dir="auto">{report.zone_geographique}</span> ·{' '}
+        {labels.pays(report.pays)}
       </p>
       <ul className={classes.facts}>
         <li>{labels.typeRapport(report.type_rapport)}</li>
-        <li>{t('fact.version')} {report.version}</li>
-        <li>{t('fact.issued')} <DateText value={report.issued_at} /></li>
-        <li><SizeText value={report.size} /></li>
-        <li>{t('fact.code')} <Ltr>{report.code}</Ltr></li>
-        <li>{t('shared.until')} <DateText value={report.expires_at} /></li>
+        <li>
+          {t('fact.version')} {report.version}
+        </li>
+        <li>
+          {t('fact.issued')} <DateText value={report.issued_at} />
+        </li>
+        <li>
+          <SizeText value={report.size} />
+        </li>
+        <li>
+          {t('fact.code')} <Ltr>{report.code}</Ltr>
+        </li>
+        <li>
+          {t('shared.until')} <DateText value={report.expires_at} />
+        </li>
       </ul>
       <p className={classes.proved}>{t('shared.proved')}</p>
       <div className={classes.actions}>
         <ActionButton onClick={onDownload}>{t('shared.download')}</ActionButton>
-        <ActionLink to="/verifier/$code" params={{ code: report.code }} face="plain">{t('shared.check')}</ActionLink>
+        <ActionLink to="/verifier/$code" params={{ code: report.code }} face="plain">
+          {t('shared.check')}
+        </ActionLink>
       </div>
       {children}
     </PageWidth>

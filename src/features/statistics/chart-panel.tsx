@@ -22,12 +22,20 @@ export function ChartPanel({ table, note, empty, children }: ChartPanelProps) {
   const [opened, setOpened] = useState(false)
   return (
     <section className={classes.panel} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.title}>{table.title}</h2>
+      <h2 id={`${id}-title`} className={classes.title}>
+        {table.title}
+      </h2>
       {note && <p className={classes.note}>{note}</p>}
       {empty && <p className={classes.nothing}>{t('none')}</p>}
       {!empty && (
         <>
-          <div role="img" aria-label={inWords(table, t('admin:share', { percent: '' }).trim())} className={classes.chart}>{children}</div>
+          <div
+            role="img"
+            aria-label={inWords(table, t('admin:share', { percent: '' }).trim())}
+            className={classes.chart}
+          >
+            {children}
+          </div>
           <Button
             className={classes.toggle}
             data-paper="no"
@@ -53,7 +61,13 @@ function Table({ table: { title, columns, rows } }: { readonly table: FigureTabl
     <table className={classes.table}>
       <caption>{title}</caption>
       <thead>
-        <tr>{columns.map(({ label, kind }) => <th key={label} scope="col" data-kind={kind}>{label}</th>)}</tr>
+        <tr>
+          {columns.map(({ label, kind }) => (
+            <th key={label} scope="col" data-kind={kind}>
+              {label}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
@@ -61,9 +75,15 @@ function Table({ table: { title, columns, rows } }: { readonly table: FigureTabl
           <tr key={index}>
             {row.map((cell, column) => {
               const { label = '', kind = 'text' } = columns[column] ?? {}
-              return column === 0
-                ? <th key={label} scope="row"><Exact>{cell}</Exact></th>
-                : <td key={label} data-kind={kind}><Ltr>{written(cell, kind)}</Ltr></td>
+              return column === 0 ? (
+                <th key={label} scope="row">
+                  <Exact>{cell}</Exact>
+                </th>
+              ) : (
+                <td key={label} data-kind={kind}>
+                  <Ltr>{written(cell, kind)}</Ltr>
+                </td>
+              )
             })}
           </tr>
         ))}
@@ -86,9 +106,13 @@ function written(cell: string | number, kind: FigureTable['columns'][number]['ki
 
 /** "Évolution mensuelle : juin 2026 12, …" */
 function inWords({ title, columns, rows }: FigureTable, percentSign: string): string {
-  const said = rows.map((row) => row.map((cell, column) => {
-    const kind = columns[column]?.kind ?? 'text'
-    return kind === 'percent' ? `(${written(cell, kind)} ${percentSign})` : written(cell, kind)
-  }).join(' '))
+  const said = rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const kind = columns[column]?.kind ?? 'text'
+        return kind === 'percent' ? `(${written(cell, kind)} ${percentSign})` : written(cell, kind)
+      })
+      .join(' '),
+  )
   return `${title} : ${said.join(', ')}`
 }

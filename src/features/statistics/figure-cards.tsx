@@ -10,7 +10,11 @@ import { signedPercent } from './figure-text.ts'
 import classes from './figure-cards.module.css'
 
 /** Spec §2: clients, requests, completion and revenue of the period. */
-export function FigureCards({ statistics: { period, clients, requests, completed, revenue } }: { readonly statistics: StatisticsAnswer }) {
+export function FigureCards({
+  statistics: { period, clients, requests, completed, revenue },
+}: {
+  readonly statistics: StatisticsAnswer
+}) {
   const { t } = useTranslation(['statistics', 'admin'])
   const language = useLanguage()
   const ever = (count: number) => period !== 'all' && t('ever', { figure: isolate(formatNumber(count)) })
@@ -31,9 +35,11 @@ export function FigureCards({ statistics: { period, clients, requests, completed
         label={t('revenue')}
         value={formatDinars(revenue.total)}
         unit={dzdUnit(language)}
-        hint={revenue.estimated > 0
-          ? t('estimated', { amount: isolate(formatDzd(revenue.estimated, language)) })
-          : revenue.total > 0 && t('agreed')}
+        hint={
+          revenue.estimated > 0
+            ? t('estimated', { amount: isolate(formatDzd(revenue.estimated, language)) })
+            : revenue.total > 0 && t('agreed')
+        }
       />
     </dl>
   )
@@ -51,7 +57,17 @@ function Card({ label, value, unit, hint, children }: CardProps) {
   return (
     <div className={classes.card}>
       <dt>{label}</dt>
-      <dd className={classes.value}><Exact>{value}{unit && <> <small>{unit}</small></>}</Exact></dd>
+      <dd className={classes.value}>
+        <Exact>
+          {value}
+          {unit && (
+            <>
+              {' '}
+              <small>{unit}</small>
+            </>
+          )}
+        </Exact>
+      </dd>
       {hint && <dd className={classes.hint}>{hint}</dd>}
       {children}
     </div>
@@ -69,7 +85,10 @@ function Growth({ period, growth }: { readonly period: StatisticsAnswer['period'
   return (
     <dd className={classes.growth} data-way={way}>
       <Arrow className={classes.arrow} size={18} aria-hidden="true" />
-      <span><Ltr>{signedPercent(growth, t)}</Ltr> {t(`growth.${way}`)} <span className={classes.before}>{t(`before.${period}`)}</span></span>
+      <span>
+        <Ltr>{signedPercent(growth, t)}</Ltr> {t(`growth.${way}`)}{' '}
+        <span className={classes.before}>{t(`before.${period}`)}</span>
+      </span>
     </dd>
   )
 }

@@ -20,10 +20,17 @@ interface FigurePanelsProps {
 const ACCENT = 'var(--mantine-color-petrol-6)'
 
 /** Spec §2: months, countries, states and specialists, each as a chart and as a table. */
-export function FigurePanels({ statistics: { by_month, month_full, by_country, by_status, top }, tables }: FigurePanelsProps) {
+export function FigurePanels({
+  statistics: { by_month, month_full, by_country, by_status, top },
+  tables,
+}: FigurePanelsProps) {
   const { t } = useTranslation(['statistics', 'study', 'admin'])
   const language = useLanguage()
-  const shared = (count: number, percent: number) => <Ltr>{formatNumber(count)} · {t('admin:share', { percent: formatNumber(percent, 1) })}</Ltr>
+  const shared = (count: number, percent: number) => (
+    <Ltr>
+      {formatNumber(count)} · {t('admin:share', { percent: formatNumber(percent, 1) })}
+    </Ltr>
+  )
   const highest = Math.max(1, ...top.map(({ revenue }) => revenue))
   return (
     <div className={classes.panels}>
@@ -31,23 +38,44 @@ export function FigurePanels({ statistics: { by_month, month_full, by_country, b
         <MonthChart months={by_month} full={month_full} />
       </ChartPanel>
       <ChartPanel table={tables.status} empty={by_status.every(({ count }) => count === 0)}>
-        <BarChart bars={by_status.map(({ statut, count, percent }) => ({
-          key: statut, label: t(`study:statut.${statut}`), value: shared(count, percent), percent, colour: STATUT_LOOK[statut].colour,
-        }))} />
+        <BarChart
+          bars={by_status.map(({ statut, count, percent }) => ({
+            key: statut,
+            label: t(`study:statut.${statut}`),
+            value: shared(count, percent),
+            percent,
+            colour: STATUT_LOOK[statut].colour,
+          }))}
+        />
       </ChartPanel>
       <ChartPanel table={tables.country} empty={by_country.every(({ count }) => count === 0)}>
-        <BarChart bars={by_country.map(({ pays, count, percent }, index) => ({
-          key: pays ?? '', label: String(tables.country.rows[index]?.[0]), mark: <CountryFlag pays={pays} />, value: shared(count, percent), percent, colour: ACCENT,
-        }))} />
+        <BarChart
+          bars={by_country.map(({ pays, count, percent }, index) => ({
+            key: pays ?? '',
+            label: String(tables.country.rows[index]?.[0]),
+            mark: <CountryFlag pays={pays} />,
+            value: shared(count, percent),
+            percent,
+            colour: ACCENT,
+          }))}
+        />
       </ChartPanel>
       <ChartPanel table={tables.top} note={t('top_note')} empty={top.length === 0}>
-        <BarChart bars={top.map(({ missions, revenue }, index) => ({
-          // oxlint-disable-next-line react/no-array-index-key -- the place is who they are here
-          key: String(index), label: String(tables.top.rows[index]?.[0]), colour: ACCENT, percent: (revenue / highest) * 100,
-          value: [
-            t('missions_count', { count: missions, figure: formatNumber(missions) }), formatDzd(revenue, language),
-          ].map(isolate).join(' · '),
-        }))} />
+        <BarChart
+          bars={top.map(({ missions, revenue }, index) => ({
+            // oxlint-disable-next-line react/no-array-index-key -- the place is who they are here
+            key: String(index),
+            label: String(tables.top.rows[index]?.[0]),
+            colour: ACCENT,
+            percent: (revenue / highest) * 100,
+            value: [
+              t('missions_count', { count: missions, figure: formatNumber(missions) }),
+              formatDzd(revenue, language),
+            ]
+              .map(isolate)
+              .join(' · '),
+          }))}
+        />
       </ChartPanel>
     </div>
   )

@@ -1,7 +1,10 @@
 import type { StatisticsPeriod } from '../../data/statistics.ts'
 import type { StatisticsSearch } from './statistics-search.ts'
 
-const ADDRESS = { semaine: 'week', trimestre: 'quarter', annee: 'year', tout: 'all' } as const satisfies Record<NonNullable<StatisticsSearch['periode']>, StatisticsPeriod>
+const ADDRESS = { semaine: 'week', trimestre: 'quarter', annee: 'year', tout: 'all' } as const satisfies Record<
+  NonNullable<StatisticsSearch['periode']>,
+  StatisticsPeriod
+>
 
 export const PERIODS = ['week', 'month', 'quarter', 'year', 'all'] as const satisfies readonly StatisticsPeriod[]
 

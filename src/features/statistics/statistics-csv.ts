@@ -11,7 +11,10 @@ interface StatisticsSheet {
 export function statisticsCsv({ title, head, tables }: StatisticsSheet): string {
   const { cards, month, country, status, top } = tables
   const below = [cards, month, country, status, top].flatMap((table): readonly (readonly Cell[])[] => [
-    [], [table.title], table.columns.map(({ label }) => label), ...table.rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),
+    [],
+    [table.title],
+    table.columns.map(({ label }) => label),
+    ...table.rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),
   ])
   return csvOf([[title], ...head, ...below])
 }

@@ -15,9 +15,13 @@ export function StatisticsFailed({ reason, onRetry }: StatisticsFailedProps) {
     <div className={list.failed} role="alert">
       <div>
         <strong>{t('failed_title')}</strong>
-        <p>{t('failed')} {t(`failed_${reason}`)}</p>
+        <p>
+          {t('failed')} {t(`failed_${reason}`)}
+        </p>
       </div>
-      <Button variant="default" onClick={onRetry}>{t('retry')}</Button>
+      <Button variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </div>
   )
 }

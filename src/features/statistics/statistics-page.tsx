@@ -49,9 +49,30 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
         lead={<span data-paper="no">{t('lead')}</span>}
         action={
           <div className={classes.actions} data-paper="no">
-            <Button variant="default" onClick={ask} loading={refreshing} leftSection={<IconRefresh size={18} aria-hidden="true" />}>{t('refresh')}</Button>
-            <Button variant="default" onClick={exportCsv} disabled={!shown} leftSection={<IconDownload size={18} aria-hidden="true" />}>{t('export')}</Button>
-            <Button variant="default" onClick={() => globalThis.print()} disabled={!shown} leftSection={<IconPrinter size={18} aria-hidden="true" />}>{t('print')}</Button>
+            <Button
+              variant="default"
+              onClick={ask}
+              loading={refreshing}
+              leftSection={<IconRefresh size={18} aria-hidden="true" />}
+            >
+              {t('refresh')}
+            </Button>
+            <Button
+              variant="default"
+              onClick={exportCsv}
+              disabled={!shown}
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+            >
+              {t('export')}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => globalThis.print()}
+              disabled={!shown}
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            >
+              {t('print')}
+            </Button>
           </div>
         }
       />
@@ -85,17 +106,32 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
 }
 
 /** Of which days, and when they were true: a number without its time would be a guess. */
-function Moment({ statistics: { period, since, until, as_of }, lastKnown }: { readonly statistics: StatisticsAnswer; readonly lastKnown: boolean }) {
+function Moment({
+  statistics: { period, since, until, as_of },
+  lastKnown,
+}: {
+  readonly statistics: StatisticsAnswer
+  readonly lastKnown: boolean
+}) {
   const { t } = useTranslation('statistics')
   const profile = useProfile()
   const at = isolate(formatDateTime(as_of))
   return (
     <div className={classes.moment}>
       <p className={classes.paperOnly}>
-        {t('printed', { name: isolate(profile ? `${profile.prenom} ${profile.nom}`.trim() : ''), period: t(`periods.${period}`) })}
+        {t('printed', {
+          name: isolate(profile ? `${profile.prenom} ${profile.nom}`.trim() : ''),
+          period: t(`periods.${period}`),
+        })}
       </p>
-      <p>{since === null ? t('until', { until: isolate(formatDay(until)) }) : t('span', { since: isolate(formatDay(since)), until: isolate(formatDay(until)) })}</p>
-      <p role="status" data-known={lastKnown ? 'last' : 'now'}>{t(lastKnown ? 'stale' : 'as_of', { at })}</p>
+      <p>
+        {since === null
+          ? t('until', { until: isolate(formatDay(until)) })
+          : t('span', { since: isolate(formatDay(since)), until: isolate(formatDay(until)) })}
+      </p>
+      <p role="status" data-known={lastKnown ? 'last' : 'now'}>
+        {t(lastKnown ? 'stale' : 'as_of', { at })}
+      </p>
     </div>
   )
 }

@@ -15,7 +15,12 @@ export function useFigureTables(): (statistics: StatisticsAnswer) => FigureTable
   return ({ clients, requests, completed, revenue, by_month, by_country, by_status, top }) => ({
     cards: {
       title: t('cards'),
-      columns: [{ label: t('figure'), kind: 'text' }, { label: t('value'), kind: 'count' }, { label: t('evolution'), kind: 'percent' }, { label: t('ever_column'), kind: 'count' }],
+      columns: [
+        { label: t('figure'), kind: 'text' },
+        { label: t('value'), kind: 'count' },
+        { label: t('evolution'), kind: 'percent' },
+        { label: t('ever_column'), kind: 'count' },
+      ],
       rows: [
         [t('clients'), clients.count, clients.growth ?? '', clients.ever],
         [t('requests'), requests.count, requests.growth ?? '', requests.ever],
@@ -42,7 +47,12 @@ export function useFigureTables(): (statistics: StatisticsAnswer) => FigureTable
     },
     top: {
       title: t('top'),
-      columns: [{ label: t('specialist'), kind: 'text' }, { label: t('missions'), kind: 'count' }, { label: t('revenue_short'), kind: 'amount' }, { label: t('estimated_short'), kind: 'amount' }],
+      columns: [
+        { label: t('specialist'), kind: 'text' },
+        { label: t('missions'), kind: 'count' },
+        { label: t('revenue_short'), kind: 'amount' },
+        { label: t('estimated_short'), kind: 'amount' },
+      ],
       rows: top.map((row) => [row.name ?? t('unnamed'), row.missions, row.revenue, row.estimated]),
     },
   })

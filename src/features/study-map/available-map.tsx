@@ -33,13 +33,25 @@ export function AvailableMap({ studies, list }: AvailableMapProps) {
   })
   const known = new Set(placed.map(({ study }) => study.id))
   const unplaced = studies.filter(({ id }) => !known.has(id))
-  const countries = PAYS.map((pays) => ({ pays, groups: pointGroups(placed.filter((point) => point.pays === pays), FINGER) })).filter(({ groups }) => groups.length > 0)
-  const open = countries.flatMap(({ groups }) => groups).find(({ members }) => members.some(({ study }) => study.id === chosen))
+  const countries = PAYS.map((pays) => ({
+    pays,
+    groups: pointGroups(
+      placed.filter((point) => point.pays === pays),
+      FINGER,
+    ),
+  })).filter(({ groups }) => groups.length > 0)
+  const open = countries
+    .flatMap(({ groups }) => groups)
+    .find(({ members }) => members.some(({ study }) => study.id === chosen))
   return (
     <div className={classes.view}>
       {countries.length > 0 && (
         <p role="status" className={classes.hint}>
-          {open ? t('available.map_chosen', { places: isolate([...new Set(open.members.map(({ study }) => study.zone_geographique))].join(' · ')) }) : t('available.map_choose')}
+          {open
+            ? t('available.map_chosen', {
+                places: isolate([...new Set(open.members.map(({ study }) => study.zone_geographique))].join(' · ')),
+              })
+            : t('available.map_choose')}
           {placed.some(({ approximate }) => approximate) && <> {t('available.map_approximate')}</>}
         </p>
       )}
@@ -48,7 +60,9 @@ export function AvailableMap({ studies, list }: AvailableMapProps) {
           {countries.map(({ pays, groups }) => (
             <Fragment key={pays}>
               <Country pays={pays} groups={groups} open={open} onOpen={setChosen} />
-              {open?.members[0]?.pays === pays && <div className={classes.open}>{list(open.members.map(({ study }) => study))}</div>}
+              {open?.members[0]?.pays === pays && (
+                <div className={classes.open}>{list(open.members.map(({ study }) => study))}</div>
+              )}
             </Fragment>
           ))}
         </div>
@@ -81,24 +95,31 @@ function Country({ pays, groups, open, onOpen }: CountryProps) {
       <h2 className={classes.title}>{labels.pays(pays)}</h2>
       <div className={classes.drawing} style={{ aspectRatio: `${width} / ${height}` }}>
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          {Object.entries(paths).map(([code, path]) => <path key={code} d={path} className={classes.province} />)}
+          {Object.entries(paths).map(([code, path]) => (
+            <path key={code} d={path} className={classes.province} />
+          ))}
         </svg>
         {groups.map((group) => {
           const [first] = group.members
-          return first && (
-            <button
-              key={first.study.id}
-              type="button"
-              className={classes.point}
-              // West is left in every language.
-              style={{ left: `${(group.x / width) * 100}%`, top: `${(group.y / height) * 100}%` }}
-              aria-pressed={group === open}
-              aria-label={formatNames(group.members.map(({ study }) => isolate(study.nom_entreprise)), language)}
-              data-approximate={group.members.every(({ approximate }) => approximate) || undefined}
-              onClick={() => onOpen(first.study.id)}
-            >
-              <span aria-hidden="true">{formatNumber(group.members.length)}</span>
-            </button>
+          return (
+            first && (
+              <button
+                key={first.study.id}
+                type="button"
+                className={classes.point}
+                // West is left in every language.
+                style={{ left: `${(group.x / width) * 100}%`, top: `${(group.y / height) * 100}%` }}
+                aria-pressed={group === open}
+                aria-label={formatNames(
+                  group.members.map(({ study }) => isolate(study.nom_entreprise)),
+                  language,
+                )}
+                data-approximate={group.members.every(({ approximate }) => approximate) || undefined}
+                onClick={() => onOpen(first.study.id)}
+              >
+                <span aria-hidden="true">{formatNumber(group.members.length)}</span>
+              </button>
+            )
           )
         })}
       </div>

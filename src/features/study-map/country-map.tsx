@@ -17,7 +17,12 @@ interface CountryMapProps {
   readonly onChoose: (code: string) => void
 }
 
-const DIRECTIONS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
 
 /** Numbers are written this high, in units of the drawing's 1000. */
 const NUMBER = 34
@@ -51,7 +56,9 @@ export function CountryMap(props: CountryMapProps) {
         ref: (path) => void shapes.current.set(code, path),
         role: 'option',
         'aria-selected': code === chosen,
-        'aria-label': map ? t('province_label', { name: isolate(nameOf(code)), figure: textOf(figureOf(map, code, type)) }) : nameOf(code),
+        'aria-label': map
+          ? t('province_label', { name: isolate(nameOf(code)), figure: textOf(figureOf(map, code, type)) })
+          : nameOf(code),
         tabIndex: code === stop ? 0 : -1,
         onFocus: () => onChoose(code),
       })}
@@ -61,10 +68,13 @@ export function CountryMap(props: CountryMapProps) {
 
 /** A crowded part, larger: for eyes and fingers. Everything else is in the map itself. */
 export function CloseUp(props: CountryMapProps & { readonly part: CloseUpPart }) {
-  return <Frame {...props} viewBox={props.part.viewBox} scale={props.part.scale} aria-hidden="true" optionOf={() => ({})} />
+  return (
+    <Frame {...props} viewBox={props.part.viewBox} scale={props.part.scale} aria-hidden="true" optionOf={() => ({})} />
+  )
 }
 
-interface FrameProps extends CountryMapProps, Pick<SVGAttributes<SVGSVGElement>, 'role' | 'aria-label' | 'aria-hidden' | 'onKeyDown'> {
+interface FrameProps
+  extends CountryMapProps, Pick<SVGAttributes<SVGSVGElement>, 'role' | 'aria-label' | 'aria-hidden' | 'onKeyDown'> {
   readonly viewBox: string
   /** Of one unit, against the whole map. */
   readonly scale?: number
@@ -78,11 +88,21 @@ function Frame({ pays, type, map, chosen, onChoose, viewBox, scale = 1, optionOf
   const codes = Object.keys(drawing.paths)
   const figures = new Map(map ? codes.map((code) => [code, figureOf(map, code, type)]) : [])
   const size = NUMBER / scale
-  const written = readable(codes.filter((code) => figures.get(code)?.kind === 'number'), places, size)
+  const written = readable(
+    codes.filter((code) => figures.get(code)?.kind === 'number'),
+    places,
+    size,
+  )
   return (
     <svg className={classes.map} data-drawn viewBox={viewBox} {...rest}>
       <defs aria-hidden="true">
-        <pattern id={hatch} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform={`rotate(45) scale(${1 / scale})`}>
+        <pattern
+          id={hatch}
+          width="14"
+          height="14"
+          patternUnits="userSpaceOnUse"
+          patternTransform={`rotate(45) scale(${1 / scale})`}
+        >
           <rect width="14" height="14" className={classes.hatchGround} />
           <path d="M0 0V14" className={classes.hatchLine} />
         </pattern>
@@ -103,21 +123,35 @@ function Frame({ pays, type, map, chosen, onChoose, viewBox, scale = 1, optionOf
         )
       })}
       {/* Over its neighbours, whose borders would cut the mark. */}
-      {chosen && drawing.paths[chosen] && <path d={drawing.paths[chosen]} className={classes.chosen} aria-hidden="true" />}
+      {chosen && drawing.paths[chosen] && (
+        <path d={drawing.paths[chosen]} className={classes.chosen} aria-hidden="true" />
+      )}
       <g aria-hidden="true" className={classes.numbers} fontSize={size}>
-        {codes.filter((code) => written.has(code)).map((code) => {
-          const figure = figures.get(code)
-          const place = places.get(code)
-          return figure?.kind === 'number' && place && (
-            <text key={code} x={place.x} y={place.y} data-shade={shadeOf(figure.studies)}>{figure.studies}</text>
-          )
-        })}
+        {codes
+          .filter((code) => written.has(code))
+          .map((code) => {
+            const figure = figures.get(code)
+            const place = places.get(code)
+            return (
+              figure?.kind === 'number' &&
+              place && (
+                <text key={code} x={place.x} y={place.y} data-shade={shadeOf(figure.studies)}>
+                  {figure.studies}
+                </text>
+              )
+            )
+          })}
       </g>
     </svg>
   )
 }
 
-function nextCode(key: string, from: string | undefined, codes: readonly string[], towards: (direction: Direction) => string | null): string | null {
+function nextCode(
+  key: string,
+  from: string | undefined,
+  codes: readonly string[],
+  towards: (direction: Direction) => string | null,
+): string | null {
   if (key === 'Home') return codes[0] ?? null
   if (key === 'End') return codes.at(-1) ?? null
   const direction = DIRECTIONS[key]

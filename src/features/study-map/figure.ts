@@ -25,9 +25,15 @@ export function shadeOf(studies: number): number {
 }
 
 /** Provinces with a number, most studies first. */
-export function ranked(codes: readonly string[], map: StudyMap, type: TypeEtude | null): { readonly code: string; readonly studies: number }[] {
-  return codes.flatMap((code) => {
-    const figure = figureOf(map, code, type)
-    return figure.kind === 'number' ? [{ code, studies: figure.studies }] : []
-  }).toSorted((a, b) => b.studies - a.studies)
+export function ranked(
+  codes: readonly string[],
+  map: StudyMap,
+  type: TypeEtude | null,
+): { readonly code: string; readonly studies: number }[] {
+  return codes
+    .flatMap((code) => {
+      const figure = figureOf(map, code, type)
+      return figure.kind === 'number' ? [{ code, studies: figure.studies }] : []
+    })
+    .toSorted((a, b) => b.studies - a.studies)
 }

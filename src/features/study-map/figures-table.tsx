@@ -22,15 +22,23 @@ export function FiguresTable({ pays, type, map }: FiguresTableProps) {
   const nameOf = useProvinceName()
   const language = useLanguage()
   const codes = Object.keys(DRAWINGS[pays].paths)
-  const named = (kind: 'few' | 'untold') => codes.filter((code) => figureOf(map, code, type).kind === kind)
-    .map(nameOf).toSorted(alphabetOf(language))
+  const named = (kind: 'few' | 'untold') =>
+    codes
+      .filter((code) => figureOf(map, code, type).kind === kind)
+      .map(nameOf)
+      .toSorted(alphabetOf(language))
   const { others = null } = map.countries.get(pays) ?? {}
   const rows = ranked(codes, map, type)
   return (
     <section className={classes.section} aria-labelledby="study-map-table">
       <h2 id="study-map-table">{t('table')}</h2>
       <table className={classes.table}>
-        <caption>{t('table_caption', { pays: labels.pays(pays), type: type === null ? t('all_types') : labels.typeEtude(type) })}</caption>
+        <caption>
+          {t('table_caption', {
+            pays: labels.pays(pays),
+            type: type === null ? t('all_types') : labels.typeEtude(type),
+          })}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('province')}</th>
@@ -44,7 +52,13 @@ export function FiguresTable({ pays, type, map }: FiguresTableProps) {
               <td>{studies}</td>
             </tr>
           ))}
-          {named('untold').length > 0 && <Rest names={named('untold')} label={t('untold_names', { count: named('untold').length })} figure={t('untold')} />}
+          {named('untold').length > 0 && (
+            <Rest
+              names={named('untold')}
+              label={t('untold_names', { count: named('untold').length })}
+              figure={t('untold')}
+            />
+          )}
           <Rest names={named('few')} label={t('few_names', { count: named('few').length })} figure={t('few_each')} />
           {type === null && (
             <tr>
@@ -59,7 +73,15 @@ export function FiguresTable({ pays, type, map }: FiguresTableProps) {
   )
 }
 
-function Rest({ names, label, figure }: { readonly names: readonly string[]; readonly label: string; readonly figure: string }) {
+function Rest({
+  names,
+  label,
+  figure,
+}: {
+  readonly names: readonly string[]
+  readonly label: string
+  readonly figure: string
+}) {
   const language = useLanguage()
   return (
     <tr>

@@ -10,7 +10,9 @@ export function Legend({ byType }: { readonly byType: boolean }) {
     <figure className={classes.legend}>
       <figcaption>{t('legend')}</figcaption>
       <ul>
-        <li data-drawn data-shade="few">{t('few')}</li>
+        <li data-drawn data-shade="few">
+          {t('few')}
+        </li>
         {STEPS.map((least, i) => {
           const next = STEPS[i + 1]
           return (
@@ -19,7 +21,11 @@ export function Legend({ byType }: { readonly byType: boolean }) {
             </li>
           )
         })}
-        {byType && <li data-drawn data-shade="untold">{t('untold')}</li>}
+        {byType && (
+          <li data-drawn data-shade="untold">
+            {t('untold')}
+          </li>
+        )}
       </ul>
     </figure>
   )

@@ -29,7 +29,9 @@ export function MapNotice({ state, pays, onRetry }: MapNoticeProps) {
         </>
       )}
       {(state.kind === 'kept' || state.kind === 'none') && (
-        <button type="button" className={classes.retry} onClick={onRetry}>{t('retry')}</button>
+        <button type="button" className={classes.retry} onClick={onRetry}>
+          {t('retry')}
+        </button>
       )}
     </div>
   )

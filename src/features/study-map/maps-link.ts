@@ -1,7 +1,11 @@
 import type { Placeable } from './study-point.ts'
 
 /** An address that a maps application opens: the position, else the words of the zone. `country` is the country's name. */
-export function mapsLink({ latitude, longitude, zone_geographique }: Placeable, country: string, userAgent: string): string {
+export function mapsLink(
+  { latitude, longitude, zone_geographique }: Placeable,
+  country: string,
+  userAgent: string,
+): string {
   const exact = latitude === null || longitude === null ? null : `${latitude},${longitude}`
   const words = encodeURIComponent(exact ?? `${zone_geographique}, ${country}`)
   if (!/android/i.test(userAgent)) return `https://www.google.com/maps/search/?api=1&query=${words}`

@@ -30,7 +30,8 @@ const places = new Map<Drawing, ReadonlyMap<string, Place>>()
 
 /** Where each province's number goes: the centre of gravity of its largest part. */
 export function placesOf(drawing: Drawing): ReadonlyMap<string, Place> {
-  const known = places.get(drawing) ?? new Map(Object.entries(drawing.paths).map(([code, path]) => [code, placeOf(path)]))
+  const known =
+    places.get(drawing) ?? new Map(Object.entries(drawing.paths).map(([code, path]) => [code, placeOf(path)]))
   places.set(drawing, known)
   return known
 }
@@ -47,8 +48,10 @@ function placeOf(path: string): Place {
     y += (ay + by) * cross
   })
   return {
-    x: x / (3 * area), y: y / (3 * area),
-    width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys),
+    x: x / (3 * area),
+    y: y / (3 * area),
+    width: Math.max(...xs) - Math.min(...xs),
+    height: Math.max(...ys) - Math.min(...ys),
   }
 }
 
@@ -77,19 +80,32 @@ export function neighbourOf(from: string, direction: Direction, among: ReadonlyM
     const aside = Math.abs(direction === 'up' || direction === 'down' ? dx : dy)
     // What lies aside counts double: an arrow that leaves its direction surprises.
     const distance = ahead + 2 * aside
-    if (ahead > 0 && aside <= ahead && code !== from && (best === null || distance < best.distance)) best = { code, distance }
+    if (ahead > 0 && aside <= ahead && code !== from && (best === null || distance < best.distance))
+      best = { code, distance }
   }
   return best?.code ?? null
 }
 
 /** Of numbers to be written, those that stay readable: larger provinces first, none over another. */
-export function readable(codes: readonly string[], among: ReadonlyMap<string, Place>, size: number): ReadonlySet<string> {
+export function readable(
+  codes: readonly string[],
+  among: ReadonlyMap<string, Place>,
+  size: number,
+): ReadonlySet<string> {
   const area = (code: string): number => (among.get(code)?.width ?? 0) * (among.get(code)?.height ?? 0)
   const kept: Place[] = []
-  return new Set(codes.toSorted((a, b) => area(b) - area(a)).filter((code) => {
-    const place = among.get(code)
-    if (!place || kept.some((other) => Math.abs(other.x - place.x) < size * 1.3 && Math.abs(other.y - place.y) < size)) return false
-    kept.push(place)
-    return true
-  }))
+  return new Set(
+    codes
+      .toSorted((a, b) => area(b) - area(a))
+      .filter((code) => {
+        const place = among.get(code)
+        if (
+          !place ||
+          kept.some((other) => Math.abs(other.x - place.x) < size * 1.3 && Math.abs(other.y - place.y) < size)
+        )
+          return false
+        kept.push(place)
+        return true
+      }),
+  )
 }

@@ -20,15 +20,19 @@ export function ProvincePanel({ code, map }: { readonly code: string | null; rea
           <p className={classes.total}>{province ? t('studies', { count: province.total }) : t('few_studies')}</p>
           {province && province.byType.size > 0 && (
             <dl className={classes.types}>
-              {[...province.byType].toSorted(([, a], [, b]) => b - a).map(([type, studies]) => (
-                <div key={type}>
-                  <dt>{typeEtude(type)}</dt>
-                  <dd>{studies}</dd>
-                </div>
-              ))}
+              {[...province.byType]
+                .toSorted(([, a], [, b]) => b - a)
+                .map(([type, studies]) => (
+                  <div key={type}>
+                    <dt>{typeEtude(type)}</dt>
+                    <dd>{studies}</dd>
+                  </div>
+                ))}
             </dl>
           )}
-          {(!province || total(province.byType) < province.total) && <p className={classes.hint}>{t(province ? 'types_untold' : 'few_hint')}</p>}
+          {(!province || total(province.byType) < province.total) && (
+            <p className={classes.hint}>{t(province ? 'types_untold' : 'few_hint')}</p>
+          )}
         </>
       )}
     </section>

@@ -58,7 +58,12 @@ export function StudyMapPage({ asked, onAsk }: StudyMapPageProps) {
             <div>
               {PAYS.map((one) => (
                 <label key={one}>
-                  <input type="radio" name="pays" checked={one === pays} onChange={() => onAsk({ ...asked, pays: one })} />
+                  <input
+                    type="radio"
+                    name="pays"
+                    checked={one === pays}
+                    onChange={() => onAsk({ ...asked, pays: one })}
+                  />
                   {labels.pays(one)}
                 </label>
               ))}
@@ -68,8 +73,18 @@ export function StudyMapPage({ asked, onAsk }: StudyMapPageProps) {
             label={t('type')}
             withLabel
             value={type ?? ''}
-            options={[{ value: '', label: t('all_types') }, ...TYPES_ETUDE.map((value) => ({ value, label: labels.typeEtude(value) }))]}
-            onChoose={(value) => onAsk(withType(asked, TYPES_ETUDE.find((one) => one === value)))}
+            options={[
+              { value: '', label: t('all_types') },
+              ...TYPES_ETUDE.map((value) => ({ value, label: labels.typeEtude(value) })),
+            ]}
+            onChoose={(value) =>
+              onAsk(
+                withType(
+                  asked,
+                  TYPES_ETUDE.find((one) => one === value),
+                ),
+              )
+            }
           />
           <Choice
             label={t('province')}
@@ -77,7 +92,8 @@ export function StudyMapPage({ asked, onAsk }: StudyMapPageProps) {
             value={here ?? ''}
             options={[
               { value: '', label: t('any_province') },
-              ...codes.map((value) => ({ value, label: nameOf(value) }))
+              ...codes
+                .map((value) => ({ value, label: nameOf(value) }))
                 .toSorted((a, b) => alphabetOf(language)(a.label, b.label)),
             ]}
             onChoose={(value) => setChosen(value === '' ? null : value)}

@@ -22,13 +22,26 @@ export function StudyPlace({ study }: { readonly study: StudyView }) {
     <PageSection title={t('place.title')}>
       <p className={classes.words}>
         <strong dir="auto">{study.zone_geographique}</strong>
-        <span>{labels.pays(study.pays)} <CountryFlag pays={study.pays} /></span>
-        {latitude !== null && longitude !== null && <span>{t('place.position')} <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr></span>}
+        <span>
+          {labels.pays(study.pays)} <CountryFlag pays={study.pays} />
+        </span>
+        {latitude !== null && longitude !== null && (
+          <span>
+            {t('place.position')} <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr>
+          </span>
+        )}
       </p>
       {point ? <PointMap point={point} /> : <p className={classes.hint}>{t('place.unknown')}</p>}
       {point?.approximate && <p className={classes.hint}>{t('place.approximate')}</p>}
       <div>
-        <Button component="a" href={href} target={href.startsWith('https:') ? '_blank' : undefined} rel="noreferrer" variant="default" leftSection={<IconExternalLink size={18} aria-hidden="true" />}>
+        <Button
+          component="a"
+          href={href}
+          target={href.startsWith('https:') ? '_blank' : undefined}
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={18} aria-hidden="true" />}
+        >
           {t('place.open')}
         </Button>
         <p className={classes.hint}>{t('place.open_hint')}</p>

@@ -42,16 +42,27 @@ export function studyPoint({ pays, zone_geographique, latitude, longitude }: Pla
   return { pays: country, x: middle.x, y: middle.y, ...inDegrees(drawing, middle), province, approximate: true }
 }
 
-export function onDrawing(drawing: Drawing, latitude: number, longitude: number): { readonly x: number; readonly y: number } {
+export function onDrawing(
+  drawing: Drawing,
+  latitude: number,
+  longitude: number,
+): { readonly x: number; readonly y: number } {
   return { x: (longitude - drawing.west) * drawing.perLongitude, y: (drawing.north - latitude) * drawing.perLatitude }
 }
 
-export function inDegrees(drawing: Drawing, { x, y }: { readonly x: number; readonly y: number }): { readonly latitude: number; readonly longitude: number } {
+export function inDegrees(
+  drawing: Drawing,
+  { x, y }: { readonly x: number; readonly y: number },
+): { readonly latitude: number; readonly longitude: number } {
   return { latitude: drawing.north - y / drawing.perLatitude, longitude: drawing.west + x / drawing.perLongitude }
 }
 
 function isNear(drawing: Drawing, latitude: number, longitude: number): boolean {
   const { x, y } = onDrawing(drawing, latitude, longitude)
-  return x > -COAST * drawing.perLongitude && x < drawing.width + COAST * drawing.perLongitude
-    && y > -COAST * drawing.perLatitude && y < drawing.height + COAST * drawing.perLatitude
+  return (
+    x > -COAST * drawing.perLongitude &&
+    x < drawing.width + COAST * drawing.perLongitude &&
+    y > -COAST * drawing.perLatitude &&
+    y < drawing.height + COAST * drawing.perLatitude
+  )
 }

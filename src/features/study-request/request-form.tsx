@@ -32,7 +32,11 @@ export function RequestForm({ session, returning }: RequestFormProps) {
     const checked = checkRequest(studyId, fields)
     return checked.kind === 'valid' ? {} : requestFieldProblems(checked.problems)
   })
-  const { busy, send } = useSubmitRequest({ session, onQueued: draft.forget, onInvalid: (wrong) => tell(requestFieldProblems(wrong)) })
+  const { busy, send } = useSubmitRequest({
+    session,
+    onQueued: draft.forget,
+    onInvalid: (wrong) => tell(requestFieldProblems(wrong)),
+  })
 
   const { save } = draft
   const saved = useRef(values)

@@ -31,7 +31,11 @@ export function StudyRequest({ returning }: { readonly returning: boolean }) {
           </Alert>
         ) : (
           <div className={classes.columns}>
-            <RequestForm key={`${live}${session.kind === 'signed-in' ? session.userId : ''}`} session={session} returning={returning} />
+            <RequestForm
+              key={`${live}${session.kind === 'signed-in' ? session.userId : ''}`}
+              session={session}
+              returning={returning}
+            />
             <aside className={classes.aside}>
               <h2>{t('next.title')}</h2>
               <ol>

@@ -4,7 +4,14 @@ import { isAsked, newStudyId } from '../../data/request-study.ts'
 import { COUNTRIES } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import {
-  ANONYMOUS, changeDrafts, earlierOf, swapEarlier, takeOver, useRequestDrafts, withDraft, withoutDraft,
+  ANONYMOUS,
+  changeDrafts,
+  earlierOf,
+  swapEarlier,
+  takeOver,
+  useRequestDrafts,
+  withDraft,
+  withoutDraft,
   type RequestDraft,
 } from '../../state/request-drafts.ts'
 import { filledRequest, proposedRequest, sameRequest, type RequestFields } from '../../ui/request-fields.ts'
@@ -18,12 +25,18 @@ export function useRequestDraft(session: SessionState) {
   const own = drafts[owner]
   const country = usePreferences((preferences) => preferences.country)
   // Once: a change of country in the header must not rewrite a form under the hands.
-  const [proposed] = useState(() => proposedRequest(COUNTRIES[country].pays, session.kind === 'signed-in' ? session.profile : null))
+  const [proposed] = useState(() =>
+    proposedRequest(COUNTRIES[country].pays, session.kind === 'signed-in' ? session.profile : null),
+  )
   // A new form has its id before its first letter is typed, and keeps it until it is sent.
   const [freshId] = useState(newStudyId)
   const earlier = drafts[earlierOf(owner)]
   const anonymous = owner === ANONYMOUS ? undefined : drafts[ANONYMOUS]
-  const other: OtherDraft | null = anonymous ? { kind: 'anonymous', draft: anonymous } : earlier ? { kind: 'earlier', draft: earlier } : null
+  const other: OtherDraft | null = anonymous
+    ? { kind: 'anonymous', draft: anonymous }
+    : earlier
+      ? { kind: 'earlier', draft: earlier }
+      : null
   return {
     studyId: own?.studyId ?? freshId,
     savedAt: own?.savedAt ?? null,
@@ -47,7 +60,11 @@ export function useRequestDraft(session: SessionState) {
 
 /** Calls back when the draft that the form opened with was sent already, and nothing has been typed over it: a browser that was killed brings it back. */
 export function useSentDraft(session: SessionState, onSent: () => void): void {
-  const [opened] = useState(() => (session.kind === 'signed-in' ? { owner: session.userId, draft: useRequestDrafts.getState().drafts[session.userId] } : null))
+  const [opened] = useState(() =>
+    session.kind === 'signed-in'
+      ? { owner: session.userId, draft: useRequestDrafts.getState().drafts[session.userId] }
+      : null,
+  )
   const sent = useEffectEvent(onSent)
   useEffect(() => {
     if (!opened?.draft) return

@@ -14,15 +14,27 @@ export function RequestCard({ help: { id, request, thread } }: { readonly help: 
   const unread = thread?.unread ?? 0
   const Unsent = thread?.unsent === 'refused' ? IconAlertTriangle : IconCloudUp
   return (
-    <Link to="/intervenant/support/$requestId" params={{ requestId: id }} className={classes.card} data-unread={unread > 0}>
+    <Link
+      to="/intervenant/support/$requestId"
+      params={{ requestId: id }}
+      className={classes.card}
+      data-unread={unread > 0}
+    >
       <span className={classes.head}>
-        <strong className={classes.subject}><bdi>{request.sujet}</bdi></strong>
+        <strong className={classes.subject}>
+          <bdi>{request.sujet}</bdi>
+        </strong>
         <SupportBadge statut={request.statut} />
       </span>
       <span className={classes.facts}>
-        {t(`categorie.${request.categorie}`)} · <DateTimeText value={thread?.last.body.received_at ?? request.created_at} />
+        {t(`categorie.${request.categorie}`)} ·{' '}
+        <DateTimeText value={thread?.last.body.received_at ?? request.created_at} />
       </span>
-      {thread && <span className={classes.last}><LastWord message={thread.last} /></span>}
+      {thread && (
+        <span className={classes.last}>
+          <LastWord message={thread.last} />
+        </span>
+      )}
       {(thread?.unsent || unread > 0) && (
         <span className={classes.marks}>
           {thread?.unsent && (

@@ -14,10 +14,16 @@ export function RequestList() {
   const state = useRecordsState(requests)
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>{t('list.title')}</h2>
+      <h2 id={titleId} className={classes.title}>
+        {t('list.title')}
+      </h2>
       <ListFrame state={state} emptyTitle={t('list.empty')} emptyHint={t('list.empty_hint')}>
         <ul className={classes.list}>
-          {requests?.map((request) => <li key={request.id}><RequestCard help={request} /></li>)}
+          {requests?.map((request) => (
+            <li key={request.id}>
+              <RequestCard help={request} />
+            </li>
+          ))}
         </ul>
       </ListFrame>
     </section>

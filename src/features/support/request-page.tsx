@@ -26,20 +26,37 @@ export function RequestPage({ id, thread }: RequestPageProps) {
   const help = requests?.find((one) => one.id === id)
   const arriving = useArriving()
   const close = useCloseRequest('/intervenant/support')
-  if (!help) return requests && !arriving ? <EmptyState kind="empty" title={t('request.missing')} action={<Back />} /> : <Skeleton height={320} />
+  if (!help)
+    return requests && !arriving ? (
+      <EmptyState kind="empty" title={t('request.missing')} action={<Back />} />
+    ) : (
+      <Skeleton height={320} />
+    )
   const { categorie, sujet, statut, created_at } = help.request
   return (
     <div className={classes.page} data-statut={statut}>
       <ThreadHead
         title={sujet}
-        lead={<span>{t(`categorie.${categorie}`)} · {t('request.opened', { at: isolate(formatDateTime(created_at)) })}</span>}
+        lead={
+          <span>
+            {t(`categorie.${categorie}`)} · {t('request.opened', { at: isolate(formatDateTime(created_at)) })}
+          </span>
+        }
         badge={<SupportBadge statut={statut} />}
-        back={(
+        back={
           <div className={heads.ways}>
-            {statut !== 'fermée' && <Button variant="default" leftSection={<IconCheck size={18} aria-hidden="true" />} onClick={() => void close(id)}>{t('request.close')}</Button>}
+            {statut !== 'fermée' && (
+              <Button
+                variant="default"
+                leftSection={<IconCheck size={18} aria-hidden="true" />}
+                onClick={() => void close(id)}
+              >
+                {t('request.close')}
+              </Button>
+            )}
             <Back />
           </div>
-        )}
+        }
       />
       {statut === 'fermée' && (
         <p className={classes.closed} role="status">
@@ -55,7 +72,11 @@ export function RequestPage({ id, thread }: RequestPageProps) {
 function Back() {
   const { t } = useTranslation('support')
   return (
-    <ButtonLink to="/intervenant/support" variant="default" leftSection={<IconArrowLeft size={18} className={heads.arrow} aria-hidden="true" />}>
+    <ButtonLink
+      to="/intervenant/support"
+      variant="default"
+      leftSection={<IconArrowLeft size={18} className={heads.arrow} aria-hidden="true" />}
+    >
       {t('request.back')}
     </ButtonLink>
   )

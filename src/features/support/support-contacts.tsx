@@ -26,7 +26,9 @@ export function SupportContacts({ openNow, hours }: SupportContactsProps) {
         <IconPhone size={28} stroke={1.5} aria-hidden="true" />
         <div>
           <h2 className={classes.title}>{t('contact.phone')}</h2>
-          <a className={classes.link} href={`tel:${helpline.phone.e164}`}><Ltr>{helpline.phone.display}</Ltr></a>
+          <a className={classes.link} href={`tel:${helpline.phone.e164}`}>
+            <Ltr>{helpline.phone.display}</Ltr>
+          </a>
           {hours ?? <p className={classes.hours}>{t('contact.hours')}</p>}
           {openNow}
         </div>
@@ -35,8 +37,14 @@ export function SupportContacts({ openNow, hours }: SupportContactsProps) {
         <IconMail size={28} stroke={1.5} aria-hidden="true" />
         <div>
           <h2 className={classes.title}>{t(email === null ? 'form.title' : 'contact.email')}</h2>
-          {email !== null && <a className={classes.link} href={mailTo(email)}><Ltr>{email}</Ltr></a>}
-          <p className={classes.hours}>{days === 1 ? t('contact.reply') : t('contact.reply_within', { count: days })}</p>
+          {email !== null && (
+            <a className={classes.link} href={mailTo(email)}>
+              <Ltr>{email}</Ltr>
+            </a>
+          )}
+          <p className={classes.hours}>
+            {days === 1 ? t('contact.reply') : t('contact.reply_within', { count: days })}
+          </p>
         </div>
       </div>
     </section>

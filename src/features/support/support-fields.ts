@@ -7,8 +7,11 @@ export type QuestionProblem = 'sujet' | 'contenu' | 'too_long_sujet' | 'too_long
 
 export const BLANK: QuestionFields = { categorie: 'general', sujet: '', contenu: '' }
 
-export const questionOf = ({ categorie, sujet, contenu }: QuestionFields): HelpQuestion =>
-  ({ categorie: SUPPORT_CATEGORIES.find((one) => one === categorie) ?? 'general', sujet, contenu })
+export const questionOf = ({ categorie, sujet, contenu }: QuestionFields): HelpQuestion => ({
+  categorie: SUPPORT_CATEGORIES.find((one) => one === categorie) ?? 'general',
+  sujet,
+  contenu,
+})
 
 /** Beside each field, what the server would refuse it for. */
 export function questionProblems(fields: QuestionFields): Problems<QuestionFields, QuestionProblem> {

@@ -18,12 +18,16 @@ export function SupportForm() {
   const last = asked.at(-1)
   return (
     <section className={classes.box} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>{t('form.title')}</h2>
+      <h2 id={titleId} className={classes.title}>
+        {t('form.title')}
+      </h2>
       <div role="status">
         {last && (
           <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title={t('form.queued')} className={classes.asked}>
             <p className={classes.line}>{t('form.queued_text')}</p>
-            <TextLink to="/intervenant/support/$requestId" params={{ requestId: last }} className={classes.link}>{t('form.open')}</TextLink>
+            <TextLink to="/intervenant/support/$requestId" params={{ requestId: last }} className={classes.link}>
+              {t('form.open')}
+            </TextLink>
           </Alert>
         )}
       </div>
@@ -37,18 +41,45 @@ function Question({ onAsked }: { readonly onAsked: (id: string) => void }) {
   const { values, problems, field, busy, failure, dirty, send, clear } = useSupportForm(PAGE, onAsked)
   const input = (name: 'sujet' | 'contenu') => {
     const problem = problems[name]
-    return { ...field(name), label: t(`form.${name}`), error: problem && t(`problem.${problem}`), attributes: ownDirection(values[name]), required: true }
+    return {
+      ...field(name),
+      label: t(`form.${name}`),
+      error: problem && t(`problem.${problem}`),
+      attributes: ownDirection(values[name]),
+      required: true,
+    }
   }
   return (
     <form onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
       <Stack gap="md">
-        <NativeSelect {...field('categorie')} label={t('form.categorie')} data={SUPPORT_CATEGORIES.map((value) => ({ value, label: t(`categorie.${value}`) }))} />
+        <NativeSelect
+          {...field('categorie')}
+          label={t('form.categorie')}
+          data={SUPPORT_CATEGORIES.map((value) => ({ value, label: t(`categorie.${value}`) }))}
+        />
         <TextInput {...input('sujet')} autoComplete="off" />
-        <Textarea {...input('contenu')} description={t('form.contenu_hint')} inputWrapperOrder={['label', 'input', 'description', 'error']} autosize minRows={4} maxRows={12} />
-        {failure && <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">{t(`form.${failure}`)}</Alert>}
+        <Textarea
+          {...input('contenu')}
+          description={t('form.contenu_hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={4}
+          maxRows={12}
+        />
+        {failure && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+            {t(`form.${failure}`)}
+          </Alert>
+        )}
         <Group gap="sm">
-          <Button type="submit" disabled={busy}>{t(busy ? 'form.busy' : 'form.submit')}</Button>
-          {dirty && <Button variant="subtle" color="gray.7" onClick={clear}>{t('form.clear')}</Button>}
+          <Button type="submit" disabled={busy}>
+            {t(busy ? 'form.busy' : 'form.submit')}
+          </Button>
+          {dirty && (
+            <Button variant="subtle" color="gray.7" onClick={clear}>
+              {t('form.clear')}
+            </Button>
+          )}
         </Group>
         {dirty && (
           <Text c="dimmed" size="sm" component="p" className={classes.draft}>

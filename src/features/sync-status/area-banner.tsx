@@ -38,9 +38,16 @@ function LossLine() {
       <IconDatabaseX size={22} stroke={1.7} aria-hidden="true" />
       <p className={classes.text}>
         {t('loss.cleared', { at: isolate(formatDateTime(loss.last_contact)) })}{' '}
-        {count > 0 ? t('loss.unsent', { count, what: t(`command.${loss.oldest_name}` as 'command.add_photo', { defaultValue: loss.oldest_name ?? '' }) }) : t('loss.nothing')}
+        {count > 0
+          ? t('loss.unsent', {
+              count,
+              what: t(`command.${loss.oldest_name}` as 'command.add_photo', { defaultValue: loss.oldest_name ?? '' }),
+            })
+          : t('loss.nothing')}
       </p>
-      <Button variant="white" color="dark" onClick={() => void sync.forgetLoss()}>{t('handed.understood')}</Button>
+      <Button variant="white" color="dark" onClick={() => void sync.forgetLoss()}>
+        {t('handed.understood')}
+      </Button>
     </div>
   )
 }
@@ -72,7 +79,9 @@ function ConnectionLine() {
         <p className={classes.text}>
           {t('banner.needs_login')} {status.waiting > 0 && t('banner.kept', { count: status.waiting })}
         </p>
-        <ButtonLink to="/login" search={{ redirect: href }} variant="white" color="dark">{t('banner.login')}</ButtonLink>
+        <ButtonLink to="/login" search={{ redirect: href }} variant="white" color="dark">
+          {t('banner.login')}
+        </ButtonLink>
       </div>
     )
   }

@@ -71,7 +71,9 @@ function contentPage({ kind, key }: OutboxItem['args']): LinkProps | null {
 }
 
 const ACCOUNT = {
-  client: '/client/account', intervention: '/intervenant/account', admin: '/admin/account',
+  client: '/client/account',
+  intervention: '/intervenant/account',
+  admin: '/admin/account',
 } as const
 
 /** As the search of a page, of what it knows; nothing otherwise. */

@@ -15,7 +15,14 @@ export function ClearingNote() {
   const status = useSyncStatus()
   const held = useHeldMissions()
   const [now] = useState(() => new Date())
-  if (!clearsAfterDays({ installed: isInstalled(), knowsStandalone: 'standalone' in navigator, userAgent: navigator.userAgent })) return null
+  if (
+    !clearsAfterDays({
+      installed: isInstalled(),
+      knowsStandalone: 'standalone' in navigator,
+      userAgent: navigator.userAgent,
+    })
+  )
+    return null
   const unsent = (status?.waiting ?? 0) + (status?.refused ?? 0)
   const atStake = unsent > 0 || held > 0
   return (

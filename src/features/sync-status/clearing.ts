@@ -12,7 +12,10 @@ const DAYS = 7
 export function clearsAfterDays({ installed, knowsStandalone, userAgent }: ClearingFacts): boolean {
   if (installed) return false
   // Every browser of an iPhone is WebKit inside; on a Mac only Safari is.
-  const safariOnMac = /macintosh/i.test(userAgent) && /version\/\S+.*safari\//i.test(userAgent) && !/chrom|crios|edg|opr|firefox|fxios/i.test(userAgent)
+  const safariOnMac =
+    /macintosh/i.test(userAgent) &&
+    /version\/\S+.*safari\//i.test(userAgent) &&
+    !/chrom|crios|edg|opr|firefox|fxios/i.test(userAgent)
   return knowsStandalone || /iphone|ipad|ipod/i.test(userAgent) || safariOnMac
 }
 

@@ -24,9 +24,15 @@ export function DevicePanel({ status }: { readonly status: SyncStatus }) {
     <section className={classes.panel}>
       <h2 className={classes.title}>{t('device.title')}</h2>
       <dl className={classes.facts}>
-        <Fact label={t('device.storage')} warns={isRoomSmall(status.storage)}><Storage storage={status.storage} /></Fact>
+        <Fact label={t('device.storage')} warns={isRoomSmall(status.storage)}>
+          <Storage storage={status.storage} />
+        </Fact>
         <Protection {...status.storage} />
-        {sends !== undefined && <Fact label={t('device.closed')} warns={!sends}>{t(sends ? 'device.closed_sends' : 'device.closed_waits')}</Fact>}
+        {sends !== undefined && (
+          <Fact label={t('device.closed')} warns={!sends}>
+            {t(sends ? 'device.closed_sends' : 'device.closed_waits')}
+          </Fact>
+        )}
         <Fact label={t('device.clock')} warns={reading.kind !== 'unknown' && reading.kind !== 'right'}>
           {clockText(t, reading)}
         </Fact>
@@ -38,7 +44,15 @@ export function DevicePanel({ status }: { readonly status: SyncStatus }) {
   )
 }
 
-function Fact({ label, warns = false, children }: { readonly label: string; readonly warns?: boolean; readonly children: ReactNode }) {
+function Fact({
+  label,
+  warns = false,
+  children,
+}: {
+  readonly label: string
+  readonly warns?: boolean
+  readonly children: ReactNode
+}) {
   return (
     <div className={classes.fact} data-warns={warns}>
       <dt>{label}</dt>
@@ -52,13 +66,18 @@ function Protection({ persisted }: SyncStatus['storage']) {
   const canInstall = installOffer(useInstallFacts()) !== 'none'
   const says = (): readonly string[] => {
     // Not every browser has it, whatever the types say.
-    if (typeof (navigator.storage as StorageManager | undefined)?.persist !== 'function') return [t('device.persistence_missing'), t('device.send_first')]
+    if (typeof (navigator.storage as StorageManager | undefined)?.persist !== 'function')
+      return [t('device.persistence_missing'), t('device.send_first')]
     if (persisted === null) return [t('device.persistence_unknown')]
     if (persisted) return [t('device.persisted')]
     return [t('device.not_persisted'), t('device.send_first'), ...(canInstall ? [t('device.install_helps')] : [])]
   }
   const sentences = says()
-  return <Fact label={t('device.persistence')} warns={sentences.length > 1}>{sentences.join(' ')}</Fact>
+  return (
+    <Fact label={t('device.persistence')} warns={sentences.length > 1}>
+      {sentences.join(' ')}
+    </Fact>
+  )
 }
 
 function Storage({ storage }: Pick<SyncStatus, 'storage'>) {

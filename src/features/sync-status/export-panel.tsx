@@ -23,9 +23,16 @@ export function ExportPanel({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
     <section className={classes.panel} aria-labelledby="export-title">
-      <h2 id="export-title" className={classes.title}>{t('export_all.title')}</h2>
+      <h2 id="export-title" className={classes.title}>
+        {t('export_all.title')}
+      </h2>
       <p className={classes.text}>{t('export_all.text')}</p>
-      <Button variant="default" loading={busy} onClick={() => void exportAll()} leftSection={<IconFileZip size={18} aria-hidden="true" />}>
+      <Button
+        variant="default"
+        loading={busy}
+        onClick={() => void exportAll()}
+        leftSection={<IconFileZip size={18} aria-hidden="true" />}
+      >
         {t('export_all.action', { count })}
       </Button>
     </section>

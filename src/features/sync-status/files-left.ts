@@ -1,13 +1,16 @@
 import type { OutboxItem } from '../../../sync/index.ts'
 
 /** Files that are still to be sent, and how many bytes of them. What was refused goes nowhere by itself. */
-export function filesLeft(items: readonly Pick<OutboxItem, 'file' | 'state'>[]): { readonly files: number; readonly bytes: number } {
+export function filesLeft(items: readonly Pick<OutboxItem, 'file' | 'state'>[]): {
+  readonly files: number
+  readonly bytes: number
+} {
   let files = 0
   let bytes = 0
   for (const { file, state } of items) {
     if (!file || (state.kind !== 'waiting' && state.kind !== 'sending')) continue
     files += 1
-    bytes += file.size - (state.kind === 'sending' ? state.bytes?.sent ?? 0 : 0)
+    bytes += file.size - (state.kind === 'sending' ? (state.bytes?.sent ?? 0) : 0)
   }
   return { files, bytes }
 }

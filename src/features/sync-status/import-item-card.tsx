@@ -55,13 +55,26 @@ interface Standing {
 type Words = TFunction<['terrain', 'sync']>
 type Refusal = (code: RefusalCode, problem: InvalidField | null) => string
 
-const ICONS = { new: IconDeviceTablet, good: IconCircleCheck, bad: IconAlertTriangle, held: IconHandStop } as const satisfies Record<Look, unknown>
+const ICONS = {
+  new: IconDeviceTablet,
+  good: IconCircleCheck,
+  bad: IconAlertTriangle,
+  held: IconHandStop,
+} as const satisfies Record<Look, unknown>
 
-function beforehand(t: Words, refusal: Refusal, { id, name }: ImportItem['command'], problem: ImportItem['problem'], { known, unknown }: ImportPreview): Standing {
+function beforehand(
+  t: Words,
+  refusal: Refusal,
+  { id, name }: ImportItem['command'],
+  problem: ImportItem['problem'],
+  { known, unknown }: ImportPreview,
+): Standing {
   const verdict = known[id]
   if (verdict && !verdict.theirs) return { look: 'bad', text: t('import.state.foreign') }
-  if (verdict?.verdict === 'applied') return { look: 'good', text: t('import.state.arrived', { at: isolate(formatDateTime(verdict.received_at)) }) }
-  if (verdict) return { look: 'bad', text: t('import.state.refused', { reason: refusal(verdict.code as RefusalCode, null) }) }
+  if (verdict?.verdict === 'applied')
+    return { look: 'good', text: t('import.state.arrived', { at: isolate(formatDateTime(verdict.received_at)) }) }
+  if (verdict)
+    return { look: 'bad', text: t('import.state.refused', { reason: refusal(verdict.code as RefusalCode, null) }) }
   if (unknown.includes(name)) return { look: 'bad', text: t('import.state.unknown') }
   if (problem) return { look: 'bad', text: t(`import.state.${problem}`) }
   return { look: 'new', text: t('import.state.new') }

@@ -29,20 +29,34 @@ export function ImportPage() {
     const answer = await readExport(file).catch(() => ({ kind: 'bad', problem: 'damaged' }) as const)
     // Another one was chosen while this one was read.
     if (mine !== turn.current) return
-    setChosen(answer.kind === 'bad' ? { kind: 'bad', name: file.name, problem: answer.problem } : { kind: 'read', name: file.name, turn: mine, found: answer.found })
+    setChosen(
+      answer.kind === 'bad'
+        ? { kind: 'bad', name: file.name, problem: answer.problem }
+        : { kind: 'read', name: file.name, turn: mine, found: answer.found },
+    )
   }
   return (
     <>
-      <PageTitle title={t('import.title')} lead={t('import.lead')} action={<TextLink to="/admin/terrain">{t('import.back')}</TextLink>} />
+      <PageTitle
+        title={t('import.title')}
+        lead={t('import.lead')}
+        action={<TextLink to="/admin/terrain">{t('import.back')}</TextLink>}
+      />
       <div className={classes.chooser}>
         <Button
-          variant={chosen.kind === 'read' ? 'default' : 'filled'} disabled={chosen.kind === 'reading'}
-          leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={() => input.current?.click()}
+          variant={chosen.kind === 'read' ? 'default' : 'filled'}
+          disabled={chosen.kind === 'reading'}
+          leftSection={<IconUpload size={18} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
         >
           {t(chosen.kind === 'none' ? 'import.choose' : 'import.other')}
         </Button>
         <input
-          ref={input} hidden type="file" accept=".zip,application/zip" aria-label={t('import.choose')}
+          ref={input}
+          hidden
+          type="file"
+          accept=".zip,application/zip"
+          aria-label={t('import.choose')}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) void read(file)
@@ -52,7 +66,11 @@ export function ImportPage() {
         {chosen.kind !== 'none' && <Exact className={classes.name}>{chosen.name}</Exact>}
       </div>
       {chosen.kind === 'reading' && <p role="status">{t('import.reading')}</p>}
-      {chosen.kind === 'bad' && <p className={classes.problem} role="alert">{t(`import.bad.${chosen.problem}`)}</p>}
+      {chosen.kind === 'bad' && (
+        <p className={classes.problem} role="alert">
+          {t(`import.bad.${chosen.problem}`)}
+        </p>
+      )}
       {chosen.kind === 'read' && <ImportSheet key={chosen.turn} found={chosen.found} />}
     </>
   )

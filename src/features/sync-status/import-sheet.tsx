@@ -2,7 +2,13 @@ import { Button } from '@mantine/core'
 import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useImportPreview, useImportRun, type ImportOutcome, type ImportPreview, type UnsentExport } from '../../data/unsent-import.ts'
+import {
+  useImportPreview,
+  useImportRun,
+  type ImportOutcome,
+  type ImportPreview,
+  type UnsentExport,
+} from '../../data/unsent-import.ts'
 import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -108,6 +114,9 @@ const RESULTS = ['applied', 'already', 'refused', 'held', 'left', 'failed'] as c
 
 function Result({ outcomes }: { readonly outcomes: readonly ImportOutcome[] }) {
   const { t } = useTranslation('terrain')
-  const counted = RESULTS.map((kind) => ({ kind, count: outcomes.filter((outcome) => outcome.kind === kind).length })).filter(({ count }) => count > 0)
+  const counted = RESULTS.map((kind) => ({
+    kind,
+    count: outcomes.filter((outcome) => outcome.kind === kind).length,
+  })).filter(({ count }) => count > 0)
   return counted.map(({ kind, count }) => t(`import.result.${kind}`, { count })).join(' · ')
 }

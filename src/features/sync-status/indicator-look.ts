@@ -1,5 +1,10 @@
 import {
-  IconAlertTriangle, IconCloudCheck, IconCloudUp, IconDeviceTablet, IconLogin2, IconRefresh,
+  IconAlertTriangle,
+  IconCloudCheck,
+  IconCloudUp,
+  IconDeviceTablet,
+  IconLogin2,
+  IconRefresh,
 } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'

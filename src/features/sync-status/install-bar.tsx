@@ -18,12 +18,14 @@ export function InstallBar() {
   const { pathname } = useLocation()
   const facts = useInstallFacts()
   const [later, setLater] = useState(() => isInstallLater(new Date()))
-  const offer = useSteady(barOffer({
-    ...facts,
-    later,
-    hindered: status?.connection !== 'reached' || status.needsLogin || status.refused > 0,
-    onSyncPage: pathname.endsWith('/synchronisation'),
-  }))
+  const offer = useSteady(
+    barOffer({
+      ...facts,
+      later,
+      hindered: status?.connection !== 'reached' || status.needsLogin || status.refused > 0,
+      onSyncPage: pathname.endsWith('/synchronisation'),
+    }),
+  )
   if (offer === 'none') return null
   const close = () => {
     installLater(new Date())
@@ -32,12 +34,20 @@ export function InstallBar() {
   return (
     <aside className={classes.bar} aria-labelledby="install-title">
       <div className={classes.words}>
-        <h2 id="install-title" className={classes.title}>{t('install.title')}</h2>
+        <h2 id="install-title" className={classes.title}>
+          {t('install.title')}
+        </h2>
         <InstallReasons />
         <ClearingNote />
       </div>
       <InstallWay offer={offer} onAnswer={close} />
-      <CloseButton className={classes.close} size="xl" aria-label={t('install.later')} title={t('install.later')} onClick={close} />
+      <CloseButton
+        className={classes.close}
+        size="xl"
+        aria-label={t('install.later')}
+        title={t('install.later')}
+        onClick={close}
+      />
     </aside>
   )
 }

@@ -11,7 +11,9 @@ export function InstallPanel() {
   if (offer === 'none') return null
   return (
     <section className={classes.panel} aria-labelledby="install-title">
-      <h2 id="install-title" className={classes.title}>{t('install.title')}</h2>
+      <h2 id="install-title" className={classes.title}>
+        {t('install.title')}
+      </h2>
       <InstallReasons />
       <InstallWay offer={offer} />
     </section>

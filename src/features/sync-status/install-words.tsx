@@ -12,7 +12,9 @@ export function InstallReasons() {
   const { t } = useTranslation('sync')
   return (
     <ul className={classes.reasons}>
-      {REASONS.map((reason) => <li key={reason}>{t(reason)}</li>)}
+      {REASONS.map((reason) => (
+        <li key={reason}>{t(reason)}</li>
+      ))}
     </ul>
   )
 }

@@ -44,12 +44,24 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
     <article className={classes.card} data-kind={state.kind}>
       <div className={classes.head}>
         <h3 className={classes.what}>{what}</h3>
-        {(item.studyId ?? item.studyLabel) && <p className={classes.study} dir="auto">{item.studyLabel ?? t('item.unknown_study')}</p>}
+        {(item.studyId ?? item.studyLabel) && (
+          <p className={classes.study} dir="auto">
+            {item.studyLabel ?? t('item.unknown_study')}
+          </p>
+        )}
       </div>
       {item.name === 'add_photo' && <ItemPicture item={item} />}
-      {file && <p className={classes.file}><span dir="auto">{file.name}</span> · <SizeText value={file.size} /></p>}
+      {file && (
+        <p className={classes.file}>
+          <span dir="auto">{file.name}</span> · <SizeText value={file.size} />
+        </p>
+      )}
       <ItemState state={state} />
-      {!received && <p className={classes.made}><Made at={item.madeAt} /></p>}
+      {!received && (
+        <p className={classes.made}>
+          <Made at={item.madeAt} />
+        </p>
+      )}
       {!received && <ItemContent item={item} />}
       {!received && (
         <div className={classes.actions}>
@@ -66,11 +78,21 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
               {t('item.retry')}
             </Button>
           )}
-          <Button variant="default" onClick={() => void exportItem()} leftSection={<IconDownload size={18} aria-hidden="true" />}>
+          <Button
+            variant="default"
+            onClick={() => void exportItem()}
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+          >
             {t('item.export')}
           </Button>
           {state.kind !== 'sending' && (
-            <Button variant="subtle" color="red" c="red.9" onClick={() => setAsking(true)} leftSection={<IconTrash size={18} aria-hidden="true" />}>
+            <Button
+              variant="subtle"
+              color="red"
+              c="red.9"
+              onClick={() => setAsking(true)}
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+            >
               {t('item.discard')}
             </Button>
           )}
@@ -93,5 +115,11 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
 function Made({ at }: { readonly at: string }) {
   const { t } = useTranslation('sync')
   const [before = '', after = ''] = t('item.made', { at: '\n' }).split('\n')
-  return <>{before}<DateTimeText value={at} />{after}</>
+  return (
+    <>
+      {before}
+      <DateTimeText value={at} />
+      {after}
+    </>
+  )
 }

@@ -12,10 +12,16 @@ export function ItemPicture({ item: { args } }: { readonly item: Pick<OutboxItem
   const { state } = useCarriedFile(file)
   return (
     <figure className={classes.figure}>
-      {state.kind === 'here'
-        ? <img className={classes.picture} src={state.url} alt="" />
-        : <span className={classes.absent}><IconPhoto size={24} stroke={1.4} aria-hidden="true" /></span>}
-      <figcaption className={classes.caption} dir="auto">{legende === '' ? t('untitled') : legende}</figcaption>
+      {state.kind === 'here' ? (
+        <img className={classes.picture} src={state.url} alt="" />
+      ) : (
+        <span className={classes.absent}>
+          <IconPhoto size={24} stroke={1.4} aria-hidden="true" />
+        </span>
+      )}
+      <figcaption className={classes.caption} dir="auto">
+        {legende === '' ? t('untitled') : legende}
+      </figcaption>
     </figure>
   )
 }

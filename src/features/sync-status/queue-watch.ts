@@ -11,12 +11,21 @@ export function watchQueue(
   patience: number = PATIENCE_MS,
 ): Observable<CommandId> {
   // A quick answer may come before the dispatch itself has returned.
-  const recent = settlements.pipe(map(({ id }) => id), shareReplay({ bufferSize: 20, refCount: true }))
+  const recent = settlements.pipe(
+    map(({ id }) => id),
+    shareReplay({ bufferSize: 20, refCount: true }),
+  )
   const waits = queued.pipe(
-    mergeMap((id) => race(
-      recent.pipe(filter((settled) => settled === id), take(1), map(() => null)),
-      timer(patience).pipe(map(() => id)),
-    )),
+    mergeMap((id) =>
+      race(
+        recent.pipe(
+          filter((settled) => settled === id),
+          take(1),
+          map(() => null),
+        ),
+        timer(patience).pipe(map(() => id)),
+      ),
+    ),
     filter((id) => id !== null),
   )
   // `recent` must listen from the start, not from the first queued command.

@@ -17,7 +17,11 @@ const MISSIONS = '/intervenant/missions'
 const ACCOUNT_CLOSING = '/admin/accounts#close'
 
 /** Spec §8, by command, verdict and page. Null: the screen itself shows it, a notice would be noise. */
-export function settlementNotice({ name, context, verdict }: Pick<Settlement, 'name' | 'context' | 'verdict'>): SettlementNotice | null {
+export function settlementNotice({
+  name,
+  context,
+  verdict,
+}: Pick<Settlement, 'name' | 'context' | 'verdict'>): SettlementNotice | null {
   return verdict.kind === 'applied' ? appliedNotice(name, context) : refusedNotice(name, context, verdict.code)
 }
 
@@ -267,10 +271,15 @@ function refusedNotice(name: Settlement['name'], context: string | null, code: R
 
 /** What the dialog that gave the command asks about again; a notice over it would outlive the answer. */
 const ASKED_AGAIN: readonly RefusalCode[] = [
-  'account_changed', 'missions_running', 'email_taken', 'invalid', 'studies_open',
+  'account_changed',
+  'missions_running',
+  'email_taken',
+  'invalid',
+  'studies_open',
 ]
 
-const told = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null => (ASKED_AGAIN.includes(code) ? null : notice)
+const told = (code: RefusalCode, notice: SettlementNotice): SettlementNotice | null =>
+  ASKED_AGAIN.includes(code) ? null : notice
 
 const GONE: readonly RefusalCode[] = ['wrong_state', 'not_found', 'not_yours']
 

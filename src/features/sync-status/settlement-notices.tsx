@@ -37,10 +37,12 @@ export function SettlementNotices() {
       })
     }
     const verdicts = sync.untold$.subscribe((settlement) => void tell(settlement))
-    const waits = watchQueue(queued$, sync.settlements$).pipe(withLatestFrom(sync.status$)).subscribe(([, status]) => {
-      const text = t(status.connection === 'offline' ? 'notice.queued_offline' : 'notice.queued_unreachable')
-      notify({ kind: 'info', id: 'queued', title: t('notice.queued'), text })
-    })
+    const waits = watchQueue(queued$, sync.settlements$)
+      .pipe(withLatestFrom(sync.status$))
+      .subscribe(([, status]) => {
+        const text = t(status.connection === 'offline' ? 'notice.queued_offline' : 'notice.queued_unreachable')
+        notify({ kind: 'info', id: 'queued', title: t('notice.queued'), text })
+      })
     return () => {
       verdicts.unsubscribe()
       waits.unsubscribe()

@@ -42,7 +42,11 @@ type Group = 'refused' | 'waiting' | 'received'
 
 /** What is held stays beside the refusal it waits for: one decision frees both. */
 const GROUP_OF = {
-  refused: 'refused', held: 'refused', waiting: 'waiting', sending: 'waiting', received: 'received',
+  refused: 'refused',
+  held: 'refused',
+  waiting: 'waiting',
+  sending: 'waiting',
+  received: 'received',
 } as const satisfies Record<OutboxItem['state']['kind'], Group>
 
 function groupItems(items: readonly OutboxItem[]): Readonly<Record<Group, readonly OutboxItem[]>> {

@@ -30,7 +30,9 @@ export function SyncSummary({ status }: { readonly status: SyncStatus }) {
     <section className={classes.summary} data-kind={state.kind}>
       <Icon size={40} stroke={1.4} aria-hidden="true" />
       <div className={classes.words}>
-        <div role="status"><h2 className={classes.title}>{state.kind === 'sent' ? t('summary.sent') : indicatorText(t, state)}</h2></div>
+        <div role="status">
+          <h2 className={classes.title}>{state.kind === 'sent' ? t('summary.sent') : indicatorText(t, state)}</h2>
+        </div>
         <p className={classes.hint}>{t(hint)}</p>
       </div>
       <Button

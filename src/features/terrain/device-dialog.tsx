@@ -23,13 +23,24 @@ export function DeviceDialog({ device, asOf, onClose }: DeviceDialogProps) {
   return (
     <ModalDialog opened title={t('dialog_title', { name: device.name })} onClose={onClose}>
       <div className={classes.dialog}>
-        <p>{t('told_at', { at: isolate(formatDateTime(device.last_contact)), ago: words.ago(device.last_contact) })} {t(device.sealed ? 'told_sealed' : 'told_hint')}</p>
-        <div className={classes.state}><Problems device={device} asOf={asOf} /></div>
+        <p>
+          {t('told_at', { at: isolate(formatDateTime(device.last_contact)), ago: words.ago(device.last_contact) })}{' '}
+          {t(device.sealed ? 'told_sealed' : 'told_hint')}
+        </p>
+        <div className={classes.state}>
+          <Problems device={device} asOf={asOf} />
+        </div>
         <dl className={classes.facts}>
           <Fact label={t('fact.waiting')}>{formatNumber(device.waiting)}</Fact>
           <Fact label={t('fact.refused')}>{formatNumber(device.refused)}</Fact>
           <Fact label={t('fact.oldest')}>
-            {device.oldest_at ? <>{words.command(device.oldest_name)}, <DateTimeText value={device.oldest_at} /></> : t('all_sent')}
+            {device.oldest_at ? (
+              <>
+                {words.command(device.oldest_name)}, <DateTimeText value={device.oldest_at} />
+              </>
+            ) : (
+              t('all_sent')
+            )}
           </Fact>
           <Fact label={t('fact.failure')}>{words.failure(device) ?? t('no_failure')}</Fact>
           <Fact label={t('fact.storage')}>{words.storage(device)}</Fact>
@@ -41,10 +52,21 @@ export function DeviceDialog({ device, asOf, onClose }: DeviceDialogProps) {
           <Fact label={t('fact.sealed')}>{said(device.sealed)}</Fact>
           <Fact label={t('fact.platform')}>{words.platform(device)}</Fact>
           <Fact label={t('fact.app')}>
-            {device.app === null ? t('unknown') : <><Ltr>{device.app}</Ltr>{isOtherBuild(device.app) && <> · {t('other_build')}</>}</>}
+            {device.app === null ? (
+              t('unknown')
+            ) : (
+              <>
+                <Ltr>{device.app}</Ltr>
+                {isOtherBuild(device.app) && <> · {t('other_build')}</>}
+              </>
+            )}
           </Fact>
-          <Fact label={t('fact.device')}><Ltr>{device.device.slice(0, 8)}</Ltr></Fact>
-          <Fact label={t('fact.first_contact')}><DateTimeText value={device.first_contact} /></Fact>
+          <Fact label={t('fact.device')}>
+            <Ltr>{device.device.slice(0, 8)}</Ltr>
+          </Fact>
+          <Fact label={t('fact.first_contact')}>
+            <DateTimeText value={device.first_contact} />
+          </Fact>
         </dl>
         <CallLink device={device} />
       </div>

@@ -23,7 +23,11 @@ export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
     <table className={list.table}>
       <thead>
         <tr>
-          {(['person', 'state', 'unsent', 'contact', 'device', 'actions'] as const).map((column) => <th key={column} scope="col">{t(`column.${column}`)}</th>)}
+          {(['person', 'state', 'unsent', 'contact', 'device', 'actions'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -31,15 +35,30 @@ export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
           <tr key={`${device.profile_id} ${device.device}`} data-device={device.device}>
             <th scope="row">
               <Exact>{device.name}</Exact>
-              <small>{t(`role.${device.type_compte}`)}{device.running && <> · {t('running')}</>}</small>
+              <small>
+                {t(`role.${device.type_compte}`)}
+                {device.running && <> · {t('running')}</>}
+              </small>
             </th>
-            <td className={classes.state}><Problems device={device} asOf={asOf} /></td>
+            <td className={classes.state}>
+              <Problems device={device} asOf={asOf} />
+            </td>
             <td data-label={t('column.unsent')}>
-              {device.waiting + device.refused === 0 ? t('all_sent') : (
+              {device.waiting + device.refused === 0 ? (
+                t('all_sent')
+              ) : (
                 <>
-                  {device.waiting > 0 && <span className={classes.line}>{t('waiting', { count: device.waiting })}</span>}
-                  {device.refused > 0 && <span className={classes.line}>{t('refused', { count: device.refused })}</span>}
-                  {device.oldest_at && <small>{words.command(device.oldest_name)} · {words.ago(device.oldest_at)}</small>}
+                  {device.waiting > 0 && (
+                    <span className={classes.line}>{t('waiting', { count: device.waiting })}</span>
+                  )}
+                  {device.refused > 0 && (
+                    <span className={classes.line}>{t('refused', { count: device.refused })}</span>
+                  )}
+                  {device.oldest_at && (
+                    <small>
+                      {words.command(device.oldest_name)} · {words.ago(device.oldest_at)}
+                    </small>
+                  )}
                 </>
               )}
             </td>
@@ -50,7 +69,13 @@ export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
             </td>
             <td>
               <div className={list.actions}>
-                <Button variant="default" onClick={() => onOpen(device)} aria-label={t('details_of', { name: device.name })}>{t('details')}</Button>
+                <Button
+                  variant="default"
+                  onClick={() => onOpen(device)}
+                  aria-label={t('details_of', { name: device.name })}
+                >
+                  {t('details')}
+                </Button>
                 <CallLink device={device} />
               </div>
             </td>
@@ -66,7 +91,13 @@ export function Problems({ device, asOf }: { readonly device: DeviceRow; readonl
   const { t } = useTranslation('terrain')
   const words = useDeviceWords(asOf)
   const [worst] = device.problems
-  if (!worst) return <span className={classes.fine}><IconCircleCheck size={18} aria-hidden="true" />{t('nothing_wrong')}</span>
+  if (!worst)
+    return (
+      <span className={classes.fine}>
+        <IconCircleCheck size={18} aria-hidden="true" />
+        {t('nothing_wrong')}
+      </span>
+    )
   const failure = worst === 'stuck' || worst === 'refused' ? words.failure(device) : null
   return (
     <>
@@ -76,7 +107,10 @@ export function Problems({ device, asOf }: { readonly device: DeviceRow; readonl
           <span>{words.problem(problem, device)}</span>
         </span>
       ))}
-      <small>{failure && <>{failure} </>}{words.advice(worst, device)}</small>
+      <small>
+        {failure && <>{failure} </>}
+        {words.advice(worst, device)}
+      </small>
     </>
   )
 }
@@ -86,12 +120,16 @@ export function CallLink({ device: { telephone, email, name, pays } }: { readonl
   const numbers = phoneNumbers(telephone ?? '', pays).filter(({ dialled }) => dialled !== null)
   if (numbers.length === 0) {
     return (
-      <Anchor className={classes.call} href={mailTo(email)} aria-label={t('write_to', { name })}>{t('write')}</Anchor>
+      <Anchor className={classes.call} href={mailTo(email)} aria-label={t('write_to', { name })}>
+        {t('write')}
+      </Anchor>
     )
   }
   return numbers.map(({ written, dialled }) => (
     <Anchor
-      key={written} className={classes.call} href={`tel:${dialled}`}
+      key={written}
+      className={classes.call}
+      href={`tel:${dialled}`}
       aria-label={t('call_of', { name, number: written })}
     >
       <IconPhone size={18} aria-hidden="true" />

@@ -23,14 +23,20 @@ interface TerrainPageProps {
   readonly onSearch: (search: TerrainSearch) => void
 }
 
-
 /** The devices of all people, worst first: whose work is stuck, before they notice. */
 export function TerrainPage({ search, onSearch }: TerrainPageProps) {
   const { t } = useTranslation(['terrain', 'lists'])
   const { probleme, role, recherche, page } = search
   const [opened, setOpened] = useState<DeviceRow | null>(null)
-  const { answer: outcome, asking, ask } = useDevices({
-    ...(probleme ? { problem: probleme } : {}), ...(role ? { kind: role } : {}), ...(recherche ? { search: recherche } : {}), page,
+  const {
+    answer: outcome,
+    asking,
+    ask,
+  } = useDevices({
+    ...(probleme ? { problem: probleme } : {}),
+    ...(role ? { kind: role } : {}),
+    ...(recherche ? { search: recherche } : {}),
+    page,
   })
   const read = (change: object) => onSearch(readTerrainSearch({ probleme, role, recherche, ...change }))
   const counts = outcome?.kind === 'answered' ? outcome.value.counts : null
@@ -40,24 +46,43 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
       <PageTitle
         title={t('title')}
         lead={t('lead')}
-        action={(
+        action={
           <>
-            <ButtonLink to="/admin/import" variant="default" leftSection={<IconDatabaseImport size={18} aria-hidden="true" />}>{t('import.open')}</ButtonLink>
-            <Button variant="default" onClick={ask} leftSection={<IconRefresh size={18} aria-hidden="true" />}>{t('refresh')}</Button>
+            <ButtonLink
+              to="/admin/import"
+              variant="default"
+              leftSection={<IconDatabaseImport size={18} aria-hidden="true" />}
+            >
+              {t('import.open')}
+            </ButtonLink>
+            <Button variant="default" onClick={ask} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+              {t('refresh')}
+            </Button>
           </>
-        )}
+        }
       />
       <div className={list.filters}>
         <SearchField value={recherche ?? ''} hint={t('search_hint')} onSearch={(words) => read({ recherche: words })} />
         <NativeSelect
-          label={t('problem_label')} value={probleme ?? ''} onChange={({ currentTarget: { value } }) => read({ probleme: value })}
-          data={[{ value: '', label: t('all') }, ...HEALTH_PROBLEMS.map((one) => ({
-            value: one, label: `${t(`problem.${one}`)}${counts ? ` (${formatNumber(counts[one] ?? 0)})` : ''}`,
-          }))]}
+          label={t('problem_label')}
+          value={probleme ?? ''}
+          onChange={({ currentTarget: { value } }) => read({ probleme: value })}
+          data={[
+            { value: '', label: t('all') },
+            ...HEALTH_PROBLEMS.map((one) => ({
+              value: one,
+              label: `${t(`problem.${one}`)}${counts ? ` (${formatNumber(counts[one] ?? 0)})` : ''}`,
+            })),
+          ]}
         />
         <NativeSelect
-          label={t('role_label')} value={role ?? ''} onChange={({ currentTarget: { value } }) => read({ role: value })}
-          data={[{ value: '', label: t('everybody') }, ...(['intervention', 'client', 'admin'] as const).map((one) => ({ value: one, label: t(`role.${one}`) }))]}
+          label={t('role_label')}
+          value={role ?? ''}
+          onChange={({ currentTarget: { value } }) => read({ role: value })}
+          data={[
+            { value: '', label: t('everybody') },
+            ...(['intervention', 'client', 'admin'] as const).map((one) => ({ value: one, label: t(`role.${one}`) })),
+          ]}
         />
       </div>
       {!outcome && <SkeletonList rows={4} />}
@@ -65,22 +90,31 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
       {outcome?.kind === 'answered' && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">
-            {t('count', { count: outcome.value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
+            {t('count', { count: outcome.value.total })} ·{' '}
+            {t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
           </p>
-          {outcome.value.total === 0
-            ? (
-              <EmptyState
-                kind="empty"
-                title={t(filtered ? 'none_found' : 'none')}
-                hint={!filtered && t('none_hint')}
-                action={filtered && <Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>}
-              />
-            )
-            : <DeviceTable devices={outcome.value.rows} asOf={outcome.value.as_of} onOpen={setOpened} />}
+          {outcome.value.total === 0 ? (
+            <EmptyState
+              kind="empty"
+              title={t(filtered ? 'none_found' : 'none')}
+              hint={!filtered && t('none_hint')}
+              action={
+                filtered && (
+                  <Button variant="default" onClick={() => onSearch({})}>
+                    {t('lists:reset')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <DeviceTable devices={outcome.value.rows} asOf={outcome.value.as_of} onOpen={setOpened} />
+          )}
           <Pager ends={outcome.value} onPage={(next) => read({ page: next })} />
         </div>
       )}
-      {opened && outcome?.kind === 'answered' && <DeviceDialog device={opened} asOf={outcome.value.as_of} onClose={() => setOpened(null)} />}
+      {opened && outcome?.kind === 'answered' && (
+        <DeviceDialog device={opened} asOf={outcome.value.as_of} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }

@@ -9,9 +9,19 @@ export interface TerrainSearch {
   readonly page?: Place
 }
 
-export function readTerrainSearch({ probleme, role, recherche, page }: Readonly<Record<string, unknown>>): TerrainSearch {
+export function readTerrainSearch({
+  probleme,
+  role,
+  recherche,
+  page,
+}: Readonly<Record<string, unknown>>): TerrainSearch {
   const problem = HEALTH_PROBLEMS.find((one) => one === probleme)
-  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+  const words =
+    typeof recherche === 'string'
+      ? recherche.trim().slice(0, 200)
+      : typeof recherche === 'number'
+        ? String(recherche)
+        : ''
   const place = readPlace(page)
   return {
     ...(problem ? { probleme: problem } : {}),

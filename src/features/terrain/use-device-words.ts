@@ -14,7 +14,8 @@ export function useDeviceWords(asOf: string) {
   const ago = (at: string) => formatAgo(at, new Date(asOf), language)
   const size = (bytes: number) => isolate(formatFileSize(bytes, language))
 
-  const command = (name: string | null) => (name === null ? t('unknown') : t(`sync:command.${name}` as 'sync:command.add_photo', { defaultValue: name }))
+  const command = (name: string | null) =>
+    name === null ? t('unknown') : t(`sync:command.${name}` as 'sync:command.add_photo', { defaultValue: name })
 
   function failure({ failure: code }: DeviceRow): string | null {
     if (code === null) return null
@@ -31,17 +32,26 @@ export function useDeviceWords(asOf: string) {
   }
 
   function storage({ used_bytes: used, quota_bytes: quota }: DeviceRow): string {
-    return used === null || quota === null ? t('unknown') : t('storage_left', { left: size(Math.max(0, quota - used)), quota: size(quota) })
+    return used === null || quota === null
+      ? t('unknown')
+      : t('storage_left', { left: size(Math.max(0, quota - used)), quota: size(quota) })
   }
 
   function problem(kind: HealthProblem, device: DeviceRow): string {
     switch (kind) {
       case 'lost':
-        return t('says.lost', { count: device.waiting + device.refused, at: isolate(formatDateTime(device.last_contact)) })
+        return t('says.lost', {
+          count: device.waiting + device.refused,
+          at: isolate(formatDateTime(device.last_contact)),
+        })
       case 'expiring':
         return t('says.expiring', { count: device.waiting + device.refused, ago: ago(device.last_contact) })
       case 'stuck':
-        return t('says.stuck', { count: device.waiting, what: command(device.oldest_name), ago: device.oldest_at ? ago(device.oldest_at) : t('unknown') })
+        return t('says.stuck', {
+          count: device.waiting,
+          what: command(device.oldest_name),
+          ago: device.oldest_at ? ago(device.oldest_at) : t('unknown'),
+        })
       case 'refused':
         return t('says.refused', { count: device.refused })
       case 'silent':
@@ -60,7 +70,16 @@ export function useDeviceWords(asOf: string) {
     return t(kind === 'stuck' && device.failure === 'account' ? 'do.account' : `do.${kind}`)
   }
 
-  return { ago, command, failure, clock, storage, problem, advice, platform: ({ platform }: DeviceRow) => t(`platform.${platform ?? 'other'}`) }
+  return {
+    ago,
+    command,
+    failure,
+    clock,
+    storage,
+    problem,
+    advice,
+    platform: ({ platform }: DeviceRow) => t(`platform.${platform ?? 'other'}`),
+  }
 }
 
 /** Reasons that are no refusals, as devices tell them. */

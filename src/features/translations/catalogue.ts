@@ -1,4 +1,10 @@
-import { PLURAL_FORMS, textOfKey, type PluralForm, type Wording, type Wordings } from '../../../sync/domain/published-text.ts'
+import {
+  PLURAL_FORMS,
+  textOfKey,
+  type PluralForm,
+  type Wording,
+  type Wordings,
+} from '../../../sync/domain/published-text.ts'
 import { searchable } from '../../../sync/domain/searchable.ts'
 import type { WaitingText, WordedText } from '../../data/texts.ts'
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
@@ -45,27 +51,43 @@ export function shippedCatalogue(files: ShippedTexts): readonly ShippedText[] {
       }
     }
   }
-  return [...found].map(([key, texts]) => ({ key, section: sectionOf(key), texts: texts as Wordings }))
+  return [...found]
+    .map(([key, texts]) => ({ key, section: sectionOf(key), texts: texts as Wordings }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** The whole catalogue as it stands; texts of our own and those that another version ships come after the shipped ones of their section. */
-export function catalogueOf(shipped: readonly ShippedText[], worded: readonly WordedText[], waiting: ReadonlyMap<string, WaitingText>): readonly CatalogueText[] {
+export function catalogueOf(
+  shipped: readonly ShippedText[],
+  worded: readonly WordedText[],
+  waiting: ReadonlyMap<string, WaitingText>,
+): readonly CatalogueText[] {
   const latest = new Map(worded.map((one) => [one.key, one]))
   const known = new Set(shipped.map(({ key }) => key))
   const own = new Set([...latest.values()].filter(({ texts }) => texts !== null).map(({ key }) => key))
   for (const [key, { state, texts }] of waiting) if (state === 'waiting' && texts !== null) own.add(key)
-  const rows = [...shipped, ...[...own].filter((key) => !known.has(key)).map((key) => ({ key, section: sectionOf(key), texts: null }))]
-  return rows.map(({ key, section, texts }) => {
-    const unsent = waiting.get(key) ?? null
-    const corrected = (unsent?.state === 'waiting' ? unsent.texts : latest.get(key)?.texts) ?? {}
-    const shown = shownOf(texts ?? {}, corrected)
-    return {
-      key, section, shipped: texts, corrected, shown, latest: latest.get(key) ?? null, waiting: unsent,
-      filled: LANGUAGES.filter((language) => isFilled(texts?.[language], shown[language])),
-      searched: searchable([key, ...LANGUAGES.map((language) => wordsOf(shown[language]).join('\n'))].join('\n')),
-    }
-  }).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const rows = [
+    ...shipped,
+    ...[...own].filter((key) => !known.has(key)).map((key) => ({ key, section: sectionOf(key), texts: null })),
+  ]
+  return rows
+    .map(({ key, section, texts }) => {
+      const unsent = waiting.get(key) ?? null
+      const corrected = (unsent?.state === 'waiting' ? unsent.texts : latest.get(key)?.texts) ?? {}
+      const shown = shownOf(texts ?? {}, corrected)
+      return {
+        key,
+        section,
+        shipped: texts,
+        corrected,
+        shown,
+        latest: latest.get(key) ?? null,
+        waiting: unsent,
+        filled: LANGUAGES.filter((language) => isFilled(texts?.[language], shown[language])),
+        searched: searchable([key, ...LANGUAGES.map((language) => wordsOf(shown[language]).join('\n'))].join('\n')),
+      }
+    })
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** Corrections laid over what is shipped, form by form. */
@@ -82,8 +104,14 @@ export function correctionsOf(shipped: Wordings | null, given: Wordings): Wordin
   const changed = eachLanguage((language) => {
     const [below, above] = [shipped?.[language], given[language]]
     if (above === undefined) return undefined
-    if (typeof above === 'string') return isBlank(above) || above.trim() === (typeof below === 'string' ? below.trim() : undefined) ? undefined : above.trim()
-    const forms = Object.entries(above).filter(([form, text]) => !isBlank(text) && text.trim() !== (typeof below === 'object' ? below[form as PluralForm]?.trim() : undefined))
+    if (typeof above === 'string')
+      return isBlank(above) || above.trim() === (typeof below === 'string' ? below.trim() : undefined)
+        ? undefined
+        : above.trim()
+    const forms = Object.entries(above).filter(
+      ([form, text]) =>
+        !isBlank(text) && text.trim() !== (typeof below === 'object' ? below[form as PluralForm]?.trim() : undefined),
+    )
     return forms.length === 0 ? undefined : Object.fromEntries(forms.map(([form, text]) => [form, text.trim()]))
   })
   return Object.keys(changed).length === 0 ? null : changed
@@ -105,14 +133,16 @@ export const nameOf = (key: string): string => key.slice(key.indexOf(':') + 1)
 /** Percent of all texts that have words in a language, whole; 100 only when none is missing. */
 export function completionOf(texts: readonly CatalogueText[], language: Language): number {
   if (texts.length === 0) return 100
-  return Math.floor(100 * texts.filter(({ filled }) => filled.includes(language)).length / texts.length)
+  return Math.floor((100 * texts.filter(({ filled }) => filled.includes(language)).length) / texts.length)
 }
 
 export function eachLanguage(wording: (language: Language) => Wording | undefined): Wordings {
-  return Object.fromEntries(LANGUAGES.flatMap((language) => {
-    const found = wording(language)
-    return found === undefined ? [] : [[language, found]]
-  }))
+  return Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const found = wording(language)
+      return found === undefined ? [] : [[language, found]]
+    }),
+  )
 }
 
 /** Whatever the order in which they came. */
@@ -134,5 +164,6 @@ const isBlank = (text: string): boolean => text.trim() === ''
 
 function flat(prefix: string, texts: Texts): readonly (readonly [string, string])[] {
   return Object.entries(texts).flatMap(([name, value]) =>
-    (typeof value === 'string' ? [[`${prefix}${name}`, value] as const] : flat(`${prefix}${name}.`, value as Texts)))
+    typeof value === 'string' ? [[`${prefix}${name}`, value] as const] : flat(`${prefix}${name}.`, value as Texts),
+  )
 }

@@ -15,15 +15,25 @@ export function DeleteQuestion({ text, onClose }: { readonly text: CatalogueText
   const remove = async () => {
     if (busy) return
     setBusy(true)
-    const verdict = await give({ name: 'reset_text', args: { key: text.key, version_id: crypto.randomUUID(), seen: seenOf(text) } })
-    if (verdict.kind === 'storage-full' || verdict.kind === 'invalid') notify({ kind: 'error', title: t('error'), text: t(verdict.kind === 'invalid' ? 'notTaken' : 'storageFull') })
+    const verdict = await give({
+      name: 'reset_text',
+      args: { key: text.key, version_id: crypto.randomUUID(), seen: seenOf(text) },
+    })
+    if (verdict.kind === 'storage-full' || verdict.kind === 'invalid')
+      notify({ kind: 'error', title: t('error'), text: t(verdict.kind === 'invalid' ? 'notTaken' : 'storageFull') })
     // Why it was refused is told by the notice of its verdict.
     onClose()
   }
   return (
     <ConfirmDialog
-      opened dangerous busy={busy} title={t('question.title')} text={t(text.shipped ? 'question.reset' : 'question.gone', { key: isolate(text.key) })}
-      confirmLabel={t('delete')} onConfirm={() => void remove()} onClose={onClose}
+      opened
+      dangerous
+      busy={busy}
+      title={t('question.title')}
+      text={t(text.shipped ? 'question.reset' : 'question.gone', { key: isolate(text.key) })}
+      confirmLabel={t('delete')}
+      onConfirm={() => void remove()}
+      onClose={onClose}
     />
   )
 }

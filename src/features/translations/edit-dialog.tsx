@@ -53,8 +53,11 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
   const languages = languageOrder(first)
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'fr')
   const now = seenOf(text)
-  const { values: { typed }, setValues: type, forget } = useKeptFields(
-    `text.${text.key}`, { typed: typedText({ wordings: text.shown, seen: now }) })
+  const {
+    values: { typed },
+    setValues: type,
+    forget,
+  } = useKeptFields(`text.${text.key}`, { typed: typedText({ wordings: text.shown, seen: now }) })
   const { wordings: values, seen } = typedIn(typed)
   const setValues = (wordings: Wordings) => type({ typed: typedText({ wordings, seen }) })
   const [tried, setTried] = useState(false)
@@ -81,14 +84,21 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
     const common = { key: text.key, version_id: crypto.randomUUID(), seen: refused === null ? seen : now }
     setBusy(true)
     try {
-      const verdict = await give(texts ? { name: 'set_text', args: { ...common, texts } } : { name: 'reset_text', args: common })
+      const verdict = await give(
+        texts ? { name: 'set_text', args: { ...common, texts } } : { name: 'reset_text', args: common },
+      )
       if (verdict.kind === 'applied' || verdict.kind === 'waiting') {
         forget()
         onClose()
       } else if (verdict.kind === 'refused') {
         setRefused(refusal(verdict.code, verdict.problem))
         if (verdict.code === 'text_changed') onChanged()
-      } else notify({ kind: 'error', title: t('error'), text: t(verdict.kind === 'storage-full' ? 'storageFull' : 'notTaken') })
+      } else
+        notify({
+          kind: 'error',
+          title: t('error'),
+          text: t(verdict.kind === 'storage-full' ? 'storageFull' : 'notTaken'),
+        })
     } finally {
       setBusy(false)
     }
@@ -100,9 +110,20 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
   return (
     <>
       <form onSubmit={submit} noValidate className={classes.dialogForm}>
-        <p className={classes.named}><Exact dir="ltr" className={classes.key}>{text.key}</Exact></p>
+        <p className={classes.named}>
+          <Exact dir="ltr" className={classes.key}>
+            {text.key}
+          </Exact>
+        </p>
         <p className={classes.caption}>
-          {text.latest ? <>{t('changedBy', { name: isolate(text.latest.author ?? t('somebody')) })} <DateTimeText value={text.latest.at} /></> : t('neverChanged')}
+          {text.latest ? (
+            <>
+              {t('changedBy', { name: isolate(text.latest.author ?? t('somebody')) })}{' '}
+              <DateTimeText value={text.latest.at} />
+            </>
+          ) : (
+            t('neverChanged')
+          )}
         </p>
         {refused && (
           <Alert color="red" role="alert" title={t('refusedTitle')}>
@@ -110,24 +131,44 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
             {overtaken && (
               <div className={classes.shipped}>
                 <span className={classes.caption}>{t('theirs')}</span>
-                {languages.map((one) => <WordingText key={one} language={one} wording={text.shown[one]} />)}
+                {languages.map((one) => (
+                  <WordingText key={one} language={one} wording={text.shown[one]} />
+                ))}
               </div>
             )}
           </Alert>
         )}
-        <Tabs label={t('languages')} tabs={languages.map((value) => ({ value, label: t(`language.${value}`) }))} value={language} onChoose={setLanguage}>
+        <Tabs
+          label={t('languages')}
+          tabs={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+          value={language}
+          onChoose={setLanguage}
+        >
           <WordingFields
-            language={language} shipped={text.shipped} values={values} problems={problems}
+            language={language}
+            shipped={text.shipped}
+            values={values}
+            problems={problems}
             onChange={(wording) => setValues({ ...values, [language]: wording })}
           />
         </Tabs>
-        <p className={classes.caption}>{text.shipped ? t('blankHint', { accolades: isolate('{{name}}') }) : t('ownHint')}</p>
+        <p className={classes.caption}>
+          {text.shipped ? t('blankHint', { accolades: isolate('{{name}}') }) : t('ownHint')}
+        </p>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" loading={busy}>{t('save')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('save')}
+          </Button>
         </Group>
       </form>
-      <TextHistory textKey={text.key} current={text.latest?.version_id ?? null} onRestore={(texts) => void save(shownOf(text.shipped ?? {}, texts ?? {}))} />
+      <TextHistory
+        textKey={text.key}
+        current={text.latest?.version_id ?? null}
+        onRestore={(texts) => void save(shownOf(text.shipped ?? {}, texts ?? {}))}
+      />
     </>
   )
 }

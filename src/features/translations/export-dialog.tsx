@@ -23,25 +23,35 @@ export function ExportDialog({ texts, shown, onClose }: ExportDialogProps) {
   const { t } = useTranslation('translations')
   const [which, setWhich] = useState<(typeof WHICH)[number]>('all')
   const chosen = {
-    all: texts, shown, ours: texts.filter((text) => isCorrected(text) || text.shipped === null), missing: texts.filter(({ filled }) => filled.length < LANGUAGES.length),
+    all: texts,
+    shown,
+    ours: texts.filter((text) => isCorrected(text) || text.shipped === null),
+    missing: texts.filter(({ filled }) => filled.length < LANGUAGES.length),
   }[which]
   const save = (format: 'json' | 'csv') => {
     const wordings = new Map(chosen.map((text) => [text.key, text.shown]))
-    const [content, type] = format === 'json' ? [jsonOf(wordings), 'application/json'] : [textsCsv(wordings), 'text/csv;charset=utf-8']
+    const [content, type] =
+      format === 'json' ? [jsonOf(wordings), 'application/json'] : [textsCsv(wordings), 'text/csv;charset=utf-8']
     void saveFile(new File([content], `${t('export.file')}-${today()}.${format}`, { type }))
   }
   return (
     <ModalDialog opened title={t('export.title')} onClose={onClose}>
       <div className={classes.dialogForm}>
         <NativeSelect
-          label={t('export.which')} value={which} onChange={({ currentTarget: { value } }) => setWhich(WHICH.find((one) => one === value) ?? 'all')}
+          label={t('export.which')}
+          value={which}
+          onChange={({ currentTarget: { value } }) => setWhich(WHICH.find((one) => one === value) ?? 'all')}
           data={WHICH.map((value) => ({ value, label: t(`export.${value}`) }))}
         />
         <p role="status">{t('count', { count: chosen.length })}</p>
         <p className={classes.caption}>{t('export.hint')}</p>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={chosen.length === 0} onClick={() => save('json')}>{t('export.json')}</Button>
-          <Button disabled={chosen.length === 0} onClick={() => save('csv')}>{t('export.csv')}</Button>
+          <Button variant="default" disabled={chosen.length === 0} onClick={() => save('json')}>
+            {t('export.json')}
+          </Button>
+          <Button disabled={chosen.length === 0} onClick={() => save('csv')}>
+            {t('export.csv')}
+          </Button>
         </Group>
       </div>
     </ModalDialog>

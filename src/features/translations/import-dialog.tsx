@@ -42,7 +42,8 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
   const damaged = lines.filter(({ kind }) => kind === 'damaged').length
   const read = async (chosen: File) => {
     setProblem(null)
-    const answer = chosen.size > LARGEST_FILE ? { kind: 'unreadable' as const } : readTextsFile(decoded(await chosen.arrayBuffer()))
+    const answer =
+      chosen.size > LARGEST_FILE ? { kind: 'unreadable' as const } : readTextsFile(decoded(await chosen.arrayBuffer()))
     setUnreadable(answer.kind === 'unreadable')
     setFile(answer.kind === 'texts' ? { name: chosen.name, texts: answer.texts } : null)
   }
@@ -52,9 +53,16 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
     setProblem(null)
     try {
       for (const part of parts) {
-        const verdict = await give({ name: 'import_texts', args: { version_id: crypto.randomUUID(), entries: part } satisfies CommandArgs['import_texts'] })
+        const verdict = await give({
+          name: 'import_texts',
+          args: { version_id: crypto.randomUUID(), entries: part } satisfies CommandArgs['import_texts'],
+        })
         if (verdict.kind === 'applied' || verdict.kind === 'waiting') continue
-        setProblem(verdict.kind === 'refused' ? refusal(verdict.code, verdict.problem) : t(verdict.kind === 'storage-full' ? 'storageFull' : 'notTaken'))
+        setProblem(
+          verdict.kind === 'refused'
+            ? refusal(verdict.code, verdict.problem)
+            : t(verdict.kind === 'storage-full' ? 'storageFull' : 'notTaken'),
+        )
         return
       }
       onClose()
@@ -67,9 +75,19 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
       <div className={classes.dialogForm}>
         <p>{t('import.hint')}</p>
         <div>
-          <Button variant={file ? 'default' : 'filled'} leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={() => input.current?.click()}>{t(file ? 'import.other' : 'import.choose')}</Button>
+          <Button
+            variant={file ? 'default' : 'filled'}
+            leftSection={<IconUpload size={18} aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {t(file ? 'import.other' : 'import.choose')}
+          </Button>
           <input
-            ref={input} hidden type="file" accept=".json,.csv,application/json,text/csv" aria-label={t('import.choose')}
+            ref={input}
+            hidden
+            type="file"
+            accept=".json,.csv,application/json,text/csv"
+            aria-label={t('import.choose')}
             onChange={({ currentTarget }) => {
               const [chosen] = currentTarget.files ?? []
               if (chosen) void read(chosen)
@@ -77,20 +95,47 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
             }}
           />
         </div>
-        {unreadable && <p className={classes.problem} role="alert">{t('import.unreadable')}</p>}
+        {unreadable && (
+          <p className={classes.problem} role="alert">
+            {t('import.unreadable')}
+          </p>
+        )}
         {file && (
           <>
-            <p role="status"><strong><Exact>{file.name}</Exact></strong></p>
-            {damaged > 0 && <p className={classes.problem} role="alert">{t('import.save_as', { count: damaged })}</p>}
+            <p role="status">
+              <strong>
+                <Exact>{file.name}</Exact>
+              </strong>
+            </p>
+            {damaged > 0 && (
+              <p className={classes.problem} role="alert">
+                {t('import.save_as', { count: damaged })}
+              </p>
+            )}
             <ul className={classes.counts}>
-              {KINDS.map((kind) => <li key={kind}><strong>{formatNumber(lines.filter((line) => line.kind === kind).length)}</strong> {t(`import.${kind}`)}</li>)}
+              {KINDS.map((kind) => (
+                <li key={kind}>
+                  <strong>{formatNumber(lines.filter((line) => line.kind === kind).length)}</strong>{' '}
+                  {t(`import.${kind}`)}
+                </li>
+              ))}
             </ul>
-            {KINDS.filter((kind) => kind !== 'same').map((kind) => <Lines key={kind} kind={kind} lines={lines.filter((line) => line.kind === kind)} />)}
+            {KINDS.filter((kind) => kind !== 'same').map((kind) => (
+              <Lines key={kind} kind={kind} lines={lines.filter((line) => line.kind === kind)} />
+            ))}
             {parts.length > 1 && <p className={classes.caption}>{t('import.parts', { count: parts.length })}</p>}
-            {problem && <p className={classes.problem} role="alert">{problem}</p>}
+            {problem && (
+              <p className={classes.problem} role="alert">
+                {problem}
+              </p>
+            )}
             <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
-              <Button loading={busy} disabled={entries.length === 0} onClick={() => void apply()}>{t('import.apply', { count: entries.length })}</Button>
+              <Button variant="default" onClick={onClose}>
+                {t('cancel')}
+              </Button>
+              <Button loading={busy} disabled={entries.length === 0} onClick={() => void apply()}>
+                {t('import.apply', { count: entries.length })}
+              </Button>
             </Group>
           </>
         )}
@@ -99,7 +144,13 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
   )
 }
 
-function Lines({ kind, lines }: { readonly kind: Exclude<(typeof KINDS)[number], 'same'>; readonly lines: readonly ImportLine[] }) {
+function Lines({
+  kind,
+  lines,
+}: {
+  readonly kind: Exclude<(typeof KINDS)[number], 'same'>
+  readonly lines: readonly ImportLine[]
+}) {
   const { t } = useTranslation('translations')
   if (lines.length === 0) return null
   return (
@@ -108,25 +159,45 @@ function Lines({ kind, lines }: { readonly kind: Exclude<(typeof KINDS)[number],
       <ul>
         {lines.slice(0, MOST_SHOWN).map((line) => (
           <li key={line.key}>
-            <Exact dir="ltr" className={classes.key}>{line.key}</Exact>
-            {line.kind === 'wrong' && <p className={classes.problem}>{line.problem === 'forms' ? t('problem.forms') : t(`problem.${line.problem.kind}`, { names: line.problem.names })}</p>}
-            {line.kind === 'damaged' && line.languages.map((one) => (
-              <div key={one} className={classes.version}>
-                <span className={classes.caption}>{t(`language.${one}`)}</span>
-                <WordingText language={one} wording={line.said[one]} />
-              </div>
-            ))}
-            {'after' in line && LANGUAGES.filter((one) => JSON.stringify(line.before[one]) !== JSON.stringify(line.after[one])).map((one) => (
-              <div key={one} className={classes.version}>
-                <span className={classes.caption}>{t(`language.${one}`)}</span>
-                {line.before[one] !== undefined && <del><WordingText language={one} wording={line.before[one]} /></del>}
-                <ins><WordingText language={one} wording={line.after[one]} /></ins>
-              </div>
-            ))}
+            <Exact dir="ltr" className={classes.key}>
+              {line.key}
+            </Exact>
+            {line.kind === 'wrong' && (
+              <p className={classes.problem}>
+                {line.problem === 'forms'
+                  ? t('problem.forms')
+                  : t(`problem.${line.problem.kind}`, { names: line.problem.names })}
+              </p>
+            )}
+            {line.kind === 'damaged' &&
+              line.languages.map((one) => (
+                <div key={one} className={classes.version}>
+                  <span className={classes.caption}>{t(`language.${one}`)}</span>
+                  <WordingText language={one} wording={line.said[one]} />
+                </div>
+              ))}
+            {'after' in line &&
+              LANGUAGES.filter((one) => JSON.stringify(line.before[one]) !== JSON.stringify(line.after[one])).map(
+                (one) => (
+                  <div key={one} className={classes.version}>
+                    <span className={classes.caption}>{t(`language.${one}`)}</span>
+                    {line.before[one] !== undefined && (
+                      <del>
+                        <WordingText language={one} wording={line.before[one]} />
+                      </del>
+                    )}
+                    <ins>
+                      <WordingText language={one} wording={line.after[one]} />
+                    </ins>
+                  </div>
+                ),
+              )}
           </li>
         ))}
       </ul>
-      {lines.length > MOST_SHOWN && <p className={classes.caption}>{t('import.more', { count: lines.length - MOST_SHOWN })}</p>}
+      {lines.length > MOST_SHOWN && (
+        <p className={classes.caption}>{t('import.more', { count: lines.length - MOST_SHOWN })}</p>
+      )}
     </details>
   )
 }

@@ -40,7 +40,10 @@ export function importPreview(file: FileTexts, texts: readonly CatalogueText[]):
     const [before, now] = [text.corrected, correctionsOf(text.shipped, after)]
     if (isSame(before, now ?? {})) return { kind: 'same', key }
     return {
-      kind: 'changed', key, before: text.shown, after: shownOf(text.shipped ?? {}, now ?? {}),
+      kind: 'changed',
+      key,
+      before: text.shown,
+      after: shownOf(text.shipped ?? {}, now ?? {}),
       entry: { key, texts: now, seen: seenOf(text) },
     }
   })
@@ -73,10 +76,12 @@ function hasItsForms(shipped: Wordings, said: Wordings): boolean {
   return (['fr', 'en', 'ar'] as const).every((language) => {
     const [forms, given] = [formsOf(shipped[language]), said[language]]
     if (given === undefined) return true
-    return forms === null ? typeof given === 'string' : typeof given === 'object' && Object.keys(given).every((form) => (forms as readonly string[]).includes(form))
+    return forms === null
+      ? typeof given === 'string'
+      : typeof given === 'object' && Object.keys(given).every((form) => (forms as readonly string[]).includes(form))
   })
 }
 
 function laidOver(below: Wording | undefined, above: Wording | undefined): Wording | undefined {
-  return typeof below === 'object' && typeof above === 'object' ? { ...below, ...above } : above ?? below
+  return typeof below === 'object' && typeof above === 'object' ? { ...below, ...above } : (above ?? below)
 }

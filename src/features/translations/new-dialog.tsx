@@ -41,11 +41,15 @@ export function NewDialog({ texts, sections, section: chosen, first, onChosen, o
       <div className={classes.dialogForm}>
         <p>{t('new.use')}</p>
         <NativeSelect
-          label={t('filter.section')} value={section} onChange={({ currentTarget: { value } }) => setSection(value)}
+          label={t('filter.section')}
+          value={section}
+          onChange={({ currentTarget: { value } }) => setSection(value)}
           data={[{ value: '', label: t('filter.allSections') }, ...choices]}
         />
         <SearchField value={words} hint={t('filter.hint')} onSearch={setWords} />
-        <p role="status" className={classes.caption}>{t('count', { count: matching.length })}</p>
+        <p role="status" className={classes.caption}>
+          {t('count', { count: matching.length })}
+        </p>
         <ul className={classes.choices}>
           {matching.slice(0, MOST_SHOWN).map((text) => (
             <li key={text.key}>
@@ -59,7 +63,9 @@ export function NewDialog({ texts, sections, section: chosen, first, onChosen, o
         {matching.length > MOST_SHOWN && (
           <p className={classes.caption}>{t('import.more', { count: matching.length - MOST_SHOWN })}</p>
         )}
-        <Button variant="default" onClick={onClose}>{t('cancel')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
       </div>
     </ModalDialog>
   )

@@ -14,6 +14,7 @@ export function useSectionName(): (section: string) => string {
 export function useSectionChoices(sections: readonly string[]) {
   const name = useSectionName()
   const { i18n } = useTranslation()
-  return sections.map((value) => ({ value, label: name(value) }))
+  return sections
+    .map((value) => ({ value, label: name(value) }))
     .toSorted((a, b) => alphabetOf(i18n.language)(a.label, b.label))
 }

@@ -12,8 +12,9 @@ import { WordingText } from './wording-text.tsx'
 
 /** A wording of this device that somebody else has changed meanwhile; null: nothing is to be decided. */
 export function useLostText(text: CatalogueText) {
-  const items = useOvertaken(({ name, args }) =>
-    (name === 'set_text' || name === 'reset_text') && args['key'] === text.key)
+  const items = useOvertaken(
+    ({ name, args }) => (name === 'set_text' || name === 'reset_text') && args['key'] === text.key,
+  )
   const last = items.at(-1)
   if (!last || (last.args['seen'] ?? null) === seenOf(text)) return null
   return { items, last, command: { name: last.name, args: last.args } as Command }
@@ -46,7 +47,9 @@ export function TextChoice({ text, lost: { items, last, command } }: TextChoiceP
 function Worded({ wordings }: { readonly wordings: Wordings }) {
   return (
     <div className={classes.shipped}>
-      {LANGUAGES.map((one) => <WordingText key={one} language={one} wording={wordings[one]} />)}
+      {LANGUAGES.map((one) => (
+        <WordingText key={one} language={one} wording={wordings[one]} />
+      ))}
     </div>
   )
 }

@@ -25,29 +25,39 @@ export function TextHistory({ textKey, current, onRestore }: TextHistoryProps) {
     <section className={classes.history}>
       <h3>{t('history.title')}</h3>
       {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
-      {answer?.kind === 'answered' && answer.value.rows.length === 0 && <p className={classes.caption}>{t('history.none')}</p>}
+      {answer?.kind === 'answered' && answer.value.rows.length === 0 && (
+        <p className={classes.caption}>{t('history.none')}</p>
+      )}
       {answer?.kind === 'answered' && answer.value.rows.length > 0 && (
         <ol>
           {answer.value.rows.map(({ version_id, texts, at, author }) => (
             <li key={version_id}>
               <div className={classes.versionHead}>
-                <strong><Exact>{author ?? t('somebody')}</Exact></strong>
+                <strong>
+                  <Exact>{author ?? t('somebody')}</Exact>
+                </strong>
                 <DateTimeText value={at} />
-                {version_id === current
-                  ? <span className={classes.caption}>{t('history.current')}</span>
-                  : (
-                    <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden="true" />} aria-label={t('history.restoreOf', { at: isolate(formatDateTime(at)) })} onClick={() => onRestore(texts)}>
-                      {t('history.restore')}
-                    </Button>
-                  )}
+                {version_id === current ? (
+                  <span className={classes.caption}>{t('history.current')}</span>
+                ) : (
+                  <Button
+                    variant="default"
+                    leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+                    aria-label={t('history.restoreOf', { at: isolate(formatDateTime(at)) })}
+                    onClick={() => onRestore(texts)}
+                  >
+                    {t('history.restore')}
+                  </Button>
+                )}
               </div>
               {texts === null && <p className={classes.caption}>{t('history.reset')}</p>}
-              {texts && LANGUAGES.filter((language) => texts[language] !== undefined).map((language) => (
-                <div key={language} className={classes.version}>
-                  <span className={classes.caption}>{t(`language.${language}`)}</span>
-                  <WordingText language={language} wording={texts[language]} />
-                </div>
-              ))}
+              {texts &&
+                LANGUAGES.filter((language) => texts[language] !== undefined).map((language) => (
+                  <div key={language} className={classes.version}>
+                    <span className={classes.caption}>{t(`language.${language}`)}</span>
+                    <WordingText language={language} wording={texts[language]} />
+                  </div>
+                ))}
             </li>
           ))}
         </ol>

@@ -19,18 +19,25 @@ export function TranslationFigures({ texts, sections }: TranslationFiguresProps)
   return (
     <div className={classes.figures}>
       <StatCard
-        label={t('figures.total')} value={texts.length}
+        label={t('figures.total')}
+        value={texts.length}
         hint={t('figures.ours', { corrected: formatNumber(corrected) })}
       />
       <StatCard label={t('figures.sections')} value={sections.length} />
-      <StatCard label={t('figures.languages')} value={LANGUAGES.length} hint={isolate(LANGUAGES.map((language) => language.toUpperCase()).join(', '))} />
+      <StatCard
+        label={t('figures.languages')}
+        value={LANGUAGES.length}
+        hint={isolate(LANGUAGES.map((language) => language.toUpperCase()).join(', '))}
+      />
       <div className={classes.completion}>
         <span>{t('figures.completion')}</span>
         <dl>
           {LANGUAGES.map((language) => (
             <div key={language}>
               <dt>{t(`language.${language}`)}</dt>
-              <dd><Exact dir="ltr">{`${formatNumber(completionOf(texts, language))} %`}</Exact></dd>
+              <dd>
+                <Exact dir="ltr">{`${formatNumber(completionOf(texts, language))} %`}</Exact>
+              </dd>
             </div>
           ))}
         </dl>

@@ -26,8 +26,15 @@ export function TranslationTable({ texts, first, onEdit, onDelete }: Translation
   const languages = languageOrder(first)
   const sectionName = useSectionName()
   const copy = async (key: string) => {
-    const done = await navigator.clipboard.writeText(key).then(() => true, () => false)
-    notify(done ? { kind: 'success', id: 'key-copied', title: t('copied'), text: isolate(key) } : { kind: 'error', id: 'key-copied', title: t('copyFailed'), text: isolate(key) })
+    const done = await navigator.clipboard.writeText(key).then(
+      () => true,
+      () => false,
+    )
+    notify(
+      done
+        ? { kind: 'success', id: 'key-copied', title: t('copied'), text: isolate(key) }
+        : { kind: 'error', id: 'key-copied', title: t('copyFailed'), text: isolate(key) },
+    )
   }
   return (
     <table className={`${list.table} ${classes.table}`}>
@@ -35,7 +42,11 @@ export function TranslationTable({ texts, first, onEdit, onDelete }: Translation
         <tr>
           <th scope="col">{t('column.key')}</th>
           <th scope="col">{t('column.section')}</th>
-          {languages.map((language) => <th key={language} scope="col">{t(`language.${language}`)}</th>)}
+          {languages.map((language) => (
+            <th key={language} scope="col">
+              {t(`language.${language}`)}
+            </th>
+          ))}
           <th scope="col">{t('column.status')}</th>
           <th scope="col">{t('column.actions')}</th>
         </tr>
@@ -43,18 +54,53 @@ export function TranslationTable({ texts, first, onEdit, onDelete }: Translation
       <tbody>
         {texts.map((text) => (
           <tr key={text.key} data-key={text.key}>
-            <th scope="row"><Exact dir="ltr" className={classes.key}>{nameOf(text.key)}</Exact></th>
+            <th scope="row">
+              <Exact dir="ltr" className={classes.key}>
+                {nameOf(text.key)}
+              </Exact>
+            </th>
             <td data-label={t('column.section')}>{sectionName(text.section)}</td>
             {languages.map((language) => (
-              <td key={language} data-label={t(`language.${language}`)} className={classes.words}><WordingText language={language} wording={text.shown[language]} short /></td>
+              <td key={language} data-label={t(`language.${language}`)} className={classes.words}>
+                <WordingText language={language} wording={text.shown[language]} short />
+              </td>
             ))}
-            <td className={classes.status}><Status text={text} /></td>
+            <td className={classes.status}>
+              <Status text={text} />
+            </td>
             <td>
               <div className={list.actions}>
-                <ActionIcon variant="subtle" color="gray.8" size={44} aria-label={t('editOf', { key: isolate(text.key) })} title={t('edit')} onClick={() => onEdit(text)}><IconPencil size={20} aria-hidden="true" /></ActionIcon>
-                <ActionIcon variant="subtle" color="gray.8" size={44} aria-label={t('copyOf', { key: isolate(text.key) })} title={t('copy')} onClick={() => void copy(text.key)}><IconCopy size={20} aria-hidden="true" /></ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray.8"
+                  size={44}
+                  aria-label={t('editOf', { key: isolate(text.key) })}
+                  title={t('edit')}
+                  onClick={() => onEdit(text)}
+                >
+                  <IconPencil size={20} aria-hidden="true" />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray.8"
+                  size={44}
+                  aria-label={t('copyOf', { key: isolate(text.key) })}
+                  title={t('copy')}
+                  onClick={() => void copy(text.key)}
+                >
+                  <IconCopy size={20} aria-hidden="true" />
+                </ActionIcon>
                 {(isCorrected(text) || text.shipped === null) && (
-                  <ActionIcon variant="subtle" color="red.9" size={44} aria-label={t('deleteOf', { key: isolate(text.key) })} title={t('delete')} onClick={() => onDelete(text)}><IconTrash size={20} aria-hidden="true" /></ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="red.9"
+                    size={44}
+                    aria-label={t('deleteOf', { key: isolate(text.key) })}
+                    title={t('delete')}
+                    onClick={() => onDelete(text)}
+                  >
+                    <IconTrash size={20} aria-hidden="true" />
+                  </ActionIcon>
                 )}
               </div>
             </td>
@@ -76,8 +122,17 @@ function Status({ text }: { readonly text: CatalogueText }) {
       </span>
       {isCorrected(text) && <small>{t('corrected')}</small>}
       {text.shipped === null && <small>{t('added')}</small>}
-      {text.waiting?.state === 'waiting' && <small className={classes.waiting}><IconCloudUp size={16} aria-hidden="true" />{t('waiting')}</small>}
-      {text.waiting?.state === 'refused' && <small><TextLink to="/admin/synchronisation">{t('refused')}</TextLink></small>}
+      {text.waiting?.state === 'waiting' && (
+        <small className={classes.waiting}>
+          <IconCloudUp size={16} aria-hidden="true" />
+          {t('waiting')}
+        </small>
+      )}
+      {text.waiting?.state === 'refused' && (
+        <small>
+          <TextLink to="/admin/synchronisation">{t('refused')}</TextLink>
+        </small>
+      )}
     </>
   )
 }

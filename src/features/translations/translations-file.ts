@@ -5,9 +5,7 @@ import { csvOf, SEPARATOR, unguarded } from '../../ui/csv.ts'
 /** What a file says of each text; what it leaves blank it does not say. */
 export type FileTexts = ReadonlyMap<string, Wordings>
 
-export type ReadFile =
-  | { readonly kind: 'texts'; readonly texts: FileTexts }
-  | { readonly kind: 'unreadable' }
+export type ReadFile = { readonly kind: 'texts'; readonly texts: FileTexts } | { readonly kind: 'unreadable' }
 
 const HEAD = ['key', 'form', ...LANGUAGES] as const
 
@@ -42,7 +40,9 @@ export function decoded(bytes: ArrayBuffer): string {
 }
 
 function linesOf(key: string, wordings: Wordings): readonly (readonly string[])[] {
-  const forms = [null, ...PLURAL_FORMS].filter((form) => LANGUAGES.some((language) => wordOf(wordings[language], form) !== undefined))
+  const forms = [null, ...PLURAL_FORMS].filter((form) =>
+    LANGUAGES.some((language) => wordOf(wordings[language], form) !== undefined),
+  )
   return forms.map((form) => [key, form ?? '', ...LANGUAGES.map((language) => wordOf(wordings[language], form) ?? '')])
 }
 
@@ -59,10 +59,12 @@ function readJson(text: string): FileTexts | null {
     return null
   }
   if (!isRecord(content) || content['hawa'] !== 'texts' || !isRecord(content['texts'])) return null
-  return new Map(Object.entries(content['texts']).flatMap(([key, value]) => {
-    const wordings = readWordings(value)
-    return wordings ? [[key, wordings] as const] : []
-  }))
+  return new Map(
+    Object.entries(content['texts']).flatMap(([key, value]) => {
+      const wordings = readWordings(value)
+      return wordings ? [[key, wordings] as const] : []
+    }),
+  )
 }
 
 function readWordings(value: unknown): Wordings | null {

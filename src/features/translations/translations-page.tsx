@@ -51,17 +51,35 @@ export function TranslationsPage({ search, onSearch }: TranslationsPageProps) {
       <PageTitle
         title={t('title')}
         lead={t('lead')}
-        action={ready && (
-          <div className={classes.tools}>
-            <Button variant="default" leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={() => setTask({ kind: 'import' })}>{t('import.open')}</Button>
-            <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={() => setTask({ kind: 'export' })}>{t('export.open')}</Button>
-            <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setTask({ kind: 'new' })}>{t('new.open')}</Button>
-          </div>
-        )}
+        action={
+          ready && (
+            <div className={classes.tools}>
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={18} aria-hidden="true" />}
+                onClick={() => setTask({ kind: 'import' })}
+              >
+                {t('import.open')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} aria-hidden="true" />}
+                onClick={() => setTask({ kind: 'export' })}
+              >
+                {t('export.open')}
+              </Button>
+              <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setTask({ kind: 'new' })}>
+                {t('new.open')}
+              </Button>
+            </div>
+          )
+        }
       />
       {state.kind === 'loading' && (
         <>
-          <p className={list.asOf} role="status">{t('loading')}</p>
+          <p className={list.asOf} role="status">
+            {t('loading')}
+          </p>
           <SkeletonList rows={6} />
         </>
       )}
@@ -73,22 +91,35 @@ export function TranslationsPage({ search, onSearch }: TranslationsPageProps) {
           <p className={list.asOf} role="status">
             {t('count', { count: matching.length })} · {t('lists:as_of', { at: isolate(formatDateTime(ready.asOf)) })}
           </p>
-          {matching.length === 0
-            ? <EmptyState kind="empty" title={t('none')} action={<Button variant="default" onClick={() => onSearch({})}>{t('lists:reset')}</Button>} />
-            : (
-              <TranslationTable
-                texts={shown.rows}
-                first={search.langue}
-                onEdit={({ key }) => setTask({ kind: 'edit', key })}
-                onDelete={({ key }) => setTask({ kind: 'delete', key })}
-              />
-            )}
+          {matching.length === 0 ? (
+            <EmptyState
+              kind="empty"
+              title={t('none')}
+              action={
+                <Button variant="default" onClick={() => onSearch({})}>
+                  {t('lists:reset')}
+                </Button>
+              }
+            />
+          ) : (
+            <TranslationTable
+              texts={shown.rows}
+              first={search.langue}
+              onEdit={({ key }) => setTask({ kind: 'edit', key })}
+              onDelete={({ key }) => setTask({ kind: 'delete', key })}
+            />
+          )}
           <Pager ends={shown} onPage={(next) => read({ page: next })} />
-          {task?.kind === 'edit' && chosen && <EditDialog key={chosen.key} text={chosen} first={search.langue} onClose={close} onChanged={ask} />}
+          {task?.kind === 'edit' && chosen && (
+            <EditDialog key={chosen.key} text={chosen} first={search.langue} onClose={close} onChanged={ask} />
+          )}
           {task?.kind === 'delete' && chosen && <DeleteQuestion text={chosen} onClose={close} />}
           {task?.kind === 'new' && (
             <NewDialog
-              texts={ready.texts} sections={ready.sections} section={search.section} first={search.langue}
+              texts={ready.texts}
+              sections={ready.sections}
+              section={search.section}
+              first={search.langue}
               onClose={close}
               onChosen={({ key }) => setTask({ kind: 'edit', key })}
             />

@@ -24,8 +24,20 @@ export interface TranslationsSearch {
 
 const PAGE_SIZE = 25
 
-export function readTranslationsSearch({ recherche, section, langue, statut, tri, page }: Readonly<Record<string, unknown>>): TranslationsSearch {
-  const words = typeof recherche === 'string' ? recherche.trim().slice(0, 200) : typeof recherche === 'number' ? String(recherche) : ''
+export function readTranslationsSearch({
+  recherche,
+  section,
+  langue,
+  statut,
+  tri,
+  page,
+}: Readonly<Record<string, unknown>>): TranslationsSearch {
+  const words =
+    typeof recherche === 'string'
+      ? recherche.trim().slice(0, 200)
+      : typeof recherche === 'number'
+        ? String(recherche)
+        : ''
   const status = STATUSES.find((one) => one === statut)
   const sort = SORTS.find((one) => one === tri)
   const place = readPlace(page)
@@ -42,10 +54,12 @@ export function readTranslationsSearch({ recherche, section, langue, statut, tri
 /** In the order of the address, all pages. */
 export function found(texts: readonly CatalogueText[], search: TranslationsSearch): readonly CatalogueText[] {
   const words = wordsOf(search.recherche ?? '')
-  const matching = texts.filter((text) =>
-    (!search.section || text.section === search.section)
-    && words.every((word) => text.searched.includes(word))
-    && (!search.statut || hasStatus(text, search.statut, search.langue)))
+  const matching = texts.filter(
+    (text) =>
+      (!search.section || text.section === search.section) &&
+      words.every((word) => text.searched.includes(word)) &&
+      (!search.statut || hasStatus(text, search.statut, search.langue)),
+  )
   return matching.toSorted((a, b) => compareKeys(keysOf(a, search), keysOf(b, search)))
 }
 
@@ -71,7 +85,8 @@ export function languageOrder(first: Language | undefined): readonly Language[] 
   return first ? [first, ...LANGUAGES.filter((language) => language !== first)] : LANGUAGES
 }
 
-export const isCorrected = ({ shipped, corrected }: CatalogueText): boolean => shipped !== null && Object.keys(corrected).length > 0
+export const isCorrected = ({ shipped, corrected }: CatalogueText): boolean =>
+  shipped !== null && Object.keys(corrected).length > 0
 
 function hasStatus(text: CatalogueText, status: TextStatus, language: Language | undefined): boolean {
   const complete = language ? text.filled.includes(language) : text.filled.length === LANGUAGES.length
@@ -88,4 +103,5 @@ function hasStatus(text: CatalogueText, status: TextStatus, language: Language |
 }
 
 /** What waits on this device is newer than anything the server knows. */
-const changedAt = ({ latest, waiting }: CatalogueText): number => (waiting ? Number.POSITIVE_INFINITY : latest ? Date.parse(latest.at) : 0)
+const changedAt = ({ latest, waiting }: CatalogueText): number =>
+  waiting ? Number.POSITIVE_INFINITY : latest ? Date.parse(latest.at) : 0

@@ -16,10 +16,12 @@ export function typedIn(text: string): TypedWordings {
   const found = recordOf(wordings)
   return {
     seen: typeof seen === 'string' ? seen : null,
-    wordings: Object.fromEntries(LANGUAGES.flatMap((language) => {
-      const wording = wordingOf(found[language])
-      return wording === null ? [] : [[language, wording]]
-    })),
+    wordings: Object.fromEntries(
+      LANGUAGES.flatMap((language) => {
+        const wording = wordingOf(found[language])
+        return wording === null ? [] : [[language, wording]]
+      }),
+    ),
   }
 }
 
@@ -27,11 +29,13 @@ function wordingOf(value: unknown): Wording | null {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return null
   const forms = recordOf(value)
-  return Object.fromEntries(PLURAL_FORMS.flatMap((form) => {
-    const words = forms[form]
-    return typeof words === 'string' ? [[form, words]] : []
-  }))
+  return Object.fromEntries(
+    PLURAL_FORMS.flatMap((form) => {
+      const words = forms[form]
+      return typeof words === 'string' ? [[form, words]] : []
+    }),
+  )
 }
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  (typeof value === 'object' && value !== null ? { ...value } : {})
+  typeof value === 'object' && value !== null ? { ...value } : {}

@@ -8,7 +8,12 @@ import { catalogueOf, shippedCatalogue, type CatalogueText, type ShippedText } f
 export type CatalogueState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly reason: AskFailure }
-  | { readonly kind: 'ready'; readonly texts: readonly CatalogueText[]; readonly sections: readonly string[]; readonly asOf: string }
+  | {
+      readonly kind: 'ready'
+      readonly texts: readonly CatalogueText[]
+      readonly sections: readonly string[]
+      readonly asOf: string
+    }
 
 /** What the app ships, what the server knows of corrections, and what this device still has to send. */
 export function useCatalogue(): { readonly state: CatalogueState; readonly ask: () => void } {
@@ -19,7 +24,10 @@ export function useCatalogue(): { readonly state: CatalogueState; readonly ask: 
   const unsent = JSON.stringify([...waiting])
   useEffect(() => {
     let late = false
-    loadShippedTexts().then((files) => !late && setShipped(shippedCatalogue(files)), () => !late && setShipped('failed'))
+    loadShippedTexts().then(
+      (files) => !late && setShipped(shippedCatalogue(files)),
+      () => !late && setShipped('failed'),
+    )
     return () => {
       late = true
     }
@@ -29,7 +37,12 @@ export function useCatalogue(): { readonly state: CatalogueState; readonly ask: 
     if (answer?.kind === 'failed') return answer
     if (!shipped || !answer) return { kind: 'loading' }
     const texts = catalogueOf(shipped, answer.value.rows, waiting)
-    return { kind: 'ready', texts, sections: [...new Set(texts.map(({ section }) => section))], asOf: answer.value.as_of }
+    return {
+      kind: 'ready',
+      texts,
+      sections: [...new Set(texts.map(({ section }) => section))],
+      asOf: answer.value.as_of,
+    }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `unsent` is what waits
   }, [shipped, answer, unsent])
   const again = () => {

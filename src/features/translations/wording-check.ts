@@ -23,10 +23,12 @@ const SPOKEN: readonly (PluralForm | null)[] = ['zero', 'one', 'two']
  */
 export function wordingProblems(shipped: Wordings | null, given: Wordings): WordingProblems {
   const found = new Map<string, WordingProblem>()
-  const first = LANGUAGES.map((language) => given[language]).find((wording) => wordsOf(wording).some((text) => text.trim() !== ''))
+  const first = LANGUAGES.map((language) => given[language]).find((wording) =>
+    wordsOf(wording).some((text) => text.trim() !== ''),
+  )
   for (const language of LANGUAGES) {
     const wording = given[language]
-    const model = wordsOf(shipped ? shipped[language] ?? shipped.fr : first)
+    const model = wordsOf(shipped ? (shipped[language] ?? shipped.fr) : first)
     for (const [place, form, text] of placesOf(language, wording)) {
       const problem = text.trim() === '' ? null : problemOf(model, form, text.trim())
       if (problem) found.set(place, problem)
@@ -45,10 +47,15 @@ export function problemOf(model: readonly string[], form: PluralForm | null, tex
   const unknown = [...filled].filter((name) => !wanted.has(name))
   if (unknown.length > 0) return { kind: 'unknown', names: unknown.map(asWritten).join(', ') }
   const tags = (model[0]?.match(TAG) ?? []).toSorted()
-  return tags.join() === (text.match(TAG) ?? []).toSorted().join() && isNested(text.match(TAG) ?? []) ? null : { kind: 'tags', names: tags.join(' ') }
+  return tags.join() === (text.match(TAG) ?? []).toSorted().join() && isNested(text.match(TAG) ?? [])
+    ? null
+    : { kind: 'tags', names: tags.join(' ') }
 }
 
-function placesOf(language: Language, wording: Wording | undefined): readonly (readonly [string, PluralForm | null, string])[] {
+function placesOf(
+  language: Language,
+  wording: Wording | undefined,
+): readonly (readonly [string, PluralForm | null, string])[] {
   if (wording === undefined) return []
   if (typeof wording === 'string') return [[language, null, wording]]
   return Object.entries(wording).map(([form, text]) => [`${language}.${form}`, form as PluralForm, text])

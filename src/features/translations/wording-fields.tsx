@@ -25,16 +25,31 @@ export function WordingFields({ language, shipped, values, problems, onChange }:
     const problem = problems.get(place)
     return (
       <Textarea
-        key={place} name={place} label={label} lang={language} dir={directionOf(language)} autosize minRows={2} maxRows={12} value={text}
-        error={problem && t(`problem.${problem.kind}`, { names: problem.names })} onChange={({ currentTarget }) => change(currentTarget.value)}
+        key={place}
+        name={place}
+        label={label}
+        lang={language}
+        dir={directionOf(language)}
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={text}
+        error={problem && t(`problem.${problem.kind}`, { names: problem.names })}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
       />
     )
   }
   return (
     <div className={classes.fields}>
       {forms
-        ? forms.map((form) => area(`${language}.${form}`, t(`form.${form}`), typeof value === 'object' ? value[form] ?? '' : '', (text) =>
-            onChange({ ...(typeof value === 'object' ? value : {}), [form]: text })))
+        ? forms.map((form) =>
+            area(
+              `${language}.${form}`,
+              t(`form.${form}`),
+              typeof value === 'object' ? (value[form] ?? '') : '',
+              (text) => onChange({ ...(typeof value === 'object' ? value : {}), [form]: text }),
+            ),
+          )
         : area(language, t('text'), typeof value === 'string' ? value : '', onChange)}
       {shipped && (
         <div className={classes.shipped}>

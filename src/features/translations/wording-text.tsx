@@ -21,7 +21,14 @@ export function WordingText({ language, wording, short = false }: WordingTextPro
   return (
     <>
       {(short ? forms.slice(-1) : forms).map((form) => (
-        <span key={form} {...own}>{!short && <small dir="auto" lang={undefined} className={classes.form}>{t(`form.${form}`)}</small>}{wording[form]}</span>
+        <span key={form} {...own}>
+          {!short && (
+            <small dir="auto" lang={undefined} className={classes.form}>
+              {t(`form.${form}`)}
+            </small>
+          )}
+          {wording[form]}
+        </span>
       ))}
       {short && <small>{t('forms', { count: forms.length })}</small>}
     </>

@@ -25,36 +25,77 @@ export function CodeCheck({ code }: { readonly code: string }) {
     }
   }, [code, attempt])
   const again = <ActionButton onClick={() => setAttempt((before) => before + 1)}>{t('again')}</ActionButton>
-  const other = <ActionLink to="/verifier" face="plain">{t('other')}</ActionLink>
-  if (!answer) return <p className={classes.asking} role="status" aria-busy>{t('asking')}</p>
+  const other = (
+    <ActionLink to="/verifier" face="plain">
+      {t('other')}
+    </ActionLink>
+  )
+  if (!answer)
+    return (
+      <p className={classes.asking} role="status" aria-busy>
+        {t('asking')}
+      </p>
+    )
   switch (answer.kind) {
     case 'known':
       return <Known report={answer.report}>{other}</Known>
     case 'unknown':
-      return <Verdict mark="warning" title={t('state.unknown')} text={t('state.unknownText')}>{other}</Verdict>
+      return (
+        <Verdict mark="warning" title={t('state.unknown')} text={t('state.unknownText')}>
+          {other}
+        </Verdict>
+      )
     case 'busy':
-      return <Verdict mark="warning" title={t('state.busy')} text={t('state.busyText')}>{again}{other}</Verdict>
+      return (
+        <Verdict mark="warning" title={t('state.busy')} text={t('state.busyText')}>
+          {again}
+          {other}
+        </Verdict>
+      )
     case 'offline':
     case 'unreachable':
-      return answer.kept
-        ? <Known report={answer.kept.report} note={t('kept', { at: isolate(formatDateTime(answer.kept.at)) })}>{again}{other}</Known>
-        : (
-          <Verdict mark="offline" title={t(`state.${answer.kind}`)} text={t(`state.${answer.kind}Text`)}>
-            {again}{other}
-          </Verdict>
-        )
+      return answer.kept ? (
+        <Known report={answer.kept.report} note={t('kept', { at: isolate(formatDateTime(answer.kept.at)) })}>
+          {again}
+          {other}
+        </Known>
+      ) : (
+        <Verdict mark="offline" title={t(`state.${answer.kind}`)} text={t(`state.${answer.kind}Text`)}>
+          {again}
+          {other}
+        </Verdict>
+      )
   }
 }
 
-const MARKS = { issued: 'good', replaced: 'warning', withdrawn: 'bad' } as const satisfies Record<CheckedReport['state'], Mark>
+const MARKS = { issued: 'good', replaced: 'warning', withdrawn: 'bad' } as const satisfies Record<
+  CheckedReport['state'],
+  Mark
+>
 
-function Known({ report, note, children }: { readonly report: CheckedReport; readonly note?: string; readonly children: ReactNode }) {
+function Known({
+  report,
+  note,
+  children,
+}: {
+  readonly report: CheckedReport
+  readonly note?: string
+  readonly children: ReactNode
+}) {
   const { t } = useTranslation('verify')
   const date = isolate(formatDate(report.replaced_at ?? report.withdrawn_at ?? report.issued_at))
   return (
     <>
-      {note && <p className={classes.note} role="status">{note}</p>}
-      <Verdict mark={MARKS[report.state]} title={t(`state.${report.state}`)} text={t(`state.${report.state}Text`, { date })}>
+      {note && (
+        <p className={classes.note} role="status">
+          {note}
+        </p>
+      )}
+      <Verdict
+        mark={MARKS[report.state]}
+        title={t(`state.${report.state}`)}
+        text={t(`state.${report.state}Text`, { date })}
+      >
         {null}
       </Verdict>
       <ReportFacts report={report} />

@@ -33,7 +33,9 @@ export function CodeForm({ onCode, start = '' }: CodeFormProps) {
         if (code) onCode(code)
       }}
     >
-      <label htmlFor={id} className={classes.label}>{t('code')}</label>
+      <label htmlFor={id} className={classes.label}>
+        {t('code')}
+      </label>
       <div className={classes.line}>
         <input
           {...field('code')}
@@ -48,11 +50,19 @@ export function CodeForm({ onCode, start = '' }: CodeFormProps) {
           aria-invalid={problems.code !== undefined}
           aria-describedby={problems.code ? `${id}-problem` : `${id}-hint`}
         />
-        <button type="submit" className={classes.submit} disabled={!hydrated}>{t('submit')}</button>
+        <button type="submit" className={classes.submit} disabled={!hydrated}>
+          {t('submit')}
+        </button>
       </div>
-      {problems.code
-        ? <p id={`${id}-problem`} className={classes.problem} role="alert">{t(problems.code)}</p>
-        : <p id={`${id}-hint`} className={classes.hint}>{t('hint')}</p>}
+      {problems.code ? (
+        <p id={`${id}-problem`} className={classes.problem} role="alert">
+          {t(problems.code)}
+        </p>
+      ) : (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {t('hint')}
+        </p>
+      )}
     </form>
   )
 }

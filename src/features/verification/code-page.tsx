@@ -6,7 +6,9 @@ import classes from './code-page.module.css'
 export function CodePage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <PageWidth className={classes.page}>
-      <h1 className={classes.title} tabIndex={-1}>{title}</h1>
+      <h1 className={classes.title} tabIndex={-1}>
+        {title}
+      </h1>
       {children}
     </PageWidth>
   )

@@ -40,7 +40,10 @@ export function FileComparison({ report }: { readonly report: CheckedReport }) {
       <div
         className={classes.zone}
         data-over={over}
-        onDragOver={(event) => { event.preventDefault(); setOver(true) }}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
@@ -64,7 +67,8 @@ export function FileComparison({ report }: { readonly report: CheckedReport }) {
         />
       </div>
       <div role="status" aria-live="polite">
-        {compared && (compared.verdict ? <Outcome name={compared.name} verdict={compared.verdict} /> : <p>{t('file.busy')}</p>)}
+        {compared &&
+          (compared.verdict ? <Outcome name={compared.name} verdict={compared.verdict} /> : <p>{t('file.busy')}</p>)}
       </div>
     </section>
   )
@@ -77,8 +81,11 @@ function Outcome({ name, verdict }: { readonly name: string; readonly verdict: F
   const other = verdict.kind === 'version' || verdict.kind === 'replaced' ? verdict.other : null
   const next = verdict.kind === 'replaced' ? verdict.next : null
   const values = {
-    name: isolate(name), version: isolate(String(other?.version ?? '')), date: isolate(other ? formatDate(other.issued_at) : ''),
-    next: isolate(String(next?.version ?? '')), on: isolate(next ? formatDate(next.issued_at) : ''),
+    name: isolate(name),
+    version: isolate(String(other?.version ?? '')),
+    date: isolate(other ? formatDate(other.issued_at) : ''),
+    next: isolate(String(next?.version ?? '')),
+    on: isolate(next ? formatDate(next.issued_at) : ''),
   }
   const sha256 = verdict.kind === 'failed' ? null : verdict.sha256
   return (
@@ -87,7 +94,13 @@ function Outcome({ name, verdict }: { readonly name: string; readonly verdict: F
       <div>
         <h3>{t(`file.${verdict.kind}`, values)}</h3>
         <p>{t(`file.${verdict.kind}Text`, values)}</p>
-        {sha256 && <p className={classes.hash}>{t('file.hash')}<br /><Hash value={sha256} /></p>}
+        {sha256 && (
+          <p className={classes.hash}>
+            {t('file.hash')}
+            <br />
+            <Hash value={sha256} />
+          </p>
+        )}
       </div>
     </div>
   )

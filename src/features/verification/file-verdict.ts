@@ -13,7 +13,10 @@ export type FileVerdict =
   | { readonly kind: 'failed' }
 
 /** Whether a file is the report of a code, to the byte. */
-export async function compareFile(file: Blob, report: Pick<CheckedReport, 'sha256' | 'versions'>): Promise<FileVerdict> {
+export async function compareFile(
+  file: Blob,
+  report: Pick<CheckedReport, 'sha256' | 'versions'>,
+): Promise<FileVerdict> {
   if (file.size > MAX_REPORT_BYTES) return { kind: 'different', sha256: null }
   try {
     const sha256 = await fileHash(file)

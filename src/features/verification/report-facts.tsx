@@ -15,13 +15,25 @@ export function ReportFacts({ report }: { readonly report: CheckedReport }) {
   return (
     <>
       <dl className={classes.facts}>
-        <Fact name={t('fact.code')}><Ltr><span className={classes.code}>{report.code}</span></Ltr></Fact>
-        <Fact name={t('fact.issued')}><DateText value={report.issued_at} /></Fact>
+        <Fact name={t('fact.code')}>
+          <Ltr>
+            <span className={classes.code}>{report.code}</span>
+          </Ltr>
+        </Fact>
+        <Fact name={t('fact.issued')}>
+          <DateText value={report.issued_at} />
+        </Fact>
         <Fact name={t('fact.type')}>{labels.typeRapport(report.type_rapport)}</Fact>
         <Fact name={t('fact.country')}>{labels.pays(report.pays)}</Fact>
-        <Fact name={t('fact.version')}>{t('fact.version_of', { version: isolate(String(version)), all: isolate(String(all)) })}</Fact>
-        <Fact name={t('fact.size')}><SizeText value={report.size} /></Fact>
-        <Fact name={t('fact.hash')} wide><Hash value={report.sha256} /></Fact>
+        <Fact name={t('fact.version')}>
+          {t('fact.version_of', { version: isolate(String(version)), all: isolate(String(all)) })}
+        </Fact>
+        <Fact name={t('fact.size')}>
+          <SizeText value={report.size} />
+        </Fact>
+        <Fact name={t('fact.hash')} wide>
+          <Hash value={report.sha256} />
+        </Fact>
       </dl>
       <p className={classes.private}>{t('private')}</p>
     </>
@@ -29,10 +41,22 @@ export function ReportFacts({ report }: { readonly report: CheckedReport }) {
 }
 
 export function Hash({ value }: { readonly value: string }) {
-  return <Ltr><code className={classes.hash}>{groupedHash(value)}</code></Ltr>
+  return (
+    <Ltr>
+      <code className={classes.hash}>{groupedHash(value)}</code>
+    </Ltr>
+  )
 }
 
-function Fact({ name, wide = false, children }: { readonly name: string; readonly wide?: boolean; readonly children: ReactNode }) {
+function Fact({
+  name,
+  wide = false,
+  children,
+}: {
+  readonly name: string
+  readonly wide?: boolean
+  readonly children: ReactNode
+}) {
   return (
     <div data-wide={wide}>
       <dt>{name}</dt>

@@ -27,7 +27,8 @@ const route = getRouteApi('/_site/contact')
 function Contact() {
   const chosen = useChosenOffice(route.useSearch().bureau)
   const navigate = route.useNavigate()
-  const choose = (country: Country) => void navigate({ search: { bureau: COUNTRIES[country].pays }, replace: true, resetScroll: false })
+  const choose = (country: Country) =>
+    void navigate({ search: { bureau: COUNTRIES[country].pays }, replace: true, resetScroll: false })
   return (
     <ContactPage chosen={chosen} onChoose={choose}>
       <ComponentTheme>

@@ -24,6 +24,7 @@ const route = getRouteApi('/_site/countries')
 function CountriesRoute() {
   const chosen = useChosenOffice(route.useSearch().pays)
   const navigate = route.useNavigate()
-  const choose = (country: Country) => void navigate({ search: { pays: COUNTRIES[country].pays }, replace: true, resetScroll: false })
+  const choose = (country: Country) =>
+    void navigate({ search: { pays: COUNTRIES[country].pays }, replace: true, resetScroll: false })
   return <Countries chosen={chosen} onChoose={choose} />
 }

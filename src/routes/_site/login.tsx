@@ -48,7 +48,11 @@ function Login() {
               {t('signup.title')}
             </TextLink>
           </span>
-          {coded && <TextLink to="/unlock" search={redirect ? { redirect } : {}}>{t('login.unlock')}</TextLink>}
+          {coded && (
+            <TextLink to="/unlock" search={redirect ? { redirect } : {}}>
+              {t('login.unlock')}
+            </TextLink>
+          )}
           <TextLink to="/">{t('home')}</TextLink>
         </>
       }

@@ -12,7 +12,10 @@ export const Route = createFileRoute('/_site/partage')({
 
 // The reader of PDFs is heavy, and needed by nobody whose link opens nothing.
 const Viewer = lazy(async () => {
-  const [{ DocumentView }] = await Promise.all([import('../../features/reports/document-view.tsx'), loadTexts('reports')])
+  const [{ DocumentView }] = await Promise.all([
+    import('../../features/reports/document-view.tsx'),
+    loadTexts('reports'),
+  ])
   return { default: DocumentView }
 })
 
@@ -22,5 +25,9 @@ function Page() {
 
 function LazyViewer(props: ComponentProps<typeof Viewer>) {
   const { t } = useTranslation('verify')
-  return <Suspense fallback={<p role="status">{t('shared.opening')}</p>}><Viewer {...props} /></Suspense>
+  return (
+    <Suspense fallback={<p role="status">{t('shared.opening')}</p>}>
+      <Viewer {...props} />
+    </Suspense>
+  )
 }

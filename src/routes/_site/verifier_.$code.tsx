@@ -21,9 +21,14 @@ function Page() {
   const code = readCertificateCode(given)
   return (
     <CodePage title={t('title')}>
-      {code
-        ? <CodeCheck key={code} code={code} />
-        : <CodeForm start={given} onCode={(right) => void navigate({ to: '/verifier/$code', params: { code: right }, replace: true })} />}
+      {code ? (
+        <CodeCheck key={code} code={code} />
+      ) : (
+        <CodeForm
+          start={given}
+          onCode={(right) => void navigate({ to: '/verifier/$code', params: { code: right }, replace: true })}
+        />
+      )}
     </CodePage>
   )
 }

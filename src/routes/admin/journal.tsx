@@ -17,5 +17,10 @@ function Journal() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   // An older page is one step of the browser's "back".
-  return <JournalPage search={search} onSearch={(next) => void navigate({ search: next, replace: next.avant === undefined })} />
+  return (
+    <JournalPage
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: next.avant === undefined })}
+    />
+  )
 }

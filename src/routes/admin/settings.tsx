@@ -5,5 +5,9 @@ import { loadTexts } from '../../i18n/setup.ts'
 export const Route = createFileRoute('/admin/settings')({
   staticData: { title: 'area.settings' },
   loader: () => loadTexts('settings', 'offices'),
-  component: () => <SettingsFrame><Outlet /></SettingsFrame>,
+  component: () => (
+    <SettingsFrame>
+      <Outlet />
+    </SettingsFrame>
+  ),
 })

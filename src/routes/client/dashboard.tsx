@@ -11,7 +11,9 @@ export const Route = createFileRoute('/client/dashboard')({
 function Dashboard() {
   return (
     <Stack gap="xl">
-      <div><ClientDashboard /></div>
+      <div>
+        <ClientDashboard />
+      </div>
       <RecentInvoices />
     </Stack>
   )

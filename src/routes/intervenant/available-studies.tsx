@@ -7,7 +7,10 @@ import { studyPoint } from '../../features/study-map/study-point.ts'
 
 export const Route = createFileRoute('/intervenant/available-studies')({
   staticData: { title: 'field:available.title' },
-  validateSearch: (search): AvailableSearch & StudySearch => ({ ...readStudySearch(search), ...readAvailableSearch(search) }),
+  validateSearch: (search): AvailableSearch & StudySearch => ({
+    ...readStudySearch(search),
+    ...readAvailableSearch(search),
+  }),
   beforeLoad: leadToStudy,
   component: Available,
 })
@@ -17,5 +20,12 @@ const route = getRouteApi('/intervenant/available-studies')
 function Available() {
   const { etude: _, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  return <AvailablePage search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} pointOf={studyPoint} Map={AvailableMap} />
+  return (
+    <AvailablePage
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      pointOf={studyPoint}
+      Map={AvailableMap}
+    />
+  )
 }

@@ -15,5 +15,13 @@ const route = getRouteApi('/intervenant/planning')
 function Planning() {
   const { mois = null, jour = null } = route.useSearch()
   const navigate = route.useNavigate()
-  return <PlanningPage month={mois} day={jour} onDay={(day) => void navigate({ search: { mois: day.slice(0, 7), jour: day }, replace: true, resetScroll: false })} />
+  return (
+    <PlanningPage
+      month={mois}
+      day={jour}
+      onDay={(day) =>
+        void navigate({ search: { mois: day.slice(0, 7), jour: day }, replace: true, resetScroll: false })
+      }
+    />
+  )
 }

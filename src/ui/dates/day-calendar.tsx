@@ -77,21 +77,36 @@ export function DayCalendar({ value, min, max, pays, onDay }: DayCalendarProps) 
     <DatesFrame>
       <div ref={root} onKeyDownCapture={press} className={classes.calendar}>
         <DatePicker
-          value={value} onChange={(day) => day !== null && onDay(day)} date={shown} onDateChange={setShown}
-          level={level} onLevelChange={setLevel} {...(min !== undefined && { minDate: min })}
-          {...(max !== undefined && { maxDate: max })} fullWidth size="md" classNames={{
-            day: classes.day, calendarHeaderControl: classes.arrow, calendarHeaderLevel: classes.level,
-            monthsListControl: classes.part, yearsListControl: classes.part,
+          value={value}
+          onChange={(day) => day !== null && onDay(day)}
+          date={shown}
+          onDateChange={setShown}
+          level={level}
+          onLevelChange={setLevel}
+          {...(min !== undefined && { minDate: min })}
+          {...(max !== undefined && { maxDate: max })}
+          fullWidth
+          size="md"
+          classNames={{
+            day: classes.day,
+            calendarHeaderControl: classes.arrow,
+            calendarHeaderLevel: classes.level,
+            monthsListControl: classes.part,
+            yearsListControl: classes.part,
           }}
           attributes={{ weekday: { scope: 'col' } }}
           weekdayFormat={weekday}
           monthLabelFormat={(day) => formatMonth(`${day}T12:00`, language)}
           monthsListFormat={(day) => formatShortMonth(`${day}T12:00`, language)}
-          getDayAriaLabel={(day) => formatWholeDay(day, language)} getDayProps={dayProps}
+          getDayAriaLabel={(day) => formatWholeDay(day, language)}
+          getDayProps={dayProps}
           ariaLabels={{
-            previousMonth: t('dates.previousMonth'), nextMonth: t('dates.nextMonth'),
-            previousYear: t('dates.previousYear'), nextYear: t('dates.nextYear'),
-            previousDecade: t('dates.previousDecade'), nextDecade: t('dates.nextDecade'),
+            previousMonth: t('dates.previousMonth'),
+            nextMonth: t('dates.nextMonth'),
+            previousYear: t('dates.previousYear'),
+            nextYear: t('dates.nextYear'),
+            previousDecade: t('dates.previousDecade'),
+            nextDecade: t('dates.nextDecade'),
             monthLevelControl: t('dates.otherMonth', { month }),
             yearLevelControl: t('dates.otherYear', { year: shown.slice(0, 4) }),
           }}
@@ -106,5 +121,5 @@ function neighbourOf(element: HTMLElement, key: string): HTMLElement | null {
   const step = key === 'ArrowLeft' ? 1 : key === 'ArrowRight' ? -1 : 0
   const all = [...(element.closest('table')?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])]
   const at = all.indexOf(element)
-  return step === 0 || at === -1 ? null : all[at + step] ?? null
+  return step === 0 || at === -1 ? null : (all[at + step] ?? null)
 }

@@ -18,11 +18,19 @@ export function DayField({ value, onDay, min, max, pays, ...input }: DayFieldPro
   const { t } = useTranslation('sync')
   return (
     <TypedField
-      {...input} value={value} onValue={onDay} read={typedDay} write={formatDay} placeholder={t('dates.day')}
+      {...input}
+      value={value}
+      onValue={onDay}
+      read={typedDay}
+      write={formatDay}
+      placeholder={t('dates.day')}
       unread={t('dates.unreadDay', { example: isolate(formatDay(EXAMPLE_DAY)) })}
       renderPicker={({ text, put, close }) => (
         <DayCalendar
-          value={typedDay(text)} min={min} max={max} pays={pays}
+          value={typedDay(text)}
+          min={min}
+          max={max}
+          pays={pays}
           onDay={(day) => {
             put(formatDay(day))
             close()

@@ -6,7 +6,8 @@ export function DayFilter({ value, onDay, ...input }: ComponentProps<typeof DayF
   const [halfTyped, setHalfTyped] = useState(false)
   return (
     <DayField
-      {...input} value={halfTyped ? '' : value}
+      {...input}
+      value={halfTyped ? '' : value}
       onDay={(day) => {
         setHalfTyped(day === '')
         if (day !== '') onDay(day)

@@ -34,10 +34,15 @@ export function HourParts({ value, label, onHour, problemId, withLists = false, 
       <div role="group" aria-label={label} className={classes.hour} onInputCapture={foldDigits} onKeyDown={press}>
         <TimePicker
           // A field that is told it is empty would also forget the half that is there.
-          {...(value !== '' && { value })} onChange={onHour}
-          size="md" withDropdown={withLists} error={problemId !== undefined}
-          hoursInputLabel={t('dates.hours')} minutesInputLabel={t('dates.minutes')}
-          hoursInputProps={{ ...wrong, id, name }} minutesInputProps={wrong}
+          {...(value !== '' && { value })}
+          onChange={onHour}
+          size="md"
+          withDropdown={withLists}
+          error={problemId !== undefined}
+          hoursInputLabel={t('dates.hours')}
+          minutesInputLabel={t('dates.minutes')}
+          hoursInputProps={{ ...wrong, id, name }}
+          minutesInputProps={wrong}
           classNames={{ field: classes.part, control: classes.control, dropdown: classes.lists }}
         />
       </div>

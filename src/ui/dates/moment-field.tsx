@@ -18,12 +18,21 @@ export function MomentField({ value, onMoment, min, max, pays, ...input }: Momen
   const { t } = useTranslation('sync')
   return (
     <TypedField
-      {...input} value={value} onValue={onMoment} read={readMoment} write={momentText} placeholder={t('dates.moment')}
+      {...input}
+      value={value}
+      onValue={onMoment}
+      read={readMoment}
+      write={momentText}
+      placeholder={t('dates.moment')}
       unread={t('dates.unreadMoment', { example: isolate(momentText(`${EXAMPLE_DAY}T14:05`)) })}
       renderPicker={({ text, put, close }) => (
         <MomentPicker
-          {...typedMoment(text)} min={min} max={max} pays={pays}
-          onMoment={({ day, time }) => put(momentText(`${day ?? ''}T${time ?? ''}`))} onDone={close}
+          {...typedMoment(text)}
+          min={min}
+          max={max}
+          pays={pays}
+          onMoment={({ day, time }) => put(momentText(`${day ?? ''}T${time ?? ''}`))}
+          onDone={close}
         />
       )}
     />

@@ -18,13 +18,13 @@ export function MomentPicker({ day, time, min, max, pays, onMoment, onDone }: Mo
   const { t } = useTranslation('sync')
   return (
     <>
-      <DayCalendar
-        value={day} min={min} max={max} pays={pays} onDay={(chosen) => onMoment({ day: chosen, time })}
-      />
+      <DayCalendar value={day} min={min} max={max} pays={pays} onDay={(chosen) => onMoment({ day: chosen, time })} />
       <div className={classes.time}>
         <span aria-hidden="true">{t('dates.hour')}</span>
         <HourParts
-          value={time ?? ''} label={t('dates.hour')} onEnter={onDone}
+          value={time ?? ''}
+          label={t('dates.hour')}
+          onEnter={onDone}
           onHour={(hour) => onMoment({ day, time: hour || null })}
         />
         <Button onClick={onDone}>{t('dates.done')}</Button>

@@ -44,8 +44,12 @@ export function MonthCalendar({ chosen, today, label, nameOf, isOff, children, o
     return (
       <>
         <span className={classes.spoken}>{long}</span>
-        <span className={classes.short} aria-hidden="true">{short?.replace('.', '')}</span>
-        <span className={classes.narrow} aria-hidden="true">{narrow}</span>
+        <span className={classes.short} aria-hidden="true">
+          {short?.replace('.', '')}
+        </span>
+        <span className={classes.narrow} aria-hidden="true">
+          {narrow}
+        </span>
       </>
     )
   }
@@ -60,10 +64,19 @@ export function MonthCalendar({ chosen, today, label, nameOf, isOff, children, o
   return (
     <DatesFrame>
       <Month
-        unstyled role="grid" ref={table} aria-label={label} className={classes.month}
-        classNames={{ monthCell: classes.cell }} attributes={COLUMNS}
-        month={`${monthOf(chosen)}-01`} weekdayFormat={weekday}
-        getDayProps={dayProps} getDayAriaLabel={nameOf} renderDay={children} onKeyDown={press}
+        unstyled
+        role="grid"
+        ref={table}
+        aria-label={label}
+        className={classes.month}
+        classNames={{ monthCell: classes.cell }}
+        attributes={COLUMNS}
+        month={`${monthOf(chosen)}-01`}
+        weekdayFormat={weekday}
+        getDayProps={dayProps}
+        getDayAriaLabel={nameOf}
+        renderDay={children}
+        onKeyDown={press}
       />
     </DatesFrame>
   )

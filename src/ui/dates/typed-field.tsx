@@ -7,7 +7,15 @@ import { SkeletonList } from '../skeleton-list.tsx'
 import classes from './typed-field.module.css'
 
 type Own =
-  'value' | 'onChange' | 'inputMode' | 'inputContainer' | 'dir' | 'attributes' | 'type' | 'label' | 'placeholder'
+  | 'value'
+  | 'onChange'
+  | 'inputMode'
+  | 'inputContainer'
+  | 'dir'
+  | 'attributes'
+  | 'type'
+  | 'label'
+  | 'placeholder'
 
 export interface DateFieldProps extends Omit<TextInputProps, Own> {
   readonly label: string
@@ -43,7 +51,15 @@ interface Typed {
  * left, then as the app writes it; what cannot be read stays, and the field says so.
  */
 export function TypedField({
-  value, onValue, read, write, unread, renderPicker, onBlur, error, ...input
+  value,
+  onValue,
+  read,
+  write,
+  unread,
+  renderPicker,
+  onBlur,
+  error,
+  ...input
 }: TypedFieldProps) {
   const { t } = useTranslation('sync')
   const labelId = useId()
@@ -61,8 +77,13 @@ export function TypedField({
   const calendar = (
     <>
       <ActionIcon
-        variant="default" size={44} aria-label={t('dates.open')} aria-describedby={labelId} aria-haspopup="dialog"
-        disabled={input.disabled ?? false} onClick={() => setOpen(true)}
+        variant="default"
+        size={44}
+        aria-label={t('dates.open')}
+        aria-describedby={labelId}
+        aria-haspopup="dialog"
+        disabled={input.disabled ?? false}
+        onClick={() => setOpen(true)}
       >
         <IconCalendarEvent size={20} aria-hidden="true" />
       </ActionIcon>
@@ -77,8 +98,13 @@ export function TypedField({
   )
   return (
     <TextInput
-      autoComplete="off" {...input} value={text} inputMode="numeric" attributes={{ input: { dir: 'ltr' } }}
-      labelProps={{ id: labelId }} error={wrong && (left || error) ? unread : error}
+      autoComplete="off"
+      {...input}
+      value={text}
+      inputMode="numeric"
+      attributes={{ input: { dir: 'ltr' } }}
+      labelProps={{ id: labelId }}
+      error={wrong && (left || error) ? unread : error}
       onChange={({ currentTarget }) => put(currentTarget.value)}
       onBlur={(event) => {
         setLeft(true)
@@ -90,4 +116,9 @@ export function TypedField({
   )
 }
 
-const beside = (after: ReactNode) => (field: ReactNode) => <div className={classes.row}>{field}{after}</div>
+const beside = (after: ReactNode) => (field: ReactNode) => (
+  <div className={classes.row}>
+    {field}
+    {after}
+  </div>
+)

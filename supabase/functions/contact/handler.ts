@@ -46,13 +46,20 @@ export async function contact(request: Request, backend: Backend): Promise<Respo
   const { id = crypto.randomUUID(), ...said } = given
   const args = { bureau: officeOf(said['telephone']), langue: asked, ...said }
   const langue = isLangue(args.langue) ? args.langue : asked
-  if (typeof id !== 'string' || !UUID.test(id)) return failure(400, langue, 'invalid', { field: 'id', reason: 'malformed' })
+  if (typeof id !== 'string' || !UUID.test(id))
+    return failure(400, langue, 'invalid', { field: 'id', reason: 'malformed' })
 
-  const answer = await backend.fetch(new Request(`${backend.url}/rest/v1/rpc/record_contact_message`, {
-    method: 'POST',
-    headers: { apikey: backend.serviceKey, authorization: `Bearer ${backend.serviceKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id, args, address: backend.address }),
-  }))
+  const answer = await backend.fetch(
+    new Request(`${backend.url}/rest/v1/rpc/record_contact_message`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.serviceKey,
+        authorization: `Bearer ${backend.serviceKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ id, args, address: backend.address }),
+    }),
+  )
   const verdict = objectIn(await answer.text()) ?? {}
   if (!answer.ok) {
     // NUL, half a character: no text that a database keeps, however often it is sent.
@@ -82,8 +89,12 @@ function languageAskedFor(header: string | null): Langue {
 
 /** The office of the country that a telephone number begins with; of none of ours: Algeria (spec §1). */
 function officeOf(telephone: unknown): Pays {
-  const number = typeof telephone === 'string'
-    ? cleanAddress(telephone).replaceAll(/[^\d+]/g, '').replace(/^00/, '+') : ''
+  const number =
+    typeof telephone === 'string'
+      ? cleanAddress(telephone)
+          .replaceAll(/[^\d+]/g, '')
+          .replace(/^00/, '+')
+      : ''
   return PAYS.find((pays) => number.startsWith(PHONE_PREFIXES[pays])) ?? 'algerie'
 }
 
@@ -102,13 +113,20 @@ function objectIn(text: string): Record<string, unknown> | null {
   }
 }
 
-const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 function codeOf(code: unknown): Reason {
   return code === 'too_fast' || code === 'not_allowed' ? code : 'invalid'
 }
 
-function failure(status: number, langue: keyof typeof words, code: Reason, more: object = {}, headers: Record<string, string> = {}): Response {
+function failure(
+  status: number,
+  langue: keyof typeof words,
+  code: Reason,
+  more: object = {},
+  headers: Record<string, string> = {},
+): Response {
   return json(status, { success: false, message: words[langue][code], code, ...more }, headers)
 }
 

@@ -2,7 +2,14 @@ import { LANGUES, type Langue } from '../../../sync/domain/enumerations.ts'
 
 export const isLangue = (value: unknown): value is Langue => (LANGUES as readonly unknown[]).includes(value)
 
-export type Reason = 'method_not_allowed' | 'too_large' | 'invalid' | 'too_fast' | 'not_allowed' | 'rate_limited' | 'backend'
+export type Reason =
+  | 'method_not_allowed'
+  | 'too_large'
+  | 'invalid'
+  | 'too_fast'
+  | 'not_allowed'
+  | 'rate_limited'
+  | 'backend'
 
 /** For whoever shows `message` as it comes (spec §7); the app has its own texts, by `code`. */
 export const words: Readonly<Record<Langue, Readonly<Record<Reason | 'sent', string>>>> = {

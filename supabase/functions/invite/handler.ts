@@ -36,11 +36,16 @@ export async function invite(request: Request, backend: Backend): Promise<Respon
   const { problem, facts: invited } = await look(backend, token)
   if (problem) return problem
   if (password === undefined) return answer(200, invited)
-  if (typeof password !== 'string' || password.length < SHORTEST) return answer(422, { code: 'weak_password', reasons: ['length'] })
-  if (new TextEncoder().encode(password).byteLength > LONGEST) return answer(422, { code: 'weak_password', reasons: ['too_long'] })
+  if (typeof password !== 'string' || password.length < SHORTEST)
+    return answer(422, { code: 'weak_password', reasons: ['length'] })
+  if (new TextEncoder().encode(password).byteLength > LONGEST)
+    return answer(422, { code: 'weak_password', reasons: ['too_long'] })
 
   const made = await ask(backend, '/auth/v1/admin/users', {
-    email: invited['email'], password, email_confirm: true, user_metadata: { invitation: token },
+    email: invited['email'],
+    password,
+    email_confirm: true,
+    user_metadata: { invitation: token },
   })
   if (made.ok) return answer(200, invited)
   const told = recordOf(await made.json().catch(() => null))
@@ -61,18 +66,26 @@ interface Look {
 async function look(backend: Backend, token: string): Promise<Look> {
   const looked = await ask(backend, '/rest/v1/rpc/look_at_invitation', { token, address: backend.address })
   const { state, code, ...facts } = recordOf(await looked.json().catch(() => null))
-  const problem = (status: number, told: string, headers: Record<string, string> = {}): Look => ({ problem: answer(status, { code: told }, headers), facts: {} })
-  if (!looked.ok) return code === TOO_MANY ? problem(429, 'rate_limited', { 'retry-after': String(AGAIN_AFTER_S) }) : problem(502, 'backend')
+  const problem = (status: number, told: string, headers: Record<string, string> = {}): Look => ({
+    problem: answer(status, { code: told }, headers),
+    facts: {},
+  })
+  if (!looked.ok)
+    return code === TOO_MANY
+      ? problem(429, 'rate_limited', { 'retry-after': String(AGAIN_AFTER_S) })
+      : problem(502, 'backend')
   if (state === 'closed') return problem(404, 'closed')
   return state === 'open' && typeof facts['email'] === 'string' ? { problem: null, facts } : problem(502, 'backend')
 }
 
 function ask({ url, serviceKey, fetch }: Backend, path: string, body: object): Promise<Response> {
-  return fetch(new Request(`${url}${path}`, {
-    method: 'POST',
-    headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }))
+  return fetch(
+    new Request(`${url}${path}`, {
+      method: 'POST',
+      headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
 }
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
@@ -80,7 +93,8 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   return recordOf(await request.json().catch(() => null))
 }
 
-const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...CORS, 'cache-control': 'no-store', ...headers } })

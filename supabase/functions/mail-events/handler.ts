@@ -9,7 +9,9 @@ export interface MailEvents extends Backend {
 const GRACE_S = 300
 const LARGEST = 64 * 1024
 const FAILURES: Readonly<Record<string, 'bounced' | 'complaint'>> = {
-  'email.bounced': 'bounced', 'email.suppressed': 'bounced', 'email.complained': 'complaint',
+  'email.bounced': 'bounced',
+  'email.suppressed': 'bounced',
+  'email.complained': 'complaint',
 }
 
 /**
@@ -46,12 +48,16 @@ async function isSigned(headers: Headers, body: string, secret: string): Promise
   const bytes = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   try {
     const key = await crypto.subtle.importKey(
-      'raw', bytes(secret.replace(/^whsec_/, '')), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'],
+      'raw',
+      bytes(secret.replace(/^whsec_/, '')),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['verify'],
     )
     const signed = new TextEncoder().encode(`${value('id')}.${at}.${body}`)
     for (const one of value('signature').split(' ').slice(0, 10)) {
       const [version, signature = ''] = one.split(',')
-      if (version === 'v1' && await crypto.subtle.verify('HMAC', key, bytes(signature), signed)) return true
+      if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytes(signature), signed))) return true
     }
   } catch {
     // Text that is no base64 is no signature.
@@ -68,7 +74,7 @@ function parsed(body: string): unknown {
 }
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  (typeof value === 'object' && value !== null ? { ...value } : {})
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 const answer = (status: number, said: string): Response =>
   Response.json({ status: said }, { status, headers: { 'cache-control': 'no-store' } })

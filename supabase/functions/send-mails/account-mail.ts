@@ -5,7 +5,9 @@ import type { Block } from './layout.ts'
 
 /** Mails about an account itself. Who gets them has not chosen which mails they want: some have no account yet. */
 export function accountMail(
-  template: 'account_refused' | 'account_deleted' | 'address_changed' | 'invitation', langue: Langue, site: string,
+  template: 'account_refused' | 'account_deleted' | 'address_changed' | 'invitation',
+  langue: Langue,
+  site: string,
   value: (name: string) => string,
 ): { readonly subject: string; readonly blocks: readonly Block[] } {
   const words = ACCOUNT_WORDS[langue]
@@ -16,7 +18,10 @@ export function accountMail(
     return {
       subject: words.refusedSubject,
       blocks: [
-        greeting, { kind: 'paragraph', text: words.refusedText }, { kind: 'quote', text: value('motif') }, { kind: 'paragraph', text: words.refusedNext },
+        greeting,
+        { kind: 'paragraph', text: words.refusedText },
+        { kind: 'quote', text: value('motif') },
+        { kind: 'paragraph', text: words.refusedNext },
         { kind: 'link', label: words.refusedLink, href: `${site}/contact?lang=${langue}` },
       ],
     }
@@ -25,20 +30,28 @@ export function accountMail(
     return {
       subject: words.deletedSubject,
       blocks: [
-        greeting, { kind: 'paragraph', text: words.deletedText }, { kind: 'paragraph', text: words.deletedKept },
+        greeting,
+        { kind: 'paragraph', text: words.deletedText },
+        { kind: 'paragraph', text: words.deletedKept },
         { kind: 'small', text: words.deletedNote },
       ],
     }
   }
   if (template === 'address_changed') {
     const [change, from, to] = [words.addressText, named(value('from')), named(value('to'))]
-    const reason: readonly Block[] = value('motif') === '' ? [] : [
-      { kind: 'paragraph', text: words.addressByTeam }, { kind: 'quote', text: value('motif') },
-    ]
+    const reason: readonly Block[] =
+      value('motif') === ''
+        ? []
+        : [
+            { kind: 'paragraph', text: words.addressByTeam },
+            { kind: 'quote', text: value('motif') },
+          ]
     return {
       subject: words.addressSubject,
       blocks: [
-        greeting, { kind: 'paragraph', text: change.replace('{from}', from).replace('{to}', to) }, ...reason,
+        greeting,
+        { kind: 'paragraph', text: change.replace('{from}', from).replace('{to}', to) },
+        ...reason,
         { kind: 'paragraph', text: words.addressNote },
         { kind: 'link', label: words.refusedLink, href: `${site}/contact?lang=${langue}` },
       ],
@@ -50,7 +63,12 @@ export function accountMail(
     subject: words.invitedSubject,
     blocks: [
       greeting,
-      { kind: 'paragraph', text: words.invitedText[role].replace('{par}', named(value('invited_by') || 'Hawa')).replace('{email}', named(value('email'))) },
+      {
+        kind: 'paragraph',
+        text: words.invitedText[role]
+          .replace('{par}', named(value('invited_by') || 'Hawa'))
+          .replace('{email}', named(value('email'))),
+      },
       // Behind the #: what comes after it is in no log of a server on the way.
       { kind: 'link', label: words.invitedLink, href: `${site}/invitation?lang=${langue}#${value('token')}` },
       { kind: 'small', text: words.invitedNote },

@@ -22,7 +22,8 @@ const MOST = 200
 /** POST with the secret key as bearer: sends what is due and answers {sent, failed}. 401 for anybody else. */
 export async function sendMails(request: Request, backend: Backend, post: Post): Promise<Response> {
   if (request.method !== 'POST') return Response.json({ code: 'method_not_allowed' }, { status: 405 })
-  if (!(await isKey(request.headers.get('authorization'), backend.serviceKey))) return Response.json({ code: 'needs_login' }, { status: 401 })
+  if (!(await isKey(request.headers.get('authorization'), backend.serviceKey)))
+    return Response.json({ code: 'needs_login' }, { status: 401 })
   return Response.json(await sendDueMails(backend, post))
 }
 

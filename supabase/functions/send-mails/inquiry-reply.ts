@@ -32,13 +32,18 @@ export const REPLY_WORDS: Readonly<Record<Langue, ReplyWords>> = {
 }
 
 /** The answer of an administrator to somebody without an account, or who wrote as one: what they asked stands below. */
-export function inquiryReply(langue: Langue, value: (name: string) => string): { readonly subject: string; readonly blocks: readonly Block[] } {
+export function inquiryReply(
+  langue: Langue,
+  value: (name: string) => string,
+): { readonly subject: string; readonly blocks: readonly Block[] } {
   if (value('reponse') === '') throw new Error('an answer that says nothing')
   const words = REPLY_WORDS[langue]
   // A name, a number in another script keep their place in an Arabic sentence.
   const named = (text: string) => (langue === 'ar' ? `\u2068${text}\u2069` : text)
-  const filled = (text: string) => text.replaceAll(/\{(nom|receipt|day)\}/g, (_, name: string) =>
-    named(name === 'day' ? formatMailDay(langue, value('written_at'), value('office')) : value(name)))
+  const filled = (text: string) =>
+    text.replaceAll(/\{(nom|receipt|day)\}/g, (_, name: string) =>
+      named(name === 'day' ? formatMailDay(langue, value('written_at'), value('office')) : value(name)),
+    )
   return {
     subject: `Re: ${value('sujet')} · ${value('receipt')}`,
     blocks: [

@@ -74,8 +74,12 @@ function marked(block: Block): string {
     case 'quote':
       return `<blockquote dir="auto" style="margin:16px 0;padding-inline-start:12px;border-inline-start:3px solid #0b5c6b;white-space:pre-wrap">${escaped(block.text)}</blockquote>`
     case 'fields':
-      return `<table style="border-collapse:collapse">${block.fields.map(([label, value]) =>
-        `<tr><th scope="row" style="text-align:start;padding:2px 16px 2px 0;font-weight:600">${escaped(label)}</th><td dir="auto">${escaped(value)}</td></tr>`).join('')}</table>`
+      return `<table style="border-collapse:collapse">${block.fields
+        .map(
+          ([label, value]) =>
+            `<tr><th scope="row" style="text-align:start;padding:2px 16px 2px 0;font-weight:600">${escaped(label)}</th><td dir="auto">${escaped(value)}</td></tr>`,
+        )
+        .join('')}</table>`
     case 'step': {
       const day = block.day === '' ? '' : `<strong>${escaped(block.day)}</strong><br>`
       return `<p style="margin:16px 0">${day}${escaped(block.text)}${anchor(block.link, '<br>')}</p>`
@@ -87,13 +91,17 @@ function marked(block: Block): string {
   }
 }
 
-const anchor = (link: LinkWords | undefined, before: string): string => (link
-  ? `${before}<a href="${escaped(link.href)}" style="color:#0b5c6b">${escaped(link.label)}</a>`
-  : '')
+const anchor = (link: LinkWords | undefined, before: string): string =>
+  link ? `${before}<a href="${escaped(link.href)}" style="color:#0b5c6b">${escaped(link.label)}</a>` : ''
 
-const part = ({ text, href }: LetterPart): string => (href === null
-  ? escaped(text)
-  : `<a href="${escaped(href)}" style="color:#0b5c6b">${escaped(text)}</a>`)
+const part = ({ text, href }: LetterPart): string =>
+  href === null ? escaped(text) : `<a href="${escaped(href)}" style="color:#0b5c6b">${escaped(text)}</a>`
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

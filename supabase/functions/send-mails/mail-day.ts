@@ -10,5 +10,7 @@ export function formatMailDay(langue: Langue, at: string, office: string): strin
   if (Number.isNaN(instant.getTime())) return ''
   const all = Object.values(offices)
   const timeZone = (all.find(({ pays }) => pays === office) ?? all[0])?.timeZone ?? 'UTC'
-  return new Intl.DateTimeFormat(NAMES[langue], { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(instant)
+  return new Intl.DateTimeFormat(NAMES[langue], { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
+    instant,
+  )
 }

@@ -54,7 +54,15 @@ export function httpMail(api: MailApi, post: typeof fetch = fetch): MailDriver {
       const asked = post(api.url, {
         method: 'POST',
         headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify({ from: api.from, to, ...(replyTo === null ? {} : { reply_to: replyTo }), subject, text, html, headers }),
+        body: JSON.stringify({
+          from: api.from,
+          to,
+          ...(replyTo === null ? {} : { reply_to: replyTo }),
+          subject,
+          text,
+          html,
+          headers,
+        }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       const response = await asked.catch((error: unknown) => {
@@ -80,8 +88,7 @@ function idIn(answer: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-const beginningOf = async (response: Response): Promise<string> =>
-  (await response.text().catch(() => '')).slice(0, 200)
+const beginningOf = async (response: Response): Promise<string> => (await response.text().catch(() => '')).slice(0, 200)
 
 /** MAIL_API_URL, MAIL_API_KEY and MAIL_FROM, all or none; null: none. Throws when some are missing. */
 export function mailApiOf(variable: (name: string) => string | undefined): MailApi | null {

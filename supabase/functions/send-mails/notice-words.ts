@@ -9,11 +9,35 @@ interface NoticeWords {
 
 /** Some events read differently to a specialist, in the conversation with the experts, or about a help request. */
 export const NOTICE_KEYS = [
-  'study_accepted', 'study_started', 'study_finished', 'report_delivered', 'report_replaced', 'study_cancelled', 'study_cancelled_intervention',
-  'message', 'message_advice', 'message_support', 'message_direct', 'study_opened', 'study_assigned', 'study_changed', 'mission_assigned',
-  'mission_withdrawn', 'report_sent_back', 'report_validated', 'report_to_validate', 'invoice_issued',
-  'payment_recorded', 'invoice_cancelled', 'payment_taken_back', 'account_approved',
-  'study_requested', 'team_message', 'team_message_advice', 'team_message_support', 'team_message_direct',
+  'study_accepted',
+  'study_started',
+  'study_finished',
+  'report_delivered',
+  'report_replaced',
+  'study_cancelled',
+  'study_cancelled_intervention',
+  'message',
+  'message_advice',
+  'message_support',
+  'message_direct',
+  'study_opened',
+  'study_assigned',
+  'study_changed',
+  'mission_assigned',
+  'mission_withdrawn',
+  'report_sent_back',
+  'report_validated',
+  'report_to_validate',
+  'invoice_issued',
+  'payment_recorded',
+  'invoice_cancelled',
+  'payment_taken_back',
+  'account_approved',
+  'study_requested',
+  'team_message',
+  'team_message_advice',
+  'team_message_support',
+  'team_message_direct',
 ] as const
 export type NoticeKey = (typeof NOTICE_KEYS)[number]
 
@@ -41,7 +65,8 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     },
     report_replaced: {
       subject: 'Le rapport de votre étude {etude} a été remplacé',
-      text: 'Une nouvelle version du rapport de votre étude {etude} est disponible dans votre espace, avec le ' +
+      text:
+        'Une nouvelle version du rapport de votre étude {etude} est disponible dans votre espace, avec le ' +
         'motif du remplacement.',
       link: 'Ouvrir le rapport',
     },
@@ -107,7 +132,8 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     },
     mission_assigned: {
       subject: 'Une mission vous est confiée : {etude}',
-      text: 'La mission {etude} vous est confiée. Ouvrez-la une fois avec du réseau : elle sera ensuite disponible ' +
+      text:
+        'La mission {etude} vous est confiée. Ouvrez-la une fois avec du réseau : elle sera ensuite disponible ' +
         'hors ligne.',
       link: 'Voir la mission',
     },

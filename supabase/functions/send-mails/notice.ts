@@ -26,12 +26,24 @@ interface Line {
   readonly thread: ThreadKind
 }
 
-const AREAS = { client: '/client', intervention: '/intervenant', admin: '/admin' } as const satisfies Record<TypeCompte, string>
+const AREAS = { client: '/client', intervention: '/intervenant', admin: '/admin' } as const satisfies Record<
+  TypeCompte,
+  string
+>
 
 /** Of several things in one mail, these name it, the first that is there; else the newest does. */
 const FIRST: readonly MailEvent[] = [
-  'study_cancelled', 'report_delivered', 'report_replaced', 'report_sent_back', 'report_to_validate',
-  'mission_withdrawn', 'mission_assigned', 'study_finished', 'study_started', 'study_accepted', 'study_assigned',
+  'study_cancelled',
+  'report_delivered',
+  'report_replaced',
+  'report_sent_back',
+  'report_to_validate',
+  'mission_withdrawn',
+  'mission_assigned',
+  'study_finished',
+  'study_started',
+  'study_accepted',
+  'study_assigned',
 ]
 /** Nobody asks on which day these were. */
 const WITHOUT_DAY: ReadonlySet<MailEvent> = new Set(['message', 'team_message', 'account_approved'])
@@ -50,11 +62,12 @@ export function noticeContent(langue: Langue, site: string, data: Readonly<Recor
   const named = (text: string) => (langue === 'ar' ? `\u2068${text}\u2069` : text)
   const filled = (text: string, { numero }: Line) =>
     text.replaceAll(/\{(etude|numero)\}/g, (_, name: string) =>
-      named(name === 'numero' ? numero : textOf(data['etude'])))
+      named(name === 'numero' ? numero : textOf(data['etude'])),
+    )
   const address = (path: string, hash = '') => `${site}${path}${path.includes('?') ? '&' : '?'}lang=${langue}${hash}`
   const placeOf = (line: Line) => address(pageOf(line, role))
   const dayOf = ({ event, at }: Line) =>
-    (lines.length === 1 && WITHOUT_DAY.has(event) ? '' : formatMailDay(langue, at, textOf(data['pays'])))
+    lines.length === 1 && WITHOUT_DAY.has(event) ? '' : formatMailDay(langue, at, textOf(data['pays']))
   const main = placeOf(leading)
   const linked = new Set([main])
   const told = lines.map((line): Block => {
@@ -97,7 +110,9 @@ function leadingOf(lines: readonly Line[]): Line | undefined {
 function keyOf(event: MailEvent, role: TypeCompte, thread: ThreadKind): NoticeKey {
   if (event === 'study_cancelled' && role === 'intervention') return 'study_cancelled_intervention'
   // What is said to the whole team is mailed to nobody.
-  return thread !== 'study' && thread !== 'equipe' && (event === 'message' || event === 'team_message') ? `${event}_${thread}` : event
+  return thread !== 'study' && thread !== 'equipe' && (event === 'message' || event === 'team_message')
+    ? `${event}_${thread}`
+    : event
 }
 
 /** The page of the app where it can be seen. */
@@ -126,7 +141,9 @@ function pageOf({ event, about, thread }: Line, role: TypeCompte): string {
     case 'payment_taken_back':
       return `/client/invoices/${about}`
     case 'message':
-      return thread === 'support' ? `/intervenant/support/${about}` : `${AREAS[role]}/messages/${thread === 'advice' ? ADVICE_ADDRESS : about}`
+      return thread === 'support'
+        ? `/intervenant/support/${about}`
+        : `${AREAS[role]}/messages/${thread === 'advice' ? ADVICE_ADDRESS : about}`
     case 'mission_assigned':
       return `/intervenant/missions/${about}`
     case 'mission_withdrawn':

@@ -42,7 +42,7 @@ function namesOf({ key, template, data }: Job, host: string): Mail['headers'] {
   const thread = typeof matter === 'string' ? `<study.${matter}@${host}>` : null
   return {
     'Message-ID': `<${key}@${host}>`,
-    ...(thread ? { 'In-Reply-To': thread, 'References': thread } : {}),
+    ...(thread ? { 'In-Reply-To': thread, References: thread } : {}),
     ...(template === 'inquiry_reply' ? {} : { 'Auto-Submitted': 'auto-generated' }),
   }
 }
@@ -61,7 +61,10 @@ function content(job: Job, site: string, functions: string): Mail {
       const urgence = URGENCIES[langue][value('urgence')] ?? value('urgence')
       const consultation = CONSULTATIONS[langue][value('type_consultation')] ?? value('type_consultation')
       const { expert, urgence: urgency, type } = LABELS[langue]
-      return message(to, langue, value, `${expert} (${urgence}) · ${value('sujet')} · ${value('receipt')}`, [[type, consultation], [urgency, urgence]])
+      return message(to, langue, value, `${expert} (${urgence}) · ${value('sujet')} · ${value('receipt')}`, [
+        [type, consultation],
+        [urgency, urgence],
+      ])
     }
     case 'newsletter_confirm':
       return newsletter(to, langue, value, { site, functions }, 'confirm')
@@ -73,8 +76,14 @@ function content(job: Job, site: string, functions: string): Mail {
     case 'notice': {
       const { subject, blocks, area } = noticeContent(langue, site, job.data ?? {})
       const token = value('leave')
-      return mail(to, null, langue, subject, blocks, token === ''
-        ? {} : leaving(`${functions}/unsubscribe?area=${area}&mail=${job.key}&token=${token}`))
+      return mail(
+        to,
+        null,
+        langue,
+        subject,
+        blocks,
+        token === '' ? {} : leaving(`${functions}/unsubscribe?area=${area}&mail=${job.key}&token=${token}`),
+      )
     }
     case 'inquiry_reply': {
       const { subject, blocks } = inquiryReply(langue, value)
@@ -101,11 +110,23 @@ interface Places {
 }
 
 /** What somebody wrote to us: an answer goes to them. */
-function message(to: string, langue: Langue, value: Value, subject: string, more: readonly (readonly [string, string])[]): Mail {
+function message(
+  to: string,
+  langue: Langue,
+  value: Value,
+  subject: string,
+  more: readonly (readonly [string, string])[],
+): Mail {
   const labels = LABELS[langue]
   const all: readonly (readonly [string, string])[] = [
-    [labels.receipt, value('receipt')], [labels.nom, value('nom')], [labels.email, value('email')], [labels.telephone, value('telephone')],
-    [labels.entreprise, value('entreprise')], ...more, [labels.language, value('langue')], [labels.sujet, value('sujet')],
+    [labels.receipt, value('receipt')],
+    [labels.nom, value('nom')],
+    [labels.email, value('email')],
+    [labels.telephone, value('telephone')],
+    [labels.entreprise, value('entreprise')],
+    ...more,
+    [labels.language, value('langue')],
+    [labels.sujet, value('sujet')],
   ]
   const blocks: readonly Block[] = [
     { kind: 'fields', fields: all.filter(([, words]) => words !== '') },
@@ -143,28 +164,47 @@ function letter(to: string, langue: Langue, value: Value, { site, functions }: P
 }
 
 function newsletter(
-  to: string, langue: Langue, value: Value, { site, functions }: Places, kind: 'confirm' | 'already',
+  to: string,
+  langue: Langue,
+  value: Value,
+  { site, functions }: Places,
+  kind: 'confirm' | 'already',
 ): Mail {
   const words = NEWSLETTER[langue]
   const leave = newsletterLink(value, langue, site, 'unsubscribe')
-  const blocks: readonly Block[] = kind === 'confirm'
-    ? [
-        { kind: 'paragraph', text: words.confirmText },
-        { kind: 'link', label: words.confirmLink, href: newsletterLink(value, langue, site, 'confirm') },
-        { kind: 'small', text: words.confirmNote },
-        { kind: 'small', text: words.leaveText, link: { label: words.leaveLink, href: leave } },
-      ]
-    : [
-        { kind: 'paragraph', text: words.alreadyText },
-        { kind: 'small', text: words.leaveText, link: { label: words.leaveLink, href: leave } },
-      ]
+  const blocks: readonly Block[] =
+    kind === 'confirm'
+      ? [
+          { kind: 'paragraph', text: words.confirmText },
+          { kind: 'link', label: words.confirmLink, href: newsletterLink(value, langue, site, 'confirm') },
+          { kind: 'small', text: words.confirmNote },
+          { kind: 'small', text: words.leaveText, link: { label: words.leaveLink, href: leave } },
+        ]
+      : [
+          { kind: 'paragraph', text: words.alreadyText },
+          { kind: 'small', text: words.leaveText, link: { label: words.leaveLink, href: leave } },
+        ]
   const subject = kind === 'confirm' ? words.confirmSubject : words.alreadySubject
   return mail(to, null, langue, subject, blocks, oneClick(value, functions))
 }
 
-function mail(to: string, replyTo: string | null, langue: Langue, subject: string, blocks: readonly Block[], headers: Mail['headers']): Mail {
+function mail(
+  to: string,
+  replyTo: string | null,
+  langue: Langue,
+  subject: string,
+  blocks: readonly Block[],
+  headers: Mail['headers'],
+): Mail {
   const title = oneLine(subject, 200)
-  return { to: oneLine(to, 254), replyTo: replyTo && oneLine(replyTo, 254), subject: title, text: textOf(blocks), html: htmlOf(langue, title, blocks), headers }
+  return {
+    to: oneLine(to, 254),
+    replyTo: replyTo && oneLine(replyTo, 254),
+    subject: title,
+    text: textOf(blocks),
+    html: htmlOf(langue, title, blocks),
+    headers,
+  }
 }
 
 /** The parts of the company that jobs name; anything else is an address. */
@@ -179,5 +219,8 @@ function addressOf({ recipient, company: published }: Job): string {
 
 /** A line break in a heading would begin another heading of somebody's choice. */
 function oneLine(text: string, most: number): string {
-  return Array.from(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).slice(0, most).join('').trim()
+  return Array.from(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+    .slice(0, most)
+    .join('')
+    .trim()
 }

@@ -35,7 +35,10 @@ export async function share(request: Request, backend: Backend): Promise<Respons
   const token = await tokenOf(request)
   if (token === null) return answer(404, { code: 'closed' })
 
-  const opened = await ask(backend, '/rest/v1/rpc/open_share', { token_sha256: await sha256(token), address: backend.address })
+  const opened = await ask(backend, '/rest/v1/rpc/open_share', {
+    token_sha256: await sha256(token),
+    address: backend.address,
+  })
   const told = recordOf(await opened.json().catch(() => null))
   if (!opened.ok) {
     if (told['code'] !== TOO_MANY) return answer(502, { code: 'backend' })
@@ -52,11 +55,13 @@ export async function share(request: Request, backend: Backend): Promise<Respons
 }
 
 function ask({ url, serviceKey, fetch }: Backend, path: string, body: object): Promise<Response> {
-  return fetch(new Request(`${url}${path}`, {
-    method: 'POST',
-    headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }))
+  return fetch(
+    new Request(`${url}${path}`, {
+      method: 'POST',
+      headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
 }
 
 async function tokenOf(request: Request): Promise<string | null> {
@@ -72,7 +77,8 @@ async function sha256(text: string): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...CORS, 'cache-control': 'no-store', ...headers } })

@@ -35,9 +35,13 @@ export async function unsubscribe(request: Request, backend: Unsubscribing): Pro
   const { url, fetch, address } = backend
   const [name, args] =
     mail === null ? ['unsubscribe_newsletter', { token }] : ['leave_notices', { mail, token, address }]
-  const response = await fetch(new Request(`${url}/rest/v1/rpc/${name}`, {
-    method: 'POST', headers: { ...withKey(backend), 'content-type': 'application/json' }, body: JSON.stringify(args),
-  })).catch(() => null)
+  const response = await fetch(
+    new Request(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { ...withKey(backend), 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    }),
+  ).catch(() => null)
   const said: unknown = await response?.json().catch(() => null)
   const told = (key: string): unknown => (typeof said === 'object' && said !== null ? Reflect.get(said, key) : null)
   if (response && !response.ok && told('code') === TOO_MANY) {

@@ -46,7 +46,11 @@ export async function verifyFile(request: Request, backend: Backend): Promise<Re
   const recorded = await backend.fetch(
     new Request(`${backend.url}/rest/v1/rpc/record_stored_file`, {
       method: 'POST',
-      headers: { apikey: backend.serviceKey, authorization: `Bearer ${backend.serviceKey}`, 'content-type': 'application/json' },
+      headers: {
+        apikey: backend.serviceKey,
+        authorization: `Bearer ${backend.serviceKey}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(file),
     }),
   )

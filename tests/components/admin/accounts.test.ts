@@ -181,7 +181,7 @@ test('an address with filters opens what it says', async () => {
   expect(lastAsked()).toMatchObject({ search: 'juma', kind: 'intervention' })
 })
 
-test('an account is corrected; wrong fields and somebody else\'s change are told', async () => {
+test("an account is corrected; wrong fields and somebody else's change are told", async () => {
   const known = theAccounts(juma, me)
   theHawa.server.refuses.set('update_account', 'account_changed')
   await openPage('/admin/accounts', { as: anAdmin })
@@ -437,7 +437,9 @@ test('an invitation whose mail did not arrive says so, and is given anew to anot
   await expect.element(line(sent.email)).toHaveTextContent('E-mail envoyé le')
   await expect.element(line(sent.email).getByRole('button', { name: /^Corriger/ })).not.toBeInTheDocument()
 
-  await line(lost.email).getByRole('button', { name: /^Corriger/ }).click()
+  await line(lost.email)
+    .getByRole('button', { name: /^Corriger/ })
+    .click()
   const form = page.getByRole('dialog')
   await expect.element(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(lost.email)
   await form.getByRole('textbox', { name: 'E-mail' }).fill('Yasmina@invited.example')
@@ -485,7 +487,9 @@ test('an account is deleted once it is asked for, or with a reason, when no stud
   const known = theAccounts(asked, anAccount({ ...juma, account_id: crypto.randomUUID(), is_active: false }), me)
   known.missions = 2
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(asked.email).getByRole('button', { name: /^Supprimer / }).click()
+  await row(asked.email)
+    .getByRole('button', { name: /^Supprimer / })
+    .click()
   const question = dialog('Supprimer ce compte ?')
   await expect.element(question.getByText(/^2 études ne sont ni complètes ni annulées/)).toBeVisible()
   await expect.element(question.getByText(/Factures et paiements, avec le nom/)).toBeVisible()
@@ -493,14 +497,18 @@ test('an account is deleted once it is asked for, or with a reason, when no stud
   await question.getByRole('button', { name: 'Annuler', exact: true }).click()
 
   known.missions = 0
-  await row(asked.email).getByRole('button', { name: /^Supprimer / }).click()
+  await row(asked.email)
+    .getByRole('button', { name: /^Supprimer / })
+    .click()
   await expect.element(question.getByText(/Suppression demandée le/)).toBeVisible()
   await question.getByRole('button', { name: 'Supprimer le compte' }).click()
-  await expect.poll(received).toEqual([
-    { name: 'delete_account', args: { account_id: asked.account_id, rev: asked.rev } },
-  ])
+  await expect
+    .poll(received)
+    .toEqual([{ name: 'delete_account', args: { account_id: asked.account_id, rev: asked.rev } }])
 
-  await row(juma.email).getByRole('button', { name: /^Supprimer / }).click()
+  await row(juma.email)
+    .getByRole('button', { name: /^Supprimer / })
+    .click()
   await question.getByRole('button', { name: 'Supprimer le compte' }).click()
   await expect.element(question.getByText('Ce champ est obligatoire.')).toBeVisible()
   await question.getByLabelText('Motif de la suppression').fill('Demandé au téléphone')
@@ -512,7 +520,9 @@ test('an account is deleted once it is asked for, or with a reason, when no stud
 test('an address is corrected with a reason; one that somebody has is told beside the field', async () => {
   theAccounts(grace, me)
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(grace.email).getByRole('button', { name: /^Corriger l'adresse de / }).click()
+  await row(grace.email)
+    .getByRole('button', { name: /^Corriger l'adresse de / })
+    .click()
   const form = dialog("Corriger l'adresse e-mail")
   const send = form.getByRole('button', { name: "Corriger l'adresse" })
   const next = form.getByLabelText('Nouvelle adresse e-mail')
@@ -528,8 +538,10 @@ test('an address is corrected with a reason; one that somebody has is told besid
   theHawa.server.refuses.clear()
   await next.fill('grace2@neuve.example')
   await send.click()
-  await expect.poll(() => received().at(-1)).toEqual({
-    name: 'correct_address',
-    args: { account_id: grace.account_id, rev: grace.rev, email: 'grace2@neuve.example', motif: 'Boîte perdue' },
-  })
+  await expect
+    .poll(() => received().at(-1))
+    .toEqual({
+      name: 'correct_address',
+      args: { account_id: grace.account_id, rev: grace.rev, email: 'grace2@neuve.example', motif: 'Boîte perdue' },
+    })
 })

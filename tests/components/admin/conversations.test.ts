@@ -70,7 +70,5 @@ test('a question for the experts waits in the inbox with its promise, and is ans
 test('an address of a conversation that is none says so', async () => {
   theHawa.server.direct.thread = () => null
   await openPage(`/admin/messages/advice/${crypto.randomUUID()}`, { as: anAdmin })
-  await expect
-    .element(page.getByText("Conversation introuvable, ou à laquelle vous n'avez plus accès."))
-    .toBeVisible()
+  await expect.element(page.getByText("Conversation introuvable, ou à laquelle vous n'avez plus accès.")).toBeVisible()
 })

@@ -135,9 +135,7 @@ test('mails that did not arrive are a task of the team', async () => {
       {
         kind: 'mails',
         count: 2,
-        first: [
-          { id: 'm1', name: 'amina@exemple.example', about: 'report_delivered', since: '2026-11-22T10:00:00Z' },
-        ],
+        first: [{ id: 'm1', name: 'amina@exemple.example', about: 'report_delivered', since: '2026-11-22T10:00:00Z' }],
       },
     ],
     refused_commands: 0,
@@ -157,9 +155,7 @@ test('offline the last known figures are shown with their time', async () => {
   await goTo('/admin/synchronisation')
   theHawa.fail({ offline: true })
   await goTo('/admin/dashboard')
-  await expect
-    .element(page.getByText(/^Derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
-    .toBeVisible()
+  await expect.element(page.getByText(/^Derniers chiffres connus, du \u2068?23\/11\/2026 10:41/)).toBeVisible()
   expect(card('Total des études')()).toBe('Total des études | 31')
   await expect.element(page.getByText('Rien à traiter.')).not.toBeInTheDocument()
 })

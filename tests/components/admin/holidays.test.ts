@@ -101,7 +101,9 @@ test.each([390, 768, 1440] as const)('a day that others have corrected: both, at
   const change = theHolidays(feast)
   const { goTo } = await openPage('/admin/holidays', { as: anAdmin, width })
   theHawa.server.refuses.set('set_public_holiday', 'content_changed')
-  await row('9 mars 2027').getByRole('button', { name: /^Corriger/ }).click()
+  await row('9 mars 2027')
+    .getByRole('button', { name: /^Corriger/ })
+    .click()
   const form = page.getByRole('dialog', { name: 'Corriger un jour férié' })
   await form.getByLabelText('Nom en français').fill('Petite fête')
   change([corrected])
@@ -120,17 +122,21 @@ test.each([390, 768, 1440] as const)('a day that others have corrected: both, at
   await expect.element(row('9 mars 2027')).toHaveTextContent(/Petite fête.*En attente d'envoi/)
   theHawa.fail({ offline: false })
   const args = { ...feast, nom_fr: 'Petite fête' }
-  await expect.poll(() => theHawa.server.received).toEqual([
-    { name: 'set_public_holiday', args: { ...args, seen: words } },
-    { name: 'set_public_holiday', args: { ...args, seen: correctedWords } },
-  ])
+  await expect
+    .poll(() => theHawa.server.received)
+    .toEqual([
+      { name: 'set_public_holiday', args: { ...args, seen: words } },
+      { name: 'set_public_holiday', args: { ...args, seen: correctedWords } },
+    ])
 })
 
 test('a day that was corrected meanwhile is not taken out; the correction is kept', async () => {
   const change = theHolidays(feast)
   await openPage('/admin/holidays', { as: anAdmin })
   theHawa.server.refuses.set('remove_public_holiday', 'content_changed')
-  await row('9 mars 2027').getByRole('button', { name: /^Retirer/ }).click()
+  await row('9 mars 2027')
+    .getByRole('button', { name: /^Retirer/ })
+    .click()
   change([corrected])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
   await expect.element(mine).toHaveTextContent('Pas de jour férié')

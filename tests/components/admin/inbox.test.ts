@@ -282,7 +282,7 @@ test('the list says how urgent one is, and each filter is asked of the server an
   await expect.element(page.getByRole('heading', { level: 1, name: 'Formation des équipes' })).toBeVisible()
 })
 
-test('a second answer is refused with the first one\'s author, its words return to the form', async () => {
+test("a second answer is refused with the first one's author, its words return to the form", async () => {
   const inquiry = anInquiry()
   const inquiries = theInquiries(inquiry)
   await openPage(addressOf(inquiry), { as: anAdmin })

@@ -247,7 +247,10 @@ test('the price of a study under way is agreed in whole dinars, changed and with
   await dialog.getByRole('button', { name: 'Retirer le prix' }).click()
   await expect.element(row).toHaveTextContent('Fixer le prix')
   expect(theHawa.server.received).toEqual(
-    [[90_000, null], [null, 90_000]].map(([montant, seen]) => ({
+    [
+      [90_000, null],
+      [null, 90_000],
+    ].map(([montant, seen]) => ({
       name: 'set_agreed_price',
       args: { study_id: STUDY, montant, seen },
     })),

@@ -12,7 +12,8 @@ const LETTERS = '/admin/messages/newsletter/lettres'
 const FIRST = '6f0c2f0e-6a51-4b0e-9a55-1f2f0d4c1a01'
 const spoken = (fr: string, en = '', ar = '') => ({ fr, en, ar })
 const WORDS: LetterWords = {
-  sujet: spoken("L'air de novembre", 'November air'), corps: spoken('Bonjour,\n\nLa mesure.', 'Hello'),
+  sujet: spoken("L'air de novembre", 'November air'),
+  corps: spoken('Bonjour,\n\nLa mesure.', 'Hello'),
 }
 
 interface Kept extends LetterWords {
@@ -31,20 +32,31 @@ function theLetters(...first: readonly Partial<Kept>[]) {
   const known = new Map<string, Kept>()
   const put = (letter: Partial<Kept>) => {
     const whole = {
-      letter_id: FIRST, version_id: crypto.randomUUID(), author: 'Samira Kaci', sent_at: null, counts: NOBODY,
-      ...WORDS, ...known.get(letter.letter_id ?? FIRST), ...letter,
+      letter_id: FIRST,
+      version_id: crypto.randomUUID(),
+      author: 'Samira Kaci',
+      sent_at: null,
+      counts: NOBODY,
+      ...WORDS,
+      ...known.get(letter.letter_id ?? FIRST),
+      ...letter,
     }
     known.set(whole.letter_id, whole)
   }
   first.forEach(put)
   const { server } = theHawa
   const row = (letter: Kept) => ({
-    ...letter, updated_at: AS_OF, sent_by: letter.sent_at && letter.author,
+    ...letter,
+    updated_at: AS_OF,
+    sent_by: letter.sent_at && letter.author,
     langues: (['fr', 'en', 'ar'] as const).filter((one) => letter.sujet[one] !== '' && letter.corps[one] !== ''),
   })
   const troubles: { email: string; state: 'waiting' | 'failed'; problem: string }[] = []
   server.answers.set('admin_letters', () => ({
-    rows: [...known.values()].map(row), total: known.size, ...company, as_of: AS_OF,
+    rows: [...known.values()].map(row),
+    total: known.size,
+    ...company,
+    as_of: AS_OF,
   }))
   server.answers.set('admin_letter', ({ letter }) => {
     const found = known.get(String(letter))
@@ -89,13 +101,16 @@ test('a letter is begun, its words are kept as they are typed, seen as they will
   await expect.element(subject).toHaveAttribute('dir', 'rtl')
   await button('Enregistrer').click()
   await expect.element(page.getByText('Brouillon enregistré')).toBeVisible()
-  expect(theHawa.server.received).toMatchObject([{
-    name: 'save_letter',
-    args: {
-      letter_id: written.split('/').at(-1), seen: null,
-      sujet: { fr: "L'air de novembre", en: '', ar: 'هواء نوفمبر' },
+  expect(theHawa.server.received).toMatchObject([
+    {
+      name: 'save_letter',
+      args: {
+        letter_id: written.split('/').at(-1),
+        seen: null,
+        sujet: { fr: "L'air de novembre", en: '', ar: 'هواء نوفمبر' },
+      },
     },
-  }])
+  ])
   await expect.element(button('Enregistrer')).toBeDisabled()
 })
 

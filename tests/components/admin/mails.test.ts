@@ -12,9 +12,18 @@ import { aStudy } from '../../support/study-rows.ts'
 const AS_OF = '2026-11-23T09:41:00Z'
 const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Minoterie de Relizane', statut: 'complete' })
 const aMail = (more: Partial<FailedMail> = {}): FailedMail => ({
-  mail_id: crypto.randomUUID(), what: 'report_delivered', template: 'notice', address: 'amina@exemple.example',
-  failure: 'address', problem: 'the mail service answered 422: invalid `to`', failed_at: '2026-11-22T10:00:00Z',
-  matter: study.id, entreprise: study.nom_entreprise, person: 'Amina Benmansour', can_repeat: true, ...more,
+  mail_id: crypto.randomUUID(),
+  what: 'report_delivered',
+  template: 'notice',
+  address: 'amina@exemple.example',
+  failure: 'address',
+  problem: 'the mail service answered 422: invalid `to`',
+  failed_at: '2026-11-22T10:00:00Z',
+  matter: study.id,
+  entreprise: study.nom_entreprise,
+  person: 'Amina Benmansour',
+  can_repeat: true,
+  ...more,
 })
 
 let mails: FailedMail[]
@@ -46,8 +55,18 @@ test.each([
 })
 
 test('one is sent again and one is left at that; both are gone from the list', async () => {
-  const [report, answer] = [aMail(), aMail({ what: 'account_refused', template: 'account_refused', matter: null,
-    entreprise: null, address: 'omar@exemple.example', failure: 'bounced', can_repeat: false })]
+  const [report, answer] = [
+    aMail(),
+    aMail({
+      what: 'account_refused',
+      template: 'account_refused',
+      matter: null,
+      entreprise: null,
+      address: 'omar@exemple.example',
+      failure: 'bounced',
+      can_repeat: false,
+    }),
+  ]
   mails = [report, answer]
   await openPage('/admin/mails', { as: anAdmin })
   await expect.element(lines.filter({ hasText: 'omar@' })).toHaveTextContent("n'est pas conservé")

@@ -233,9 +233,7 @@ test('without a network a decision waits on this device, and says so until the s
   await choose(aSpecialist)
   theHawa.fail({ serverDown: true })
   await confirm()
-  const waits = page
-    .getByRole('status')
-    .filter({ hasText: "Choix d'un intervenant : en attente d'envoi" })
+  const waits = page.getByRole('status').filter({ hasText: "Choix d'un intervenant : en attente d'envoi" })
   await expect.element(waits).toBeVisible()
   theHawa.fail({ serverDown: false })
   await expect.element(status).toHaveTextContent('Acceptée')
@@ -272,7 +270,7 @@ test('a choice of a specialist and a reason are there again after Back, for each
   await expect.element(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(/Otto Essai/)
   await confirm()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(() => theHawa.server.received).toMatchObject([
-    { name: 'assign_study', args: { intervenant_id: other.id, motif: 'Plus près du site' } },
-  ])
+  await expect
+    .poll(() => theHawa.server.received)
+    .toMatchObject([{ name: 'assign_study', args: { intervenant_id: other.id, motif: 'Plus près du site' } }])
 })

@@ -325,9 +325,7 @@ test('a report that waits is delivered by its validation; both files stay in the
 test('nobody is asked to decide on a report of their own', async () => {
   dossier = { ...dossier, state: 'en_validation', version: null, files: [file({ ...HELD, mine: true })] }
   await openPage(`/admin/reports?rapport=${study.id}`, { as: anAdmin })
-  await expect
-    .element(details)
-    .toHaveTextContent("C'est votre rapport : un autre administrateur doit se prononcer.")
+  await expect.element(details).toHaveTextContent("C'est votre rapport : un autre administrateur doit se prononcer.")
   await expect.element(details.getByRole('button', { name: /Valider/ })).not.toBeInTheDocument()
 })
 

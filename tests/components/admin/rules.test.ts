@@ -149,8 +149,10 @@ test('a decision that was made offline and overtaken stands beside the other one
   theHawa.server.refuses.clear()
   await choice.getByRole('button', { name: 'Garder la mienne' }).click()
   await expect.element(choice).not.toBeInTheDocument()
-  await expect.poll(() => theHawa.server.received.at(-1)).toEqual({
-    name: 'set_setting',
-    args: { key: 'invoice_due_days', value: 50, seen: 60 },
-  })
+  await expect
+    .poll(() => theHawa.server.received.at(-1))
+    .toEqual({
+      name: 'set_setting',
+      args: { key: 'invoice_due_days', value: 50, seen: 60 },
+    })
 })

@@ -224,9 +224,7 @@ test('without a network the last figures stay with their time; a new period says
   await goTo('/admin/synchronisation')
   theHawa.fail({ serverDown: true })
   await goTo('/admin/statistics?periode=annee')
-  await expect
-    .element(page.getByText(/^Derniers chiffres connus, du \u2068?23\/11\/2026 10:41/))
-    .toBeVisible()
+  await expect.element(page.getByText(/^Derniers chiffres connus, du \u2068?23\/11\/2026 10:41/)).toBeVisible()
   expect(card("Demandes d'étude")()).toMatch(/^Demandes d'étude \| 1 565/)
   await page.getByLabelText('Période').selectOptions('week')
   const alert = page.getByRole('main').getByRole('alert')

@@ -113,7 +113,7 @@ test('a device silent for a day is listed as stuck, and its dialog says why', as
   await expect.element(row).toHaveTextContent('il y a 2 heures')
   await row.getByRole('button', { name: /^Détails/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Appareil de/ })
-  await expect.element(dialog).toHaveTextContent("État transmis le")
+  await expect.element(dialog).toHaveTextContent('État transmis le')
   await expect.element(dialog).toHaveTextContent("Le statut de l'étude a changé entre-temps")
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -190,14 +190,7 @@ test('the journal tells numbers as they are read, and hours of the field on the 
   await openPage('/admin/journal', { as: anAdmin })
   await page.getByRole('button', { name: /^Voir/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Mesure' })
-  const told = [
-    '1 413,5',
-    '20/11/2026 22:20',
-    '20/11/2026 22:21',
-    '-1.28333',
-    '30 000 DA',
-    '12 000,50 DA',
-  ]
+  const told = ['1 413,5', '20/11/2026 22:20', '20/11/2026 22:21', '-1.28333', '30 000 DA', '12 000,50 DA']
   for (const words of told) await expect.element(dialog).toHaveTextContent(words)
   if (Intl.DateTimeFormat().resolvedOptions().timeZone !== 'Africa/Nairobi') {
     await expect.element(dialog).toHaveTextContent('heure de Nairobi')
@@ -232,7 +225,10 @@ test('the journal says what was done and refused, what it was before, and leaves
     .element(begun.filter({ hasText: 'Refusée' }))
     .toHaveTextContent("Le statut de l'étude a changé entre-temps")
   await expect.element(begun.filter({ hasText: 'Refusée' })).toHaveTextContent(/faite le/)
-  await begun.filter({ hasText: /Appliquée/ }).getByRole('button', { name: /^Voir/ }).click()
+  await begun
+    .filter({ hasText: /Appliquée/ })
+    .getByRole('button', { name: /^Voir/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Démarrage de la mission' })
   await expect.element(dialog.getByRole('row', { name: /acceptée en_cours/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()

@@ -310,16 +310,21 @@ test('a text that no page shows any more is marked, and can be deleted', async (
 })
 
 test.each([
-  ['fr', 'Accueil', 'En-tête, menus et pied de page'], ['en', 'Home page', 'Header, menus and footer'],
+  ['fr', 'Accueil', 'En-tête, menus et pied de page'],
+  ['en', 'Home page', 'Header, menus and footer'],
   ['ar', 'الصفحة الرئيسية', 'الترويسة والقوائم والتذييل'],
 ] as const)('sections bear names that people know, in %s', async (language, home, shell) => {
   theTexts()
   await openPage('/admin/translations?section=shell', { as: anAdmin, language })
   await expect.poll(() => document.querySelectorAll('main tbody tr').length).toBeGreaterThan(0)
-  const options = [...document.querySelectorAll<HTMLSelectElement>('main select')]
-    .flatMap((select) => [...select.options].map(({ text }) => text))
+  const options = [...document.querySelectorAll<HTMLSelectElement>('main select')].flatMap((select) =>
+    [...select.options].map(({ text }) => text),
+  )
   expect(options).toEqual(expect.arrayContaining([home, shell]))
-  expect(options.filter((name) => /^[a-z]+$/.test(name)), 'technical names').toEqual([])
+  expect(
+    options.filter((name) => /^[a-z]+$/.test(name)),
+    'technical names',
+  ).toEqual([])
   await expect.element(body.getByRole('row').first()).toHaveTextContent(shell)
 })
 
@@ -345,7 +350,9 @@ test('a wording that was saved offline and overtaken stands beside the other one
   await expect.element(row(TITLE)).toHaveTextContent('Le texte de Samira')
   theHawa.server.refuses.clear()
   await page.getByRole('button', { name: 'Fermer le message' }).click()
-  await row(TITLE).getByRole('button', { name: /^Modifier/ }).click()
+  await row(TITLE)
+    .getByRole('button', { name: /^Modifier/ })
+    .click()
   const choice = dialog.getByRole('region', { name: 'Deux versions de ce texte' })
   await expect.element(choice.getByRole('article', { name: 'Votre version' })).toHaveTextContent('Mon texte')
   await expect

@@ -66,7 +66,7 @@ test('without a network the profile is kept on the device and says so; with it e
   const question = page.getByRole('alertdialog', { name: 'Travail non envoyé' })
   await expect.element(question).toHaveTextContent("Un élément n'est pas encore envoyé.")
   await question.getByRole('button', { name: 'Se déconnecter quand même' }).click()
-  await expect.element(sessions.getByText("Vos autres appareils sont encore connectés.")).toBeVisible()
+  await expect.element(sessions.getByText('Vos autres appareils sont encore connectés.')).toBeVisible()
 
   theHawa.fail({ offline: false })
   await expect.element(profile.getByText(/Reçu à \u2068\d\d:\d\d\u2069/)).toBeVisible()
@@ -193,7 +193,7 @@ test('the wish to leave says that it waits, then until when it is handled, and i
   await openPage('/intervenant/account', { as: aSpecialist })
   const deletion = section('Supprimer mon compte')
   const ask = deletion.getByRole('button', { name: 'Demander la suppression' })
-  await expect.element(deletion.getByText('Messages, fichiers joints et demandes d\'aide')).toBeVisible()
+  await expect.element(deletion.getByText("Messages, fichiers joints et demandes d'aide")).toBeVisible()
   await expect.element(deletion.getByText(/Factures et paiements, avec le nom.*la loi l'exige/)).toBeVisible()
   await deletion.getByLabelText('Motif (facultatif)').fill('Je change de métier.')
   await ask.click()
@@ -348,9 +348,7 @@ test('an administrator has the same page, and reads the choice of mails from the
   theHawa.fail({ offline: true })
   await openPage('/admin/account', { as: anAdmin })
   const mails = section('Notifications par e-mail')
-  await expect
-    .element(mails.getByText('Hors ligne : vos choix ne peuvent pas être affichés.'))
-    .toBeVisible()
+  await expect.element(mails.getByText('Hors ligne : vos choix ne peuvent pas être affichés.')).toBeVisible()
   theHawa.fail({ offline: false })
   await expect
     .element(mails.getByRole('switch', { name: "Un message attend une réponse de l'équipe" }))

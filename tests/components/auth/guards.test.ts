@@ -179,9 +179,7 @@ test.each(['orders', 'messages', 'reports', 'invoices'])(
   'a page of %s about what is not theirs tells a client that it is not here',
   async (kind) => {
     const { address } = await openPage(`/client/${kind}/${crypto.randomUUID()}`, { as: aClient })
-    await expect
-      .element(page.getByRole('main'))
-      .toHaveTextContent(/introuvable|n'avez pas accès/)
+    await expect.element(page.getByRole('main')).toHaveTextContent(/introuvable|n'avez pas accès/)
     expect(address()).toMatch(new RegExp(`^/client/${kind}/[-0-9a-f]{36}$`))
   },
 )

@@ -132,12 +132,8 @@ test.each([
     'Lien incomplet',
     "Ouvrez cette page avec le lien de l'e-mail « Choisir un nouveau mot de passe »",
   ],
-  ['/reset-password#error_code=otp_expired', "Ce lien n'est plus valable", "a été remplacé par un plus récent"],
-  [
-    '/confirm-email',
-    'Lien incomplet',
-    "Utilisez le lien de l'e-mail reçu à l'inscription",
-  ],
+  ['/reset-password#error_code=otp_expired', "Ce lien n'est plus valable", 'a été remplacé par un plus récent'],
+  ['/confirm-email', 'Lien incomplet', "Utilisez le lien de l'e-mail reçu à l'inscription"],
 ])('%s, opened without a good link: %s', async (path, title, text) => {
   await openPage(path)
   const told = page.getByRole('alert').filter({ hasText: title })

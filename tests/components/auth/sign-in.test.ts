@@ -16,9 +16,7 @@ test('the tab does not decide: a specialist on the tab of clients is told and br
   await form.tab('Client').click()
   await form.send(aSpecialist.email)
   await expect.poll(address).toBe('/intervenant/dashboard')
-  await expect
-    .element(page.getByText('Vous avez un compte intervenant : voici votre espace.'))
-    .toBeVisible()
+  await expect.element(page.getByText('Vous avez un compte intervenant : voici votre espace.')).toBeVisible()
 })
 
 test('fields that lack something are told beside them, and nothing is sent', async () => {

@@ -20,9 +20,7 @@ test('with unsent work and without a network the way out asks; staying changes n
   await out.click()
   await expect
     .element(question)
-    .toHaveTextContent(
-      "Un élément n'est pas encore envoyé. Il restera sur cet appareil, inaccessible aux autres",
-    )
+    .toHaveTextContent("Un élément n'est pas encore envoyé. Il restera sur cet appareil, inaccessible aux autres")
   await question.getByRole('button', { name: 'Rester connecté' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Envois : Hors ligne, 1 en attente' })).toBeVisible()
@@ -54,7 +52,7 @@ test('the account page knows both ways out; everywhere needs the server', async 
   const { address } = await openPage('/client/account', { as: aClient })
   const sessions = page.getByRole('region', { name: 'Déconnexion' })
   await sessions.getByRole('button', { name: 'Se déconnecter partout' }).click()
-  await expect.element(sessions.getByText("Vos autres appareils sont encore connectés.")).toBeVisible()
+  await expect.element(sessions.getByText('Vos autres appareils sont encore connectés.')).toBeVisible()
   expect(address()).toBe('/client/account')
   theHawa.fail({ offline: false })
   await sessions.getByRole('button', { name: 'Se déconnecter partout' }).click()

@@ -67,9 +67,7 @@ test('three recommendations follow the newest study, and what is done stays done
   const study = aStudy({ client_id: aClient.id, nom_entreprise: 'Verrerie de Chlef' })
   theHawa.server.studies.next([study])
   const { goTo } = await openPage('/client/advice', { as: aClient, width: 390 })
-  await expect
-    .element(recommendations)
-    .toHaveTextContent("Recommandations générales, d'après votre dernière étude")
+  await expect.element(recommendations).toHaveTextContent("Recommandations générales, d'après votre dernière étude")
   await expect.element(recommendations).toHaveTextContent('Verrerie de Chlef')
   await expect.element(cards).toHaveLength(3)
   for (const [index, priority] of ['haute', 'moyenne', 'basse'].entries())

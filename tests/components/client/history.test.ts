@@ -35,9 +35,7 @@ const records = [cancelled, overdue, paid, pending].map((invoice) => aRecord('in
 const invoices = page.getByRole('region', { name: 'Factures' }).getByRole('article')
 const orders = page.getByRole('region', { name: 'Commandes' }).getByRole('article')
 const sums = () =>
-  [...document.querySelectorAll('dl[aria-label="Totaux affichés"] > div')].map((one) =>
-    plain(one.querySelector('dd')),
-  )
+  [...document.querySelectorAll('dl[aria-label="Totaux affichés"] > div')].map((one) => plain(one.querySelector('dd')))
 
 beforeEach(() => {
   theHawa.server.studies.next([accepted, old])

@@ -183,8 +183,11 @@ test('a photo goes with a message without a network, made small, is seen at once
 })
 
 test.each([
-  ['a Word document', async () => new File([aWordFile()], 'plan', { type: '' }),
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  [
+    'a Word document',
+    async () => new File([aWordFile()], 'plan', { type: '' }),
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
   ['a PDF', () => givenFile('bom.pdf', 'application/octet-stream'), 'application/pdf'],
   ['a JPEG', () => givenFile('jpg-as.png', 'image/png'), 'image/jpeg'],
 ])('%s whose type is missing, general or wrong goes as what it is', async (_, file, type) => {

@@ -33,7 +33,7 @@ const region = page.getByRole('region', { name: 'Recommandations', exact: true }
 const card = region.getByRole('article', { name: FILTERS })
 const done = region.getByRole('button', { name: `Fait : ${FILTERS}` })
 
-test('the specialist\'s advice replaces the general one, most pressing first, with its author', async () => {
+test("the specialist's advice replaces the general one, most pressing first, with its author", async () => {
   theHawa.server.studies.next([study])
   theHawa.server.records.next([training, filters])
   await openPage('/client/advice', { as: aClient, width: 390 })

@@ -102,17 +102,20 @@ test('the words of an Arabic report reach screen readers with their blanks', asy
 
 /** Water, in a font of Chinese that the file names and does not hold. */
 const drawnCharacter = 'BT /F 20 Tf 56 760 Td <6C34> Tj ET'
-const withoutItsFont = aPdf([
-  '<< /Type /Catalog /Pages 2 0 R >>',
-  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
-  `<< /Length ${drawnCharacter.length} >>\nstream\n${drawnCharacter}\nendstream`,
-  '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
-  '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /FontDescriptor 7 0 R /CIDSystemInfo 8 0 R >>',
-  '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0'
-    + ' /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
-  '<< /Registry (Adobe) /Ordering (GB1) /Supplement 0 >>',
-], 'rapport.pdf')
+const withoutItsFont = aPdf(
+  [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    `<< /Length ${drawnCharacter.length} >>\nstream\n${drawnCharacter}\nendstream`,
+    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /FontDescriptor 7 0 R /CIDSystemInfo 8 0 R >>',
+    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0' +
+      ' /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+    '<< /Registry (Adobe) /Ordering (GB1) /Supplement 0 >>',
+  ],
+  'rapport.pdf',
+)
 
 test('a font that the file does not hold is read with its character map', async () => {
   await read(withoutItsFont)

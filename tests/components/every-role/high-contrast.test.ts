@@ -27,24 +27,39 @@ const looks = (selector: string): readonly string[] =>
 
 const CASES = [
   {
-    of: 'the tabs of missions', path: '/intervenant/missions?statut=en_cours', as: aSpecialist,
-    chosen: 'main [role=tab][aria-selected=true]', others: 'main [role=tab][aria-selected=false]',
+    of: 'the tabs of missions',
+    path: '/intervenant/missions?statut=en_cours',
+    as: aSpecialist,
+    chosen: 'main [role=tab][aria-selected=true]',
+    others: 'main [role=tab][aria-selected=false]',
   },
   {
-    of: 'the pages of an area', path: '/client/orders', as: aClient,
-    chosen: 'aside nav [aria-current=page]', others: 'aside nav a:not([aria-current])',
+    of: 'the pages of an area',
+    path: '/client/orders',
+    as: aClient,
+    chosen: 'aside nav [aria-current=page]',
+    others: 'aside nav a:not([aria-current])',
   },
   {
-    of: 'days', path: '/intervenant/planning', as: aSpecialist,
-    chosen: 'main [aria-pressed=true]', others: 'main [aria-pressed=false]',
+    of: 'days',
+    path: '/intervenant/planning',
+    as: aSpecialist,
+    chosen: 'main [aria-pressed=true]',
+    others: 'main [aria-pressed=false]',
   },
   {
-    of: 'the pages of the site', path: '/services', as: undefined,
-    chosen: 'header nav [aria-current=page]', others: 'header nav a:not([aria-current])',
+    of: 'the pages of the site',
+    path: '/services',
+    as: undefined,
+    chosen: 'header nav [aria-current=page]',
+    others: 'header nav a:not([aria-current])',
   },
 ] as const
 
-const SYSTEMS = [['forced-colors', 'active'], ['prefers-contrast', 'more']] as const
+const SYSTEMS = [
+  ['forced-colors', 'active'],
+  ['prefers-contrast', 'more'],
+] as const
 
 test.each(CASES.flatMap((one) => SYSTEMS.map(([feature, value]) => ({ ...one, feature, value }))))(
   'what is chosen of $of is seen with $feature',

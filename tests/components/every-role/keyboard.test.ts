@@ -31,7 +31,11 @@ function aboveKeyboard(element: Element, height: number): number {
 }
 
 const sentenceOf = (field: Element): Element => {
-  const [id = ''] = field.getAttribute('aria-describedby')?.split(' ').filter((one) => one.endsWith('error')) ?? []
+  const [id = ''] =
+    field
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .filter((one) => one.endsWith('error')) ?? []
   const sentence = document.getElementById(id)
   if (!sentence) throw new Error('nothing is said of the field')
   return sentence

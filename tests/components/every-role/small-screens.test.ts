@@ -45,10 +45,13 @@ function isFocusSeen(): boolean {
   if (!element || element === document.body) return true
   const { left, top, width, height } = element.getBoundingClientRect()
   const rows = [0.1, 0.5, 0.9].map((part) => top + height * part).filter((y) => y >= 0 && y < innerHeight)
-  return rows.length > 0 && rows.every((y) => {
-    const on = document.elementFromPoint(left + width / 2, y)
-    return on !== null && (element.contains(on) || on.contains(element))
-  })
+  return (
+    rows.length > 0 &&
+    rows.every((y) => {
+      const on = document.elementFromPoint(left + width / 2, y)
+      return on !== null && (element.contains(on) || on.contains(element))
+    })
+  )
 }
 
 function nameOf(element: Element | null): string {
@@ -63,9 +66,7 @@ beforeEach(() => {
   theHawa.server.answers.set('admin_projects', () => ({ rows: [], total: 0, as_of: '2026-11-23T09:41:00Z' }))
 })
 
-test.each(
-  screens.flatMap(([who, path, as]) => sizes.map(([width, height]) => ({ who, path, as, width, height }))),
-)(
+test.each(screens.flatMap(([who, path, as]) => sizes.map(([width, height]) => ({ who, path, as, width, height }))))(
   '$path of $who leaves room at $width × $height, and shows the focus',
   async ({ path, as, width, height }) => {
     await openPage(path, as ? { as } : {})

@@ -89,7 +89,7 @@ test('a code that a colleague would guess is refused, and the first one needs th
   await expect.element(section.getByLabelText(/^Code actuel/)).toBeVisible()
 })
 
-test('without network a colleague unlocks by keyboard and sees nothing of others\' work', async () => {
+test("without network a colleague unlocks by keyboard and sees nothing of others' work", async () => {
   theHawa.server.studies.next([mission])
   await lockedBy(neema, '805264')
   const tablet = await openPage('/intervenant/account', { as: aSpecialist, width: 768 })
@@ -139,9 +139,7 @@ test('wrong codes wait and tell how long; the right one opens when that is over'
     await expect.element(page.getByText('Code incorrect.')).toBeVisible()
     await expect.element(code).toHaveValue('')
   }
-  await expect
-    .element(page.getByRole('status').filter({ hasText: /Réessayez dans \d+ secondes/ }))
-    .toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: /Réessayez dans \d+ secondes/ })).toBeVisible()
   await expect.element(open).toBeDisabled()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40_000 })
   atTheEnd(() => void vi.useRealTimers())

@@ -10,8 +10,11 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const mission = aStudy({
-  statut: 'en_cours', intervenant_id: aSpecialist.id, date_acceptation: '2026-05-01T06:00:00.000Z',
-  nom_entreprise: 'Raffinerie de Skikda', pays: 'algerie',
+  statut: 'en_cours',
+  intervenant_id: aSpecialist.id,
+  date_acceptation: '2026-05-01T06:00:00.000Z',
+  nom_entreprise: 'Raffinerie de Skikda',
+  pays: 'algerie',
 })
 const WIDTHS = [390, 768, 1440] as const
 
@@ -29,7 +32,10 @@ const dayIn = (name: string) => calendar.getByRole('button', { name, exact: true
 
 async function openPlan(width: (typeof WIDTHS)[number] = 768): Promise<void> {
   await openPage('/intervenant/planning?mois=2026-05', { as: aSpecialist, width })
-  await page.getByRole('button', { name: /^Planifier\s: / }).last().click()
+  await page
+    .getByRole('button', { name: /^Planifier\s: / })
+    .last()
+    .click()
   await expect.element(first).toHaveValue('05/05/2026')
 }
 
@@ -48,7 +54,8 @@ test('a text that is no day stays, is said beside its field once it is left, and
   await expect.element(first).not.toHaveAccessibleDescription(/Écrivez/)
   await userEvent.keyboard('{Tab}')
   await expect.element(first).toHaveValue('31/02/2026')
-  await expect.element(first)
+  await expect
+    .element(first)
     .toHaveAccessibleDescription("Écrivez le jour, le mois et l'année\u00a0: \u206831/12/2026\u2069")
   await plan.getByRole('button', { name: 'Enregistrer les dates' }).click()
   await expect.element(plan).toBeVisible()
@@ -105,7 +112,8 @@ test.each(WIDTHS)('at %s pixels the calendar fits, has names for all, and its pa
   await expect.element(calendar.getByRole('button', { name: 'Mois précédent' })).toBeVisible()
   await expect.element(calendar.getByRole('button', { name: 'Mois suivant' })).toBeVisible()
   await expect.element(calendar.getByRole('button', { name: 'mai 2026, choisir un autre mois' })).toBeVisible()
-  const low = [...calendar.element().querySelectorAll('button')].map((button) => button.getBoundingClientRect())
+  const low = [...calendar.element().querySelectorAll('button')]
+    .map((button) => button.getBoundingClientRect())
     .filter(({ height }) => height < 43.9)
   expect(low).toEqual([])
   expect(await violationsHere()).toEqual([])
@@ -126,7 +134,10 @@ test('another month of another year is chosen from lists', async () => {
 
 test('in Arabic the calendar runs from the right with Western digits and the names of Algeria', async () => {
   await openPage('/intervenant/planning?mois=2026-05', { as: aSpecialist, language: 'ar', width: 390 })
-  await page.getByRole('button', { name: /^برمجة: / }).last().click()
+  await page
+    .getByRole('button', { name: /^برمجة: / })
+    .last()
+    .click()
   await page.getByRole('button', { name: 'فتح التقويم' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'اليوم الأول' })
   const tuesday = dialog.getByRole('button', { name: /^الثلاثاء.* 5 ماي 2026$/ })

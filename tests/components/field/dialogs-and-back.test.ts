@@ -67,10 +67,18 @@ test('Back closes the dialog and stays on the page; the next Back would leave it
 
 test.each([
   ['its button', () => dialog.getByRole('button', { name: 'Fermer', exact: true }).click()],
-  ['Escape', async () => {
-    document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }))
-  }],
-  ['a tap outside', async () => { document.querySelector<HTMLElement>('dialog[open]')?.click() }],
+  [
+    'Escape',
+    async () => {
+      document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    },
+  ],
+  [
+    'a tap outside',
+    async () => {
+      document.querySelector<HTMLElement>('dialog[open]')?.click()
+    },
+  ],
 ])('a dialog that is closed by %s leaves no entry behind', async (_, close) => {
   await openMission()
   await handIn.click()

@@ -68,9 +68,7 @@ test('the loser of a study is told, keeps and exports their work, the rest is se
       .element(item(later, wanted.nom_entreprise))
       .toHaveTextContent('En attente : une action précédente de cette étude')
   }
-  await expect
-    .element(main.getByRole('article').filter({ hasText: own.nom_entreprise }))
-    .toHaveTextContent('Reçu à')
+  await expect.element(main.getByRole('article').filter({ hasText: own.nom_entreprise })).toHaveTextContent('Reçu à')
   expect(theHawa.server.received.map(({ name }) => name)).toEqual(['accept_study', 'save_field_notes'])
 
   const report = item('Remise du rapport', wanted.nom_entreprise)

@@ -212,7 +212,11 @@ test.each([
 ] as const)('in %s %j says what will be saved unless it is written so: %j', async (language, text, said, number) => {
   const { opened, typed, save } = await openForm(language)
   await typed.fill(text)
-  const plain = () => opened.element().textContent.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ')
+  const plain = () =>
+    opened
+      .element()
+      .textContent.replaceAll(/[\u2066-\u2069]/g, '')
+      .replaceAll(/[\u00A0\u202F]/g, ' ')
   if (said) await expect.poll(plain).toContain(said)
   else expect(plain()).not.toContain('Sera enregistré')
   await save.click()
@@ -262,7 +266,8 @@ test('a measurement that waits is corrected on its row, and only the right one i
   await expect.element(rows).toHaveTextContent('62,4 dB(A)')
   await expect.element(correction).not.toBeInTheDocument()
   theHawa.fail({ offline: false })
-  await expect.poll(args)
+  await expect
+    .poll(args)
     .toMatchObject([
       { measurement_id: expect.any(String) },
       { parametre: 'laeq', valeur: 62.4, point: 'Nord du mur', instrument: 'Svantek 977' },
@@ -296,8 +301,13 @@ test('a correction that is left is there again', async () => {
 
 /** By the clock, to the millisecond, with a fix of a minute before. */
 const RECORDED = {
-  measured_at: '2026-05-04T09:00:12.345Z', at_origin: 'horloge', latitude: 34.83012, longitude: 0.15034, accuracy: 6,
-  position_at: '2026-05-04T08:59:10.001Z', position_origin: 'mesuree',
+  measured_at: '2026-05-04T09:00:12.345Z',
+  at_origin: 'horloge',
+  latitude: 34.83012,
+  longitude: 0.15034,
+  accuracy: 6,
+  position_at: '2026-05-04T08:59:10.001Z',
+  position_origin: 'mesuree',
 } as const
 
 async function oneRecorded() {
@@ -307,8 +317,13 @@ async function oneRecorded() {
   await theHawa.sync.dispatch({
     name: 'add_measurement',
     args: {
-      study_id: mission.id, measurement_id: crypto.randomUUID(), parametre: 'laeq', valeur: 26.4, unite: 'dB(A)',
-      instrument: 'Svantek 977', ...RECORDED,
+      study_id: mission.id,
+      measurement_id: crypto.randomUUID(),
+      parametre: 'laeq',
+      valeur: 26.4,
+      unite: 'dB(A)',
+      instrument: 'Svantek 977',
+      ...RECORDED,
     },
   })
   await rows.getByRole('button', { name: 'Corriger' }).click()
@@ -337,6 +352,7 @@ test('[L18] a time that is typed into a correction is a typed one; the position 
   await correction.getByLabelText('Mesuré le').fill('2026-05-04T10:05')
   await correction.getByRole('button', { name: 'Enregistrer la mesure' }).click()
   theHawa.fail({ offline: false })
-  await expect.poll(correctedArgs)
+  await expect
+    .poll(correctedArgs)
     .toMatchObject([{ measured_at: '2026-05-04T09:05:00.000Z', at_origin: 'saisie', ...place }])
 })

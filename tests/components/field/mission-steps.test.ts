@@ -14,19 +14,24 @@ import { aStudy } from '../../support/study-rows.ts'
 
 const DAY = '2026-05-04'
 const taken = {
-  statut: 'acceptée', intervenant_id: aSpecialist.id, date_acceptation: `${DAY}T06:00:00.000Z`, pays: 'algerie',
+  statut: 'acceptée',
+  intervenant_id: aSpecialist.id,
+  date_acceptation: `${DAY}T06:00:00.000Z`,
+  pays: 'algerie',
 } as const
 const accepted = aStudy({ ...taken, nom_entreprise: 'Raffinerie de Skikda' })
 const begun = aStudy({
-  ...taken, nom_entreprise: 'Cimenterie de Sour', statut: 'en_cours', date_debut_mission: `${DAY}T08:00:00.000Z`,
+  ...taken,
+  nom_entreprise: 'Cimenterie de Sour',
+  statut: 'en_cours',
+  date_debut_mission: `${DAY}T08:00:00.000Z`,
 })
 const kenyan = aStudy({ ...taken, nom_entreprise: 'Nakuru Tannery', pays: 'kenya' })
 const pathOf = ({ id }: typeof accepted) => `/intervenant/missions/${id}`
 
 const main = page.getByRole('main')
 const press = (name: 'Commencer' | 'Terminer') => main.getByRole('button', { name, exact: true }).first().click()
-const confirm = (name: 'Commencer' | 'Terminer') =>
-  stepDialog(name).getByRole('button', { name, exact: true }).click()
+const confirm = (name: 'Commencer' | 'Terminer') => stepDialog(name).getByRole('button', { name, exact: true }).click()
 const argsOf = (name: string) =>
   theHawa.server.received.flatMap((command) => (command.name === name ? [command.args] : []))
 
@@ -51,9 +56,15 @@ test('one tap moves nothing and opens a question; the second one starts the miss
   passTo('09:20')
   await confirm('Commencer')
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(() => argsOf('start_study')).toEqual([{
-    study_id: accepted.id, started_at: expect.stringContaining(`${DAY}T09:20`) as string, at_origin: 'horloge',
-  }])
+  await expect
+    .poll(() => argsOf('start_study'))
+    .toEqual([
+      {
+        study_id: accepted.id,
+        started_at: expect.stringContaining(`${DAY}T09:20`) as string,
+        at_origin: 'horloge',
+      },
+    ])
   await expect.element(main.getByRole('button', { name: 'Terminer', exact: true })).toBeVisible()
 })
 
@@ -81,7 +92,8 @@ test('a typed time is neither before the step it follows nor to come; the senten
   expect(cutTextsHere()).toEqual([])
   await stepDialog('Commencer').getByLabelText('Commencée le').fill(`${DAY}T07:30`)
   await confirm('Commencer')
-  await expect.poll(() => argsOf('start_study'))
+  await expect
+    .poll(() => argsOf('start_study'))
     .toMatchObject([{ started_at: `${DAY}T06:30:00.000Z`, at_origin: 'saisie' }])
   await goTo(pathOf(begun))
   await expect.element(main).toHaveTextContent(begun.nom_entreprise)
@@ -110,11 +122,18 @@ test('a position is measured for the step, without network, with its accuracy an
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(main).toHaveTextContent('Démarrage de la mission')
   theHawa.fail({ offline: false })
-  await expect.poll(() => argsOf('start_study')).toMatchObject([{
-    latitude: 36.881, longitude: 6.9, accuracy: 7, position_origin: 'mesuree',
-    position_at: expect.stringContaining(`${DAY}T09:00`) as string,
-    started_at: expect.stringContaining(`${DAY}T09:12`) as string,
-  }])
+  await expect
+    .poll(() => argsOf('start_study'))
+    .toMatchObject([
+      {
+        latitude: 36.881,
+        longitude: 6.9,
+        accuracy: 7,
+        position_origin: 'mesuree',
+        position_at: expect.stringContaining(`${DAY}T09:00`) as string,
+        started_at: expect.stringContaining(`${DAY}T09:12`) as string,
+      },
+    ])
 })
 
 test.each([
@@ -144,9 +163,16 @@ test.each([
   await expect.element(dialog).toHaveTextContent('relevez-la à nouveau si vous avez changé de place')
   await confirm('Terminer')
   theHawa.fail({ offline: false })
-  await expect.poll(() => argsOf('finish_study')).toMatchObject([{
-    finished_at: `${DAY}T10:15:00.000Z`, at_origin: 'saisie', latitude: 36.88, longitude: 6.9,
-  }])
+  await expect
+    .poll(() => argsOf('finish_study'))
+    .toMatchObject([
+      {
+        finished_at: `${DAY}T10:15:00.000Z`,
+        at_origin: 'saisie',
+        latitude: 36.88,
+        longitude: 6.9,
+      },
+    ])
 })
 
 test('the hour is that of the country of the mission', async () => {
@@ -172,7 +198,11 @@ test('a mission that moved on in another tab closes the question', async () => {
 
 test('the timeline and the sheet of the mission say where a step was taken, and how its time is known', async () => {
   const given = {
-    at_origin: 'saisie', latitude: 36.88, longitude: 6.9, accuracy: 7, position_at: `${DAY}T07:59:00.000000Z`,
+    at_origin: 'saisie',
+    latitude: 36.88,
+    longitude: 6.9,
+    accuracy: 7,
+    position_at: `${DAY}T07:59:00.000000Z`,
     position_origin: 'mesuree',
   }
   theHawa.server.studies.next([begun])
@@ -180,14 +210,16 @@ test('the timeline and the sheet of the mission say where a step was taken, and 
     anEvent(begun.id, { kind: 'accepted', at: `${DAY}T06:00:00Z`, by_role: 'intervention', mine: true }),
     anEvent(begun.id, { kind: 'started', at: `${DAY}T08:00:00Z`, by_role: 'intervention', mine: true, data: given }),
     anEvent(begun.id, {
-      kind: 'notes_saved', at: `${DAY}T09:00:00Z`, by_role: 'intervention', mine: true,
+      kind: 'notes_saved',
+      at: `${DAY}T09:00:00Z`,
+      by_role: 'intervention',
+      mine: true,
       data: { latitude: 35, longitude: 5, position_origin: 'saisie' },
     }),
   ])
   const { goTo } = await openPage(pathOf(begun), { as: aSpecialist, width: 768 })
   const lines = page.getByRole('region', { name: 'Suivi', exact: true }).getByRole('listitem')
-  await expect.element(lines.nth(1))
-    .toHaveTextContent('heure saisie · 36.88000, 6.90000 · précision \u20687\u2069 m')
+  await expect.element(lines.nth(1)).toHaveTextContent('heure saisie · 36.88000, 6.90000 · précision \u20687\u2069 m')
   await expect.element(lines.nth(2)).toHaveTextContent('35.00000, 5.00000 · saisie à la main')
   await expect.element(lines.nth(0)).not.toHaveTextContent('précision')
   await goTo(`${pathOf(begun)}/fiche`)

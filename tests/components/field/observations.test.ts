@@ -16,7 +16,9 @@ import { TIME_ZONES } from '../../../sync/domain/zones.ts'
 
 const DAY = '2026-05-04'
 const accepted = {
-  statut: 'en_cours', intervenant_id: aSpecialist.id, date_acceptation: `${DAY}T06:00:00.000Z`,
+  statut: 'en_cours',
+  intervenant_id: aSpecialist.id,
+  date_acceptation: `${DAY}T06:00:00.000Z`,
 } as const
 const mission = aStudy({ ...accepted, nom_entreprise: 'Raffinerie de Skikda', pays: 'algerie' })
 const kenyan = aStudy({ ...accepted, nom_entreprise: 'Nakuru Tannery', pays: 'kenya' })
@@ -50,7 +52,8 @@ const argsOf = (name: string) =>
 
 test('two flasks, an hour and a kilometre apart, in one open form: each has its own minute and place', async () => {
   standAtEachTime([
-    { latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 36.881, longitude: 6.9, accuracy: 6 },
+    { latitude: 36.88, longitude: 6.9, accuracy: 6 },
+    { latitude: 36.881, longitude: 6.9, accuracy: 6 },
     { latitude: 36.9, longitude: 6.91, accuracy: 9 },
   ])
   const passTo = at('09:00')
@@ -65,22 +68,35 @@ test('two flasks, an hour and a kilometre apart, in one open form: each has its 
   await fillSample('Fosse 2')
   await expect.element(sample).toHaveTextContent('36.90000, 6.91000')
   await sample.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
-  await expect.poll(() => argsOf('add_sample')).toMatchObject([
-    {
-      lieu: 'Rejet nord', at_origin: 'horloge', sampled_at: expect.stringContaining(`${DAY}T09:05`) as string,
-      latitude: 36.88, longitude: 6.9, accuracy: 6, position_origin: 'mesuree',
-      position_at: expect.stringContaining(`${DAY}T09:00`) as string,
-    },
-    {
-      lieu: 'Fosse 2', at_origin: 'horloge', sampled_at: expect.stringContaining(`${DAY}T10:00`) as string,
-      latitude: 36.9, longitude: 6.91, accuracy: 9, position_at: expect.stringContaining(`${DAY}T10:00`) as string,
-    },
-  ])
+  await expect
+    .poll(() => argsOf('add_sample'))
+    .toMatchObject([
+      {
+        lieu: 'Rejet nord',
+        at_origin: 'horloge',
+        sampled_at: expect.stringContaining(`${DAY}T09:05`) as string,
+        latitude: 36.88,
+        longitude: 6.9,
+        accuracy: 6,
+        position_origin: 'mesuree',
+        position_at: expect.stringContaining(`${DAY}T09:00`) as string,
+      },
+      {
+        lieu: 'Fosse 2',
+        at_origin: 'horloge',
+        sampled_at: expect.stringContaining(`${DAY}T10:00`) as string,
+        latitude: 36.9,
+        longitude: 6.91,
+        accuracy: 9,
+        position_at: expect.stringContaining(`${DAY}T10:00`) as string,
+      },
+    ])
 })
 
 test('a form that was begun keeps its position, however long it is filled; also one the person measured', async () => {
   standAtEachTime([
-    { latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 36.9, longitude: 6.91, accuracy: 9 },
+    { latitude: 36.88, longitude: 6.9, accuracy: 6 },
+    { latitude: 36.9, longitude: 6.91, accuracy: 9 },
     { latitude: 35, longitude: 5, accuracy: 6 },
   ])
   const passTo = at('09:00')
@@ -97,14 +113,19 @@ test('a form that was begun keeps its position, however long it is filled; also 
   passTo('09:40')
   await fillSample('Fosse 2')
   await sample.getByRole('button', { name: 'Enregistrer le prélèvement' }).click()
-  await expect.poll(() => argsOf('add_sample')).toMatchObject([
-    { latitude: 36.88, position_at: expect.stringContaining(`${DAY}T09:00`) as string },
-    { latitude: 35, position_at: expect.stringContaining(`${DAY}T09:30`) as string },
-  ])
+  await expect
+    .poll(() => argsOf('add_sample'))
+    .toMatchObject([
+      { latitude: 36.88, position_at: expect.stringContaining(`${DAY}T09:00`) as string },
+      { latitude: 35, position_at: expect.stringContaining(`${DAY}T09:30`) as string },
+    ])
 })
 
 test('a form that is opened again keeps the position of its flask, with its age, and asks for no other', async () => {
-  standAtEachTime([{ latitude: 36.88, longitude: 6.9, accuracy: 6 }, { latitude: 35, longitude: 5, accuracy: 6 }])
+  standAtEachTime([
+    { latitude: 36.88, longitude: 6.9, accuracy: 6 },
+    { latitude: 35, longitude: 5, accuracy: 6 },
+  ])
   const passTo = at('09:00')
   theHawa.server.studies.next([mission])
   const { goTo } = await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
@@ -134,14 +155,15 @@ test('a time nobody typed follows the clock until saving; a typed one stays, and
   passTo('19:14')
   await expect.element(time).toHaveValue(asInField(`${DAY}T20:14`))
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.poll(() => argsOf('add_measurement')).toMatchObject([
-    { measured_at: expect.stringContaining(`${DAY}T19:14`) as string, at_origin: 'horloge' },
-  ])
+  await expect
+    .poll(() => argsOf('add_measurement'))
+    .toMatchObject([{ measured_at: expect.stringContaining(`${DAY}T19:14`) as string, at_origin: 'horloge' }])
   await time.fill(`${DAY}T20:00`)
   passTo('19:54')
   await fillMeasure('8')
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.poll(() => argsOf('add_measurement')[1])
+  await expect
+    .poll(() => argsOf('add_measurement')[1])
     .toMatchObject({ measured_at: `${DAY}T19:00:00.000Z`, at_origin: 'saisie' })
   await expect.element(time).toHaveValue(asInField(`${DAY}T20:54`))
   await time.fill(`${DAY}T20:00`)
@@ -158,7 +180,7 @@ test('a typed time is neither to come nor before the acceptance, and the sentenc
   const time = measure.getByLabelText('Mesuré le')
   for (const [typed, sentence] of [
     [`${DAY}T10:30`, 'Cette heure est dans le futur.'],
-    [`${DAY}T06:30`, "Trop tôt : \u206804/05/2026 07:00"],
+    [`${DAY}T06:30`, 'Trop tôt : \u206804/05/2026 07:00'],
   ] as const) {
     await time.fill(typed)
     await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
@@ -186,7 +208,8 @@ test('a clock three hours late: the true time is shown, and can be typed; a posi
   await fillMeasure('7')
   await time.fill(`${DAY}T10:20`)
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.poll(() => argsOf('add_measurement'))
+  await expect
+    .poll(() => argsOf('add_measurement'))
     .toMatchObject([{ measured_at: `${DAY}T09:20:00.000Z`, at_origin: 'saisie' }])
 })
 
@@ -196,26 +219,40 @@ test('a clock that was set back says so at once, and that the times will be corr
   await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
   theHawa.sync.clock$.next({ kind: 'set-back', lastContactAt: '2026-05-05T07:00:00.000Z' })
   await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
-  await expect.element(measure).toHaveTextContent(
-    'a reculé depuis le dernier échange avec Hawa, le \u206805/05/2026 08:00\u2069. ' +
-    'Les heures seront corrigées à l\'envoi')
+  await expect
+    .element(measure)
+    .toHaveTextContent(
+      'a reculé depuis le dernier échange avec Hawa, le \u206805/05/2026 08:00\u2069. ' +
+        "Les heures seront corrigées à l'envoi",
+    )
   await fillMeasure('7')
   await measure.getByLabelText('Mesuré le').fill('2026-05-05T09:00')
   await measure.getByRole('button', { name: 'Enregistrer la mesure' }).click()
-  await expect.poll(() => argsOf('add_measurement'))
+  await expect
+    .poll(() => argsOf('add_measurement'))
     .toMatchObject([{ measured_at: '2026-05-05T08:00:00.000Z', at_origin: 'saisie' }])
 })
 
 test('samples are not handed over before they were taken, nor before they were received', async () => {
   at('20:00')
   const body = {
-    matrice: 'eau', contenant: 'tube', contenant_precise: null, ...observed({ at_origin: 'horloge' }), lieu: 'Rejet',
+    matrice: 'eau',
+    contenant: 'tube',
+    contenant_precise: null,
+    ...observed({ at_origin: 'horloge' }),
+    lieu: 'Rejet',
     conservation: null,
-    remarque: null, author_name: 'Karim Bouzidi', mine: true, received_at: `${DAY}T19:00:00Z`, remises: [],
+    remarque: null,
+    author_name: 'Karim Bouzidi',
+    mine: true,
+    received_at: `${DAY}T19:00:00Z`,
+    remises: [],
     annulation: null,
   }
   const taken = aRecord('sample', mission.id, {
-    ...body, code: makeSampleCode(mission.id), sampled_at: `${DAY}T19:44:00Z`,
+    ...body,
+    code: makeSampleCode(mission.id),
+    sampled_at: `${DAY}T19:44:00Z`,
   })
   theHawa.server.studies.next([mission])
   theHawa.server.records.next([taken])
@@ -232,7 +269,8 @@ test('samples are not handed over before they were taken, nor before they were r
   await expect.element(dialog).toHaveTextContent('Trop tôt : \u206804/05/2026 20:44')
   await dialog.getByLabelText('Remis le').fill(`${DAY}T20:50`)
   await dialog.getByRole('button', { name: 'Confirmer la remise' }).click()
-  await expect.poll(() => argsOf('hand_over_samples'))
+  await expect
+    .poll(() => argsOf('hand_over_samples'))
     .toMatchObject([{ handed_at: `${DAY}T19:50:00.000Z`, at_origin: 'saisie' }])
 })
 
@@ -259,7 +297,8 @@ test('a poor fix is said, measuring goes on until the person stops it, and coord
   await expect.element(notes).toHaveTextContent('Position peu précise (plus de \u206850\u2069 m)')
   expect(cutTextsHere()).toEqual([])
   await notes.getByRole('button', { name: 'Enregistrer les notes' }).click()
-  await expect.poll(() => argsOf('save_field_notes'))
+  await expect
+    .poll(() => argsOf('save_field_notes'))
     .toMatchObject([{ latitude: 36.88, longitude: 6.9, accuracy: 80, position_origin: 'mesuree' }])
 
   await notes.getByRole('button', { name: 'Saisir les coordonnées' }).click()
@@ -273,16 +312,26 @@ test('a poor fix is said, measuring goes on until the person stops it, and coord
   await expect.element(notes).toHaveTextContent('36.90000, 6.91000')
   await expect.element(notes).toHaveTextContent('saisie à la main')
   await notes.getByRole('button', { name: 'Enregistrer les notes' }).click()
-  await expect.poll(() => argsOf('save_field_notes')[1])
+  await expect
+    .poll(() => argsOf('save_field_notes')[1])
     .toMatchObject({ latitude: 36.9, longitude: 6.91, position_origin: 'saisie' })
   expect(argsOf('save_field_notes')[1]).not.toHaveProperty('accuracy')
 })
 
-test('the hour of a fact is that of its country, which is named where it is not the reader\'s', async () => {
+test("the hour of a fact is that of its country, which is named where it is not the reader's", async () => {
   const night = aRecord('measurement', kenyan.id, {
-    parametre: 'laeq', libelle: null, valeur: 62, unite: 'dB(A)', measured_at: `${DAY}T19:20:00Z`,
-    ...observed({ at_origin: 'saisie' }), instrument: null, point: null, author_name: 'Neema', mine: true,
-    received_at: `${DAY}T19:30:00Z`, withdrawn_at: null,
+    parametre: 'laeq',
+    libelle: null,
+    valeur: 62,
+    unite: 'dB(A)',
+    measured_at: `${DAY}T19:20:00Z`,
+    ...observed({ at_origin: 'saisie' }),
+    instrument: null,
+    point: null,
+    author_name: 'Neema',
+    mine: true,
+    received_at: `${DAY}T19:30:00Z`,
+    withdrawn_at: null,
   })
   theHawa.server.studies.next([kenyan])
   theHawa.server.records.next([night])
@@ -301,10 +350,19 @@ test('the hour of a fact is that of its country, which is named where it is not 
 
 test('what waits tells the hours of its country; of a study that is not known here it says whose hours', async () => {
   const reader = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const args = (study: typeof mission) => ({
-    study_id: study.id, measurement_id: crypto.randomUUID(), parametre: 'pm10', valeur: 1413.5, unite: 'µg/m³',
-    measured_at: `${DAY}T19:20:00.000Z`, at_origin: 'saisie', accuracy: 1250.5, latitude: 36.88, longitude: 6.9,
-  } as const)
+  const args = (study: typeof mission) =>
+    ({
+      study_id: study.id,
+      measurement_id: crypto.randomUUID(),
+      parametre: 'pm10',
+      valeur: 1413.5,
+      unite: 'µg/m³',
+      measured_at: `${DAY}T19:20:00.000Z`,
+      at_origin: 'saisie',
+      accuracy: 1250.5,
+      latitude: 36.88,
+      longitude: 6.9,
+    }) as const
   const unknown = aStudy({ ...accepted })
   theHawa.server.studies.next([mission, kenyan])
   theHawa.fail({ offline: true })
@@ -319,7 +377,8 @@ test('what waits tells the hours of its country; of a study that is not known he
   await expect.element(cards.nth(0)).toHaveTextContent('1 250,5')
   await expect.element(cards.nth(0)).toHaveTextContent('36.88')
   for (const [at, hour, zone, study] of [
-    [0, '20:20', 'Alger', TIME_ZONES.algerie], [1, '22:20', 'Nairobi', TIME_ZONES.kenya],
+    [0, '20:20', 'Alger', TIME_ZONES.algerie],
+    [1, '22:20', 'Nairobi', TIME_ZONES.kenya],
   ] as const) {
     await expect.element(cards.nth(at)).toHaveTextContent(`04/05/2026 ${hour}`)
     if (reader !== study) await expect.element(cards.nth(at)).toHaveTextContent(zone)

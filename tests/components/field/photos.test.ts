@@ -111,11 +111,13 @@ test('position, device and author stay out of what leaves, whatever the size and
   const small = await storedFile('gps.png', 'image/png')
   expect(await writtenIn(small)).toContain('eXIf')
   await gallery.upload([small, await storedFile('jpg-as.png', 'image/png'), await storedFile('jpg-as.png', '', 'IMG')])
-  await expect.poll(sentPhotos).toMatchObject([
-    { file: { type: 'image/png', width: 1600, height: 1200 } },
-    { file: { type: 'image/jpeg', width: 1000, height: 750 } },
-    { file: { type: 'image/jpeg', width: 1000, height: 750 } },
-  ])
+  await expect
+    .poll(sentPhotos)
+    .toMatchObject([
+      { file: { type: 'image/png', width: 1600, height: 1200 } },
+      { file: { type: 'image/jpeg', width: 1000, height: 750 } },
+      { file: { type: 'image/jpeg', width: 1000, height: 750 } },
+    ])
   const sent = [...theHawa.server.files.values()]
   expect(sent).toHaveLength(3)
   for (const one of sent) expect((await writtenIn(one)).filter((name) => !HARMLESS.has(name))).toEqual([])
@@ -126,9 +128,7 @@ test('of three files the one that cannot be read is named, the others are taken'
   await openPage(path, { as: aSpecialist, width: 390 })
   const heic = new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic'], 'IMG_0412.HEIC', { type: 'image/heic' })
   await gallery.upload([await aPhotograph(60, 40), heic, await aPhotograph(50, 40)])
-  await expect
-    .element(section.getByRole('alert'))
-    .toHaveTextContent(/^Image illisible\s: .IMG_0412\.HEIC/)
+  await expect.element(section.getByRole('alert')).toHaveTextContent(/^Image illisible\s: .IMG_0412\.HEIC/)
   await expect.element(tiles).toHaveLength(2)
   expect(pixelsBeyondHere()).toBe(0)
 })
@@ -153,7 +153,10 @@ test('from the gallery: the date of the file, never the place and the minute of 
 })
 
 test('by the camera: the place where it comes back, not the one where it was opened', async () => {
-  standAtEachTime([{ latitude: 36.1, longitude: 5.1, accuracy: 60 }, { latitude: 36.82, longitude: 5.76, accuracy: 7 }])
+  standAtEachTime([
+    { latitude: 36.1, longitude: 5.1, accuracy: 60 },
+    { latitude: 36.82, longitude: 5.76, accuracy: 7 },
+  ])
   openedChoosers()
   theHawa.server.studies.next([mission])
   await openPage(path, { as: aSpecialist, width: 768 })
@@ -231,7 +234,9 @@ test('a waiting photo is taken back where it is seen; the sync centre shows it a
   await expect.element(tiles.filter({ hasText: 'Cheminée' })).toHaveTextContent("En attente d'envoi")
 
   await goTo('/intervenant/synchronisation')
-  const card = page.getByRole('main').getByRole('article')
+  const card = page
+    .getByRole('main')
+    .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Photo', exact: true }) })
   await expect.element(card).toHaveTextContent('Cheminée, côté est')
   await expect.poll(() => card.query()?.querySelector('img')?.naturalWidth).toBe(800)

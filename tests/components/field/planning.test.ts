@@ -183,7 +183,7 @@ test('one mission and all of them leave as calendars without a network, with the
   expect(whole, 'its due date').toContain(`UID:${kiln.id}-due@hawa`)
 })
 
-test('what a calendar was told is taken back when it is planned no more, or is somebody else\'s', async () => {
+test("what a calendar was told is taken back when it is planned no more, or is somebody else's", async () => {
   const files = savedFiles()
   theHawa.server.records.next([planned(kiln, sunday, monday), planned(mill, tuesday, tuesday)])
   await openPage('/intervenant/planning?mois=2027-04', { as: aSpecialist })
@@ -194,7 +194,7 @@ test('what a calendar was told is taken back when it is planned no more, or is s
   await expect.element(listed(kiln)).not.toBeInTheDocument()
   await exportAll.click()
   await expect.poll(() => files.length).toBe(2)
-  const events = (await files[1]?.text() ?? '').split('BEGIN:VEVENT').slice(1)
+  const events = ((await files[1]?.text()) ?? '').split('BEGIN:VEVENT').slice(1)
   const taken = (uid: string) =>
     events.some((event) => event.includes(`UID:${uid}\r\n`) && event.includes('STATUS:CANCELLED'))
   expect([`${kiln.id}@hawa`, `${kiln.id}-due@hawa`, `${mill.id}@hawa`].map(taken)).toEqual([true, true, true])
@@ -236,9 +236,11 @@ test.each([390, 768, 1440] as const)('days planned elsewhere meanwhile: both, at
   await expect.element(choice).not.toBeInTheDocument()
   await expect.element(listed(kiln)).toHaveTextContent(spoken(monday))
   const days = { study_id: kiln.id, debut: monday, fin: monday }
-  await expect.poll(() => theHawa.server.received).toEqual([
-    { name: 'plan_mission', args: { ...days, seen: `${sunday}/${sunday}` } },
-    { name: 'plan_mission', args: { ...days, seen: `${tuesday}/${addDays(tuesday, 1)}` } },
-  ])
+  await expect
+    .poll(() => theHawa.server.received)
+    .toEqual([
+      { name: 'plan_mission', args: { ...days, seen: `${sunday}/${sunday}` } },
+      { name: 'plan_mission', args: { ...days, seen: `${tuesday}/${addDays(tuesday, 1)}` } },
+    ])
   await expect.poll(() => theHawa.sync.unsentCount()).toBe(0)
 })

@@ -76,9 +76,7 @@ test('without network what is prepared stays so, and it is said that nothing mor
 test('a device without room says so', async () => {
   await openWith([aPreparation(cement, { standing: { kind: 'unfinished', reason: 'storage-full' } })])
   await expect.element(row(cement)).toHaveTextContent('Mémoire pleine')
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent("Mémoire insuffisante pour les missions choisies.")
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Mémoire insuffisante pour les missions choisies.')
 })
 
 test('in Arabic a new file takes the word back; removed after a question, nothing is held', async () => {

@@ -18,8 +18,13 @@ const givenAway = async () => {
   await theHawa.sync.dispatch({
     name: 'add_measurement',
     args: {
-      study_id: mission.id, measurement_id: crypto.randomUUID(), parametre: 'laeq', valeur: 62.4, unite: 'dB(A)',
-      measured_at: new Date().toISOString(), at_origin: 'horloge',
+      study_id: mission.id,
+      measurement_id: crypto.randomUUID(),
+      parametre: 'laeq',
+      valeur: 62.4,
+      unite: 'dB(A)',
+      measured_at: new Date().toISOString(),
+      at_origin: 'horloge',
     },
   })
   await expect.element(main).toHaveTextContent('62,4 dB(A)')

@@ -109,11 +109,14 @@ test.each([
 })
 
 const noPage = aPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'], 'vide.pdf')
-const lostPage = aPdf([
-  '<< /Type /Catalog /Pages 2 0 R >>',
-  '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>',
-  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
-], 'page-perdue.pdf')
+const lostPage = aPdf(
+  [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  ],
+  'page-perdue.pdf',
+)
 test.each([
   ['that asks for a password', () => givenFile('enc-user.pdf'), /demande un mot de passe.*sans mot de passe/],
   ['of which half is missing', () => givenFile('truncated.pdf'), /abîmé ou incomplet.*Exportez-le/],

@@ -184,10 +184,10 @@ test('a code of another mission, and one that is not to be handed over, are told
   const typed = dialog.getByLabelText("Code d'une étiquette")
   await typed.fill(elsewhere)
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog).toHaveTextContent("appartient à une autre mission.")
+  await expect.element(dialog).toHaveTextContent('appartient à une autre mission.')
   await typed.fill(gone)
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog).toHaveTextContent("ne fait pas partie des prélèvements à remettre.")
+  await expect.element(dialog).toHaveTextContent('ne fait pas partie des prélèvements à remettre.')
 })
 
 test('in Arabic one is cancelled with a reason, and stays in the list', async () => {
@@ -271,9 +271,14 @@ test('a sample that waits is corrected under its code; one already handed over i
   await theHawa.sync.dispatch({
     name: 'hand_over_samples',
     args: {
-      study_id: mission.id, handover_id: crypto.randomUUID(), sample_ids: [sample?.id ?? ''],
-      handed_at: new Date().toISOString(), at_origin: 'horloge', receveur_nom: 'Dr Meriem Aït',
-      receveur_organisme: 'Labo Est', signature_saisie: 'Meriem Aït',
+      study_id: mission.id,
+      handover_id: crypto.randomUUID(),
+      sample_ids: [sample?.id ?? ''],
+      handed_at: new Date().toISOString(),
+      at_origin: 'horloge',
+      receveur_nom: 'Dr Meriem Aït',
+      receveur_organisme: 'Labo Est',
+      signature_saisie: 'Meriem Aït',
     },
   })
   await expect.element(rowOf(code)).toHaveTextContent('Remis à')
@@ -281,8 +286,11 @@ test('a sample that waits is corrected under its code; one already handed over i
   await expect.element(rowOf(code).getByRole('button', { name: 'Corriger' })).toHaveLength(0)
 
   theHawa.fail({ offline: false })
-  await expect.poll(() => theHawa.server.received).toMatchObject([
-    { name: 'cancel_sample', args: { motif: "Corrigé ou retiré avant d'être confirmé" } },
-    { name: 'add_sample', args: { code, lieu: 'Rejet nord' } }, { name: 'hand_over_samples' },
-  ])
+  await expect
+    .poll(() => theHawa.server.received)
+    .toMatchObject([
+      { name: 'cancel_sample', args: { motif: "Corrigé ou retiré avant d'être confirmé" } },
+      { name: 'add_sample', args: { code, lieu: 'Rejet nord' } },
+      { name: 'hand_over_samples' },
+    ])
 })

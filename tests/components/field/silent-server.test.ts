@@ -16,9 +16,7 @@ describe('a server that does not answer is told from a missing network', () => {
     const { goTo } = await openPage(`/intervenant/missions/${mission.id}`, { as: aSpecialist })
     theHawa.fail({ serverDown: true })
     await takeStep('Terminer')
-    await expect
-      .element(page.getByRole('link', { name: 'Envois : Hawa est injoignable, 1 en attente' }))
-      .toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Envois : Hawa est injoignable, 1 en attente' })).toBeVisible()
     await expect.element(page.getByText(/est enregistré et sera envoyé dès que possible\./)).toBeVisible()
     await expect.element(page.getByText('Envoi dès que possible.')).toBeVisible()
     await goTo('/intervenant/synchronisation')

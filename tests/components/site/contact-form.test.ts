@@ -81,9 +81,9 @@ test('on the Arabic page the labels are Arabic, and so is the language in which 
   await main.getByLabelText('الرسالة').fill('غبار كل صباح')
   secondsLater()
   await main.getByRole('button', { name: /^إرسال/ }).click()
-  await expect.poll(() => arrived).toEqual([
-    expect.objectContaining({ nom: 'نورة سعدي', sujet: 'غبار', bureau: 'kenya', langue: 'ar' }),
-  ])
+  await expect
+    .poll(() => arrived)
+    .toEqual([expect.objectContaining({ nom: 'نورة سعدي', sujet: 'غبار', bureau: 'kenya', langue: 'ar' })])
 })
 
 test('when the server does not answer, the form says so instead of blaming the network', async () => {

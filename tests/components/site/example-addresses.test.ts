@@ -7,8 +7,15 @@ import { atTheEnd } from '../../support/components/clean-up.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 
 const PATHS = [
-  '/', '/about', '/services', '/contact', '/countries?pays=kenya', '/contact-expert', '/privacy-policy',
-  '/legal-notices', '/terms',
+  '/',
+  '/about',
+  '/services',
+  '/contact',
+  '/countries?pays=kenya',
+  '/contact-expert',
+  '/privacy-policy',
+  '/legal-notices',
+  '/terms',
 ]
 
 /** As an administrator has published them. */
@@ -23,22 +30,32 @@ function give(): void {
 
 const shown = () => document.documentElement.outerHTML
 
-test.each(PATHS.flatMap((path) => [['fr', path], ['ar', path]] as const))(
-  'in %s %s names no address that cannot exist, and has no hole for it', async (language, path) => {
-    await openPage(path, { language, width: 390 })
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect([path, shown().match(/[\w.+-]+@[\w.-]*\.example\b/g)]).toEqual([path, null])
-    // Neither a name of nothing, nor a link to nobody.
-    const empty = [...document.querySelectorAll('dd, address p, a[href^="mailto:"]')]
-      .filter((one) => (one.textContent ?? '').trim() === '' || one.getAttribute('href') === 'mailto:')
-    expect([path, empty.length]).toEqual([path, 0])
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  })
+test.each(
+  PATHS.flatMap(
+    (path) =>
+      [
+        ['fr', path],
+        ['ar', path],
+      ] as const,
+  ),
+)('in %s %s names no address that cannot exist, and has no hole for it', async (language, path) => {
+  await openPage(path, { language, width: 390 })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect([path, shown().match(/[\w.+-]+@[\w.-]*\.example\b/g)]).toEqual([path, null])
+  // Neither a name of nothing, nor a link to nobody.
+  const empty = [...document.querySelectorAll('dd, address p, a[href^="mailto:"]')].filter(
+    (one) => (one.textContent ?? '').trim() === '' || one.getAttribute('href') === 'mailto:',
+  )
+  expect([path, empty.length]).toEqual([path, 0])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
 
 test('what the company has given stands there', async () => {
   give()
   for (const [path, address] of [
-    ['/about', 'bonjour@hawa.dz'], ['/countries?pays=kenya', 'kenya@hawa.dz'], ['/contact-expert', 'aide@hawa.dz'],
+    ['/about', 'bonjour@hawa.dz'],
+    ['/countries?pays=kenya', 'kenya@hawa.dz'],
+    ['/contact-expert', 'aide@hawa.dz'],
     ['/privacy-policy', 'donnees@hawa.dz'],
   ] as const) {
     await openPage(path)

@@ -19,7 +19,11 @@ test('a page that cannot be shown says so, and the server hears which one', asyn
   atTheEnd(() => console.mockRestore())
   const load = about.options.beforeLoad
   atTheEnd(() => void Object.assign(about.options, { beforeLoad: load }))
-  Object.assign(about.options, { beforeLoad: () => { throw new RangeError('Jean Dupont') } })
+  Object.assign(about.options, {
+    beforeLoad: () => {
+      throw new RangeError('Jean Dupont')
+    },
+  })
   await openPage('/about')
   await expect.element(page.getByRole('alert')).toHaveTextContent("Impossible d'afficher cette page")
   await expect.poll(facts).toEqual([expect.objectContaining({ kind: 'page', name: 'RangeError' })])

@@ -87,7 +87,9 @@ test.each(['/', '/about', '/contact'])('on %s no link leads to an example', asyn
   useInForce.setState({ company: { ...company, social } })
   atTheEnd(() => useInForce.setState({ company }))
   for (const [name, href] of [
-    ['LinkedIn', social.linkedin], ['YouTube', social.youtube], ['Facebook', social.facebook],
+    ['LinkedIn', social.linkedin],
+    ['YouTube', social.youtube],
+    ['Facebook', social.facebook],
   ] as const) {
     const shown = footer.getByRole('link', { name: `${name}, dans un nouvel onglet` })
     await expect.element(shown).toHaveAttribute('href', href)

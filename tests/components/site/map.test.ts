@@ -78,9 +78,7 @@ test('without the server the last figures are shown with their time', async () =
   await goTo('/about')
   theHawa.fail({ serverDown: true })
   await goTo('/carte')
-  await expect
-    .element(page.getByText(/^Derniers chiffres connus, du .*\d{2}:\d{2}/))
-    .toBeVisible()
+  await expect.element(page.getByText(/^Derniers chiffres connus, du .*\d{2}:\d{2}/)).toBeVisible()
   await expect.element(province(/Tlemcen.?\s: 3 études/)).toBeVisible()
 })
 

@@ -47,9 +47,7 @@ test('without a network it waits under its number, and once arrived it no longer
   await openPage('/services')
   secondsLater()
   await subscribe(ADDRESS)
-  await expect
-    .element(page.getByText(/^Inscription enregistrée.* Référence\s: \u2068?HW-[0-9A-F]{8}/))
-    .toBeVisible()
+  await expect.element(page.getByText(/^Inscription enregistrée.* Référence\s: \u2068?HW-[0-9A-F]{8}/)).toBeVisible()
   expect(arrived).toEqual([])
   theHawa.fail({ offline: false })
   await expect.element(page.getByText(THANKS)).toBeVisible()

@@ -28,7 +28,12 @@ export interface FirstSync {
 
 const QUERY: StudyQuery = { view: 'mine', statuts: [LISTED], limit: PAGE }
 
-async function firstSync({ name, server, rows, way }: On & { readonly server: string; readonly rows: number; readonly way: Way }): Promise<FirstSync> {
+async function firstSync({
+  name,
+  server,
+  rows,
+  way,
+}: On & { readonly server: string; readonly rows: number; readonly way: Way }): Promise<FirstSync> {
   let ms = 0
   const longest = await longestTask(async () => {
     const begin = performance.now()
@@ -69,7 +74,11 @@ type Way = keyof typeof WAYS
 
 interface Pouch {
   new (name: string): { close(): Promise<void> }
-  replicate(from: string, to: object, options: { readonly batch_size: number }): Promise<{ readonly docs_written: number }>
+  replicate(
+    from: string,
+    to: object,
+    options: { readonly batch_size: number },
+  ): Promise<{ readonly docs_written: number }>
 }
 
 /** Puts the rows on the device, for both contenders, and somebody who is signed in. */
@@ -83,7 +92,8 @@ async function fill({ name, server }: On & { readonly server: string }): Promise
   const device = new DeviceDatabase(name)
   await device.signIn(
     { access_token: 'token', refresh_token: 'refresh', expires_in: 1e9, obtained_at: Date.now(), user_id: ME.user_id },
-    { userId: ME.user_id, email: ME.email, profile: ME })
+    { userId: ME.user_id, email: ME.email, profile: ME },
+  )
   device.close()
 }
 
@@ -104,7 +114,11 @@ const OPENINGS = {
   },
 }
 
-async function coldOpen({ name, way, rows }: On & { readonly way: keyof typeof OPENINGS; readonly rows: number }): Promise<number> {
+async function coldOpen({
+  name,
+  way,
+  rows,
+}: On & { readonly way: keyof typeof OPENINGS; readonly rows: number }): Promise<number> {
   const begin = performance.now()
   const list = await OPENINGS[way](name)
   const ms = performance.now() - begin
@@ -131,12 +145,24 @@ async function commands({ name, runs }: On & { readonly runs: number }): Promise
   const times = { strict: [] as number[], relaxed: [] as number[], durable: [] as number[], seen: [] as number[] }
   for (const study of shown.items.slice(0, runs)) {
     const args = { study_id: study.id, notes_terrain: 'Vent faible, capteur posé.' }
-    const entry = { version: 1, name: 'save_field_notes', args, studyId: study.id, studyLabel: study.nom_entreprise, madeAt: new Date().toISOString(), state: { kind: 'queued' } }
+    const entry = {
+      version: 1,
+      name: 'save_field_notes',
+      args,
+      studyId: study.id,
+      studyLabel: study.nom_entreprise,
+      madeAt: new Date().toISOString(),
+      state: { kind: 'queued' },
+    }
     times.strict.push(await timed(() => appendRaw(raw, entry, 'strict')))
     times.relaxed.push(await timed(() => appendRaw(raw, entry, 'relaxed')))
     const begin = performance.now()
-    const seen = firstValueFrom(lists.pipe(
-      filter((list) => list?.items.find(({ id }) => id === study.id)?.sync.state === 'waiting'), map(() => performance.now() - begin)))
+    const seen = firstValueFrom(
+      lists.pipe(
+        filter((list) => list?.items.find(({ id }) => id === study.id)?.sync.state === 'waiting'),
+        map(() => performance.now() - begin),
+      ),
+    )
     const outcome = await dispatch({ name: 'save_field_notes', args })
     times.durable.push(performance.now() - begin)
     if (outcome.kind !== 'queued') throw new Error(outcome.kind)
@@ -164,19 +190,32 @@ async function liveList({ name, runs }: On & { readonly runs: number }): Promise
     // Each leaves the list and comes back, so that every run finds the same.
     for (const change of ['stays', 'leaves', 'enters'] as const) {
       rev += 1
-      const changed: Study = { ...before, rev, notes_terrain: `mesure ${rev}`, statut: change === 'leaves' ? 'terminée' : LISTED }
-      times[change].floor.push(await timed(async () => {
-        await writeRaw(raw, changed)
-        await listRaw(raw)
-      }))
-      times[change].hawa.push(await timed(async () => {
-        const shown = firstValueFrom(lists.pipe(filter((list) => isShown(list, changed))))
-        const page = {
-          rows: [{ ...changed, deleted: false as const }], unreadable: [], received: 1, lastRev: rev, more: false,
-        }
-        await applyPage(store.database, page, { gen: 1, me: ME, kept: new Set(), first: false })
-        await shown
-      }))
+      const changed: Study = {
+        ...before,
+        rev,
+        notes_terrain: `mesure ${rev}`,
+        statut: change === 'leaves' ? 'terminée' : LISTED,
+      }
+      times[change].floor.push(
+        await timed(async () => {
+          await writeRaw(raw, changed)
+          await listRaw(raw)
+        }),
+      )
+      times[change].hawa.push(
+        await timed(async () => {
+          const shown = firstValueFrom(lists.pipe(filter((list) => isShown(list, changed))))
+          const page = {
+            rows: [{ ...changed, deleted: false as const }],
+            unreadable: [],
+            received: 1,
+            lastRev: rev,
+            more: false,
+          }
+          await applyPage(store.database, page, { gen: 1, me: ME, kept: new Set(), first: false })
+          await shown
+        }),
+      )
       // Its count may still be on the way; the next change must not meet it.
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
@@ -197,7 +236,11 @@ const pair = () => ({ floor: [] as number[], hawa: [] as number[] })
 async function pullAll(store: Store, server: string, prefix: string): Promise<void> {
   const env: Environment = { ...browserEnvironment, databasePrefix: prefix }
   const transport = createTransport({
-    env, config: { supabaseUrl: server, supabaseKey: 'key' }, tokens: async () => ({ kind: 'token', token: 'token' }), evidence: UNSEEN, userId: ME.user_id,
+    env,
+    config: { supabaseUrl: server, supabaseKey: 'key' },
+    tokens: async () => ({ kind: 'token', token: 'token' }),
+    evidence: UNSEEN,
+    userId: ME.user_id,
   })
   const outcome = await pull({ env, transport, store, saveProfile: async () => {}, keptStudies: async () => new Set() })
   if (outcome.kind !== 'proven') throw new Error(JSON.stringify(outcome))
@@ -206,19 +249,24 @@ async function pullAll(store: Store, server: string, prefix: string): Promise<vo
 /** `openHawa` without the loading of its code. No network, and nobody rings: what the device does by itself. */
 async function openSync(name: string): Promise<Sync> {
   const env: Environment = {
-    ...browserEnvironment, databasePrefix: name, fetch: () => Promise.reject(new TypeError('no network')), openLine: () => ({ close: () => {} }),
+    ...browserEnvironment,
+    databasePrefix: name,
+    fetch: () => Promise.reject(new TypeError('no network')),
+    openLine: () => ({ close: () => {} }),
   }
   const hawa = await assembleHawa(env, { supabaseUrl: 'https://nowhere.invalid', supabaseKey: 'key' }, reportError)
   return firstValueFrom(hawa.sync$.pipe(filter((sync) => sync !== null)))
 }
 
-const studiesOf = (store: Store): Studies => store.studies(new BehaviorSubject([]), new BehaviorSubject<Profile | null>(ME))
+const studiesOf = (store: Store): Studies =>
+  store.studies(new BehaviorSubject([]), new BehaviorSubject<Profile | null>(ME))
 const firstList = (studies: Studies): Promise<StudyList> => firstValueFrom(studies.list$(QUERY))
 const rawName = (name: string): string => `${name}-raw`
 
 /** A tenth of them are listed: an empty list would be quick. */
 function full({ items, total }: { readonly items: readonly unknown[]; readonly total: number }, rows: number): void {
-  if (total !== rows / 10 || items.length !== Math.min(PAGE, total)) throw new Error(`${items.length} of ${total} listed`)
+  if (total !== rows / 10 || items.length !== Math.min(PAGE, total))
+    throw new Error(`${items.length} of ${total} listed`)
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -23,7 +23,10 @@ export function openRaw(name: string): Promise<IDBDatabase> {
 /** Asks for the pages that Hawa asks for, and writes each in one transaction. */
 export async function fillRaw(database: IDBDatabase, server: string): Promise<void> {
   for (let after = 0; ;) {
-    const response = await fetch(`${server}/rest/v1/rpc/pull_studies`, { method: 'POST', body: JSON.stringify({ after_rev: after, batch: PULLED }) })
+    const response = await fetch(`${server}/rest/v1/rpc/pull_studies`, {
+      method: 'POST',
+      body: JSON.stringify({ after_rev: after, batch: PULLED }),
+    })
     const rows = (await response.json()) as FeedPage['rows']
     const writing = database.transaction('studies', 'readwrite', { durability: 'relaxed' })
     for (const row of rows) if (!row.deleted) writing.objectStore('studies').put(keyed(row))
@@ -47,7 +50,11 @@ export async function writeRaw(database: IDBDatabase, study: Study): Promise<voi
   await ended(writing)
 }
 
-export async function appendRaw(database: IDBDatabase, entry: object, durability: IDBTransactionDurability): Promise<void> {
+export async function appendRaw(
+  database: IDBDatabase,
+  entry: object,
+  durability: IDBTransactionDurability,
+): Promise<void> {
   const writing = database.transaction('commands', 'readwrite', { durability })
   writing.objectStore('commands').add(entry)
   await ended(writing)
@@ -55,7 +62,11 @@ export async function appendRaw(database: IDBDatabase, entry: object, durability
 
 /** Those that are somebody else's, or in another state, lie behind everything that is listed. */
 function keyed(study: Study): object {
-  return { ...study, shelf: study.statut, order: study.intervenant_id === ME.id ? newestFirst(study.date_acceptation ?? study.created_at) : '~' }
+  return {
+    ...study,
+    shelf: study.statut,
+    order: study.intervenant_id === ME.id ? newestFirst(study.date_acceptation ?? study.created_at) : '~',
+  }
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {

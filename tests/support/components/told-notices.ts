@@ -5,9 +5,11 @@ import { atTheEnd } from './clean-up.ts'
 export function toldNotices(): readonly string[] {
   const titles: string[] = []
   const seen = new Set(useToasts.getState().map(({ key }) => key))
-  atTheEnd(useToasts.subscribe((toasts) => {
-    for (const { key, notice } of toasts) if (!seen.has(key)) titles.push(notice.title)
-    for (const { key } of toasts) seen.add(key)
-  }))
+  atTheEnd(
+    useToasts.subscribe((toasts) => {
+      for (const { key, notice } of toasts) if (!seen.has(key)) titles.push(notice.title)
+      for (const { key } of toasts) seen.add(key)
+    }),
+  )
   return titles
 }

@@ -16,7 +16,19 @@ export async function writtenIn(picture: Blob): Promise<readonly string[]> {
 
 /** Pixels and how to read them, nothing else. */
 export const HARMLESS = new Set([
-  'IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'IDAT', 'IEND',
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'sBIT',
+  'IDAT',
+  'IEND',
   // JFIF, the profile of the canvas, quantisation, frame, Huffman tables.
-  'ffe0', 'ffe2', 'ffdb', 'ffc0', 'ffc4',
+  'ffe0',
+  'ffe2',
+  'ffdb',
+  'ffc0',
+  'ffc4',
 ])

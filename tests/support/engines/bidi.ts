@@ -33,14 +33,15 @@ export async function openBidi(url: string): Promise<Bidi> {
     waiting.clear()
   })
 
-  const send = <R>(method: string, params: object) => new Promise<R>((resolve, reject) => {
-    const id = (last += 1)
-    waiting.set(id, ({ result, error, message }) => {
-      if (error === undefined) resolve(result as R)
-      else reject(new Error(`${method}: ${error} ${message ?? ''}`))
+  const send = <R>(method: string, params: object) =>
+    new Promise<R>((resolve, reject) => {
+      const id = (last += 1)
+      waiting.set(id, ({ result, error, message }) => {
+        if (error === undefined) resolve(result as R)
+        else reject(new Error(`${method}: ${error} ${message ?? ''}`))
+      })
+      socket.send(JSON.stringify({ id, method, params }))
     })
-    socket.send(JSON.stringify({ id, method, params }))
-  })
   await send('session.new', { capabilities: {} })
   return { send, on: (method, listener) => void listeners.set(method, listener) }
 }

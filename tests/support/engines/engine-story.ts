@@ -26,18 +26,22 @@ export const test = story.extend<EngineFixtures, EngineOptions>({
 
   engine: ['firefox', { option: true, scope: 'worker' }],
 
-  xScreen: [async ({ engine }, use) => {
-    const screen = engine === 'webkit' ? await openScreen() : null
-    await use(screen)
-    await screen?.close()
-  }, { scope: 'worker' }],
+  xScreen: [
+    async ({ engine }, use) => {
+      const screen = engine === 'webkit' ? await openScreen() : null
+      await use(screen)
+      await screen?.close()
+    },
+    { scope: 'worker' },
+  ],
 
   tablet: async ({ engine, xScreen, server, noise }, use, info) => {
     const profile = await mkdtemp(path.join(tmpdir(), `hawa-${engine}-`))
     const settings = { baseUrl: server.url, profile, complain: noise.complain }
     const tablet = xScreen ? await openWebkit(settings, xScreen.display) : await openFirefox(settings)
     await use(tablet)
-    if (info.status !== info.expectedStatus) await writeFile(info.outputPath('screen.png'), await tablet.tab.screenshot())
+    if (info.status !== info.expectedStatus)
+      await writeFile(info.outputPath('screen.png'), await tablet.tab.screenshot())
     await tablet.close()
     await rm(profile, { recursive: true, force: true })
   },

@@ -38,7 +38,9 @@ export const readyForOffline = (tab: EngineTab): Promise<void> => tab.evaluate(c
 export async function readyForTheField(tab: EngineTab, area: Area): Promise<void> {
   await seen(tab, indicator('Tout est envoyé'))
   await readyForOffline(tab)
-  await expect.poll(() => tab.evaluate(missingFiles, groupsOf(area)), { message: 'files not yet on the device', timeout: longMs }).toEqual([])
+  await expect
+    .poll(() => tab.evaluate(missingFiles, groupsOf(area)), { message: 'files not yet on the device', timeout: longMs })
+    .toEqual([])
 }
 
 /** Opens the page of a study from its card. */

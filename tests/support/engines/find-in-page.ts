@@ -19,11 +19,20 @@ export interface Target {
 export function findInPage(target: Target): Element | null {
   const tidy = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
   const named = {
-    button: 'button, [role=button]', link: 'a[href]', heading: 'h1, h2, h3, h4', tab: '[role=tab]',
-    dialog: '[role=dialog], [role=alertdialog], dialog', status: '[role=status]', card: 'article',
+    button: 'button, [role=button]',
+    link: 'a[href]',
+    heading: 'h1, h2, h3, h4',
+    tab: '[role=tab]',
+    dialog: '[role=dialog], [role=alertdialog], dialog',
+    status: '[role=status]',
+    card: 'article',
   }
   const labelOf = (element: Element) => {
-    const by = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
+    const by = element
+      .getAttribute('aria-labelledby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ')
     const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ')
     return tidy(element.getAttribute('aria-label') ?? by ?? labels)
   }
@@ -35,19 +44,36 @@ export function findInPage(target: Target): Element | null {
     const { visibility } = getComputedStyle(element)
     return visibility === 'visible' && element.getClientRects().length > 0
   }
-  const headed = (element: Element, title: string) => [...element.querySelectorAll('h1, h2, h3, h4')].some((heading) => tidy(heading.textContent) === title)
+  const headed = (element: Element, title: string) =>
+    [...element.querySelectorAll('h1, h2, h3, h4')].some((heading) => tidy(heading.textContent) === title)
 
-  const from = target.card === undefined
-    ? [document.documentElement]
-    : [...document.querySelectorAll('article')].filter((card) => headed(card, target.card ?? ''))
-  const kind = target.css ?? (target.role ? named[target.role] : target.label === undefined ? '*' : 'input, textarea, select')
-  const found = from.flatMap((root) => [...root.querySelectorAll(kind)]).filter((element) => {
-    if (target.label !== undefined && !labelOf(element).startsWith(target.label)) return false
-    if (target.name !== undefined && nameOf(element) !== target.name) return false
-    if (target.start !== undefined && !nameOf(element).startsWith(target.start)) return false
-    if (target.text !== undefined && !tidy(element.textContent).includes(target.text)) return false
-    return inSight(element) && !element.matches('script, style, template')
-  })
-  if (target.card !== undefined && !target.css && !target.role && target.label === undefined && target.text === undefined) return from.find(inSight) ?? null
-  return (target.text === undefined ? found : found.filter((element) => !found.some((other) => other !== element && element.contains(other))))[0] ?? null
+  const from =
+    target.card === undefined
+      ? [document.documentElement]
+      : [...document.querySelectorAll('article')].filter((card) => headed(card, target.card ?? ''))
+  const kind =
+    target.css ?? (target.role ? named[target.role] : target.label === undefined ? '*' : 'input, textarea, select')
+  const found = from
+    .flatMap((root) => [...root.querySelectorAll(kind)])
+    .filter((element) => {
+      if (target.label !== undefined && !labelOf(element).startsWith(target.label)) return false
+      if (target.name !== undefined && nameOf(element) !== target.name) return false
+      if (target.start !== undefined && !nameOf(element).startsWith(target.start)) return false
+      if (target.text !== undefined && !tidy(element.textContent).includes(target.text)) return false
+      return inSight(element) && !element.matches('script, style, template')
+    })
+  if (
+    target.card !== undefined &&
+    !target.css &&
+    !target.role &&
+    target.label === undefined &&
+    target.text === undefined
+  )
+    return from.find(inSight) ?? null
+  return (
+    (target.text === undefined
+      ? found
+      : found.filter((element) => !found.some((other) => other !== element && element.contains(other)))
+    )[0] ?? null
+  )
 }

@@ -15,9 +15,16 @@ const deleteKey = '\uE017'
 
 /** One tab of Firefox over WebDriver BiDi. */
 export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
-  async function evaluate(functionDeclaration: string, args: readonly object[]): Promise<NonNullable<Evaluated['result']>> {
+  async function evaluate(
+    functionDeclaration: string,
+    args: readonly object[],
+  ): Promise<NonNullable<Evaluated['result']>> {
     const { type, result, exceptionDetails } = await bidi.send<Evaluated>('script.callFunction', {
-      functionDeclaration, arguments: args, target: { context }, awaitPromise: true, userActivation: true,
+      functionDeclaration,
+      arguments: args,
+      target: { context },
+      awaitPromise: true,
+      userActivation: true,
     })
     if (type === 'exception' || !result) throw new Error(exceptionDetails?.text ?? 'no result')
     return result
@@ -35,9 +42,13 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
     return (await evaluate(wrapped, [{ sharedId: element }, { type: 'string', value: JSON.stringify(argument) }])).value
   }
 
-  const actions = (type: 'pointer' | 'key', list: readonly object[]) => bidi.send('input.performActions', {
-    context, actions: [{ type, id: type, actions: list, ...(type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {}) }],
-  })
+  const actions = (type: 'pointer' | 'key', list: readonly object[]) =>
+    bidi.send('input.performActions', {
+      context,
+      actions: [
+        { type, id: type, actions: list, ...(type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {}) },
+      ],
+    })
 
   async function press(element: Handle): Promise<void> {
     const reached = await on(element, reachInPage.toString(), null)
@@ -65,12 +76,24 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
       return sharedId ?? null
     },
     async fill(element, text) {
-      const filled = await on(element, '(element) => { element.focus(); element.select(); return element.value !== "" }', null)
+      const filled = await on(
+        element,
+        '(element) => { element.focus(); element.select(); return element.value !== "" }',
+        null,
+      )
       const keys = [...(filled === true ? [deleteKey] : []), ...Array.from(text)]
-      await actions('key', keys.flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }]))
+      await actions(
+        'key',
+        keys.flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      )
     },
-    choose: async (element, path) => void (await bidi.send('input.setFiles', { context, element: { sharedId: element }, files: [path] })),
-    resize: async (width, height) => void (await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } })),
+    choose: async (element, path) =>
+      void (await bidi.send('input.setFiles', { context, element: { sharedId: element }, files: [path] })),
+    resize: async (width, height) =>
+      void (await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } })),
     screenshot: async () => (await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
     close: async () => void (await bidi.send('browsingContext.close', { context })),
   }
@@ -85,6 +108,7 @@ function listenForClick(element: HTMLElement): void {
 /** Runs in the page. A click may come a moment after the driver calls its actions done. */
 async function wasMissed(element: HTMLElement): Promise<boolean> {
   const waiting = () => element.isConnected && element.dataset['pressed'] === 'no'
-  for (const until = Date.now() + 500; waiting() && Date.now() < until;) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const until = Date.now() + 500; waiting() && Date.now() < until;)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   return waiting()
 }

@@ -31,13 +31,20 @@ interface LogEntry {
 }
 
 export async function openFirefox({ baseUrl, profile, complain }: EngineSettings): Promise<EngineBrowser> {
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  )
   await writeFile(path.join(profile, 'user.js'), lines.join('\n'))
 
   async function launch() {
-    const firefox = spawn(findFirefox() ?? 'firefox-esr', ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
-      env: { ...process.env, TZ: timeZone }, stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const firefox = spawn(
+      findFirefox() ?? 'firefox-esr',
+      ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+      {
+        env: { ...process.env, TZ: timeZone },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
     const url = await new Promise<string>((resolve, reject) => {
       createInterface(firefox.stderr).on('line', (line) => {
         const listening = /WebDriver BiDi listening on (\S+)/.exec(line)
@@ -52,7 +59,9 @@ export async function openFirefox({ baseUrl, profile, complain }: EngineSettings
       if (level === 'error' || level === 'warn') complain(`${level}: ${text} (${stackTrace?.callFrames[0]?.url ?? ''})`)
     })
     await bidi.send('session.subscribe', { events: ['log.entryAdded'] })
-    const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', { maxDepth: 0 })
+    const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', {
+      maxDepth: 0,
+    })
     const end = async () => {
       const exited = once(firefox, 'exit')
       await bidi.send('browser.close', {})

@@ -11,5 +11,10 @@ export function reachInPage(element: HTMLElement): boolean {
   const [before, now] = [found[last], [left, top, width, height].join(' ')]
   found[last] = now
   const there = document.elementFromPoint(left + width / 2, top + height / 2)
-  return before === now && !element.matches(':disabled') && there !== null && (element.contains(there) || there.contains(element))
+  return (
+    before === now &&
+    !element.matches(':disabled') &&
+    there !== null &&
+    (element.contains(there) || there.contains(element))
+  )
 }

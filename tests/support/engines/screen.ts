@@ -9,7 +9,9 @@ export interface Screen {
 
 /** An X server that shows nothing to anybody, on a number that it finds free itself. */
 export async function openScreen(): Promise<Screen> {
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
   const number = await new Promise<string>((resolve, reject) => {
     server.stdio[3]?.once('data', (data: Buffer) => resolve(data.toString().trim()))
     server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)))

@@ -13,7 +13,10 @@ interface Failure {
 
 const longestMs = 30_000
 
-export async function openWebDriver(url: string, browser: { readonly binary: string; readonly args: readonly string[] }): Promise<WebDriver> {
+export async function openWebDriver(
+  url: string,
+  browser: { readonly binary: string; readonly args: readonly string[] },
+): Promise<WebDriver> {
   async function command<R>(method: string, path: string, body?: object): Promise<R> {
     const response = await fetch(`${url}${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
     const { value } = (await response.json()) as { value: R | Failure }
@@ -23,7 +26,13 @@ export async function openWebDriver(url: string, browser: { readonly binary: str
   }
 
   for (const until = Date.now() + longestMs; ; await pause(20)) {
-    if (await command('GET', '/status').then(() => true, () => false)) break
+    if (
+      await command('GET', '/status').then(
+        () => true,
+        () => false,
+      )
+    )
+      break
     if (Date.now() > until) throw new Error(`no WebDriver at ${url}`)
   }
   const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {

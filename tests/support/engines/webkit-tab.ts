@@ -25,7 +25,10 @@ export function webkitTab(driver: WebDriver, handle: string): TabProtocol<Handle
   }
 
   const on = (element: Handle, source: string, argument: unknown) =>
-    command('POST', '/execute/sync', { script: `return (${source})(...arguments)`, args: [{ [elementKey]: element }, argument] })
+    command('POST', '/execute/sync', {
+      script: `return (${source})(...arguments)`,
+      args: [{ [elementKey]: element }, argument],
+    })
 
   return {
     call,
@@ -33,11 +36,15 @@ export function webkitTab(driver: WebDriver, handle: string): TabProtocol<Handle
     goto: (url) => command('POST', '/url', { url }),
     reload: () => command('POST', '/refresh', {}),
     async element(source, argument) {
-      const found = await command<Record<string, string> | null>('POST', '/execute/sync', { script: `return (${source})(arguments[0])`, args: [argument] })
+      const found = await command<Record<string, string> | null>('POST', '/execute/sync', {
+        script: `return (${source})(arguments[0])`,
+        args: [argument],
+      })
       return found?.[elementKey] ?? null
     },
     async press(element) {
-      if ((await on(element, reachInPage.toString(), null)) !== true) throw new Error('disabled, moving, or something lies over it')
+      if ((await on(element, reachInPage.toString(), null)) !== true)
+        throw new Error('disabled, moving, or something lies over it')
       await command('POST', `/element/${element}/click`, {})
     },
     async fill(element, text) {

@@ -9,7 +9,10 @@ const [profile, ...languages] = ARGV
 
 Gtk.init(null)
 const context = new WebKit2.WebContext({
-  website_data_manager: new WebKit2.WebsiteDataManager({ base_data_directory: profile, base_cache_directory: `${profile}/cache` }),
+  website_data_manager: new WebKit2.WebsiteDataManager({
+    base_data_directory: profile,
+    base_cache_directory: `${profile}/cache`,
+  }),
 })
 context.get_cookie_manager().set_persistent_storage(`${profile}/cookies.sqlite`, WebKit2.CookiePersistentStorage.SQLITE)
 context.set_preferred_languages(languages)

@@ -15,16 +15,31 @@ const window = fileURLToPath(new URL('webkit-window.js', import.meta.url))
 const complaint = /^(?:\S+:\d+:\d+: )?CONSOLE (?:\w+ )?(?:ERROR|WARN)/
 
 /** @param display of an X server: WebKitGTK draws nothing without one */
-export async function openWebkit({ baseUrl, profile, complain }: EngineSettings, display: string): Promise<EngineBrowser> {
+export async function openWebkit(
+  { baseUrl, profile, complain }: EngineSettings,
+  display: string,
+): Promise<EngineBrowser> {
   async function launch() {
     const port = await freePort()
     const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-      env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', TZ: timeZone, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', NO_AT_BRIDGE: '1' },
+      env: {
+        ...process.env,
+        DISPLAY: display,
+        GDK_BACKEND: 'x11',
+        TZ: timeZone,
+        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+        NO_AT_BRIDGE: '1',
+      },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    createInterface(driver.stdout).on('line', (line) => { if (complaint.test(line)) complain(line) })
+    createInterface(driver.stdout).on('line', (line) => {
+      if (complaint.test(line)) complain(line)
+    })
     const failed = new Promise<never>((_, reject) => driver.once('error', reject))
-    const webdriver = await Promise.race([openWebDriver(`http://127.0.0.1:${port}`, { binary: 'gjs', args: [window, profile, ...languages] }), failed])
+    const webdriver = await Promise.race([
+      openWebDriver(`http://127.0.0.1:${port}`, { binary: 'gjs', args: [window, profile, ...languages] }),
+      failed,
+    ])
     const first = await webdriver.session<string>('GET', '/window')
     const tabOf = (handle: string) => tabOver(webkitTab(webdriver, handle), baseUrl)
     const end = async () => {

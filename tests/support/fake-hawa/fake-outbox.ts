@@ -46,10 +46,12 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
   const settlements$ = new Subject<Settlement>()
   const kept: Settlement[] = []
   settlements$.subscribe((settlement) => kept.push(settlement))
-  const untold$ = defer(() => merge(of(...kept), settlements$)).pipe(tap((told) => {
-    const at = kept.indexOf(told)
-    if (at >= 0) kept.splice(at, 1)
-  }))
+  const untold$ = defer(() => merge(of(...kept), settlements$)).pipe(
+    tap((told) => {
+      const at = kept.indexOf(told)
+      if (at >= 0) kept.splice(at, 1)
+    }),
+  )
   const sent = new Map<string, Blob>()
   const { received } = server
   let seq = 0

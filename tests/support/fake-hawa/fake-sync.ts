@@ -42,7 +42,6 @@ export interface FakeSync extends Sync {
   unsentCount(): number
 }
 
-
 export function fakeSync(
   userId: UserId,
   server: FakeServer,
@@ -321,7 +320,8 @@ export function fakeSync(
       map(([faults, counts, pulled, storage, expired, clock]) =>
         statusOf({
           contact$: {
-            connection: connectionUnder(faults), lastContactAt: pulled.at,
+            connection: connectionUnder(faults),
+            lastContactAt: pulled.at,
             offsetMs: clock.kind === 'measured' ? clock.offsetMs : 0,
           },
           summary$: { ...counts, sending: false, needsLogin: false },

@@ -19,8 +19,14 @@ export class Area {
   }
 
   async goTo(
-    name: 'Tableau de bord' | 'Mes commandes' | 'Rapports' | 'Conseils' | 'Missions Terrain' | 'Études disponibles' |
-      'Envois',
+    name:
+      | 'Tableau de bord'
+      | 'Mes commandes'
+      | 'Rapports'
+      | 'Conseils'
+      | 'Missions Terrain'
+      | 'Études disponibles'
+      | 'Envois',
   ): Promise<void> {
     await this.link(name).click()
   }

@@ -11,7 +11,10 @@ export class Conversation {
   readonly send: Locator
   readonly log: Locator
 
-  constructor(readonly page: Page, language: keyof typeof WORDS = 'fr') {
+  constructor(
+    readonly page: Page,
+    language: keyof typeof WORDS = 'fr',
+  ) {
     this.field = page.getByRole('textbox', { name: WORDS[language].field })
     this.send = page.getByRole('button', { name: WORDS[language].send, exact: true })
     this.log = page.getByRole('log')

@@ -5,7 +5,9 @@ import { linkIn } from '../mail-links.ts'
 /** The path of the page that the one mail to this address leads to; waits for it. */
 export async function linkMailedTo(serverUrl: string, address: string): Promise<string> {
   const mails = async () => {
-    const { mails: all } = (await (await fetch(`${serverUrl}/mailbox.json`)).json()) as { readonly mails: readonly Mail[] }
+    const { mails: all } = (await (await fetch(`${serverUrl}/mailbox.json`)).json()) as {
+      readonly mails: readonly Mail[]
+    }
     return all.filter(({ to }) => to === address)
   }
   await expect.poll(async () => (await mails()).length, { message: `mails to ${address}` }).toBe(1)
@@ -22,7 +24,12 @@ async function mailsTo(serverUrl: string, address: string, subject: RegExp): Pro
 
 /** Waits for it: the sender comes by every half a minute, and at once after a command. */
 export async function mailTo(serverUrl: string, address: string, subject: RegExp): Promise<Mail> {
-  await expect.poll(async () => (await mailsTo(serverUrl, address, subject)).length, { message: `a mail to ${address} about ${subject}`, timeout: 60_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await mailsTo(serverUrl, address, subject)).length, {
+      message: `a mail to ${address} about ${subject}`,
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(0)
   const [mail] = await mailsTo(serverUrl, address, subject)
   if (!mail) throw new Error('it was there a moment ago')
   return mail

@@ -7,7 +7,9 @@ export class Missions {
   constructor(readonly page: Page) {}
 
   card(company: string): Locator {
-    return this.page.getByRole('article').filter({ has: this.page.getByRole('heading', { name: company, exact: true }) })
+    return this.page
+      .getByRole('article')
+      .filter({ has: this.page.getByRole('heading', { name: company, exact: true }) })
   }
 
   /** With the number of missions in it. */
@@ -84,7 +86,10 @@ export class MissionPage {
 
   /** To the list that led here. */
   async back(): Promise<void> {
-    await this.content.getByRole('link', { name: /^(Mes Missions|Études disponibles|Tableau de bord Intervenant)$/ }).first().click()
+    await this.content
+      .getByRole('link', { name: /^(Mes Missions|Études disponibles|Tableau de bord Intervenant)$/ })
+      .first()
+      .click()
     await expect(this.page).not.toHaveURL(/missions\/[0-9a-f-]{36}/)
   }
 }

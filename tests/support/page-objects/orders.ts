@@ -5,7 +5,9 @@ export class Orders {
   constructor(readonly page: Page) {}
 
   card(company: string): Locator {
-    return this.page.getByRole('article').filter({ has: this.page.getByRole('heading', { name: company, exact: true }) })
+    return this.page
+      .getByRole('article')
+      .filter({ has: this.page.getByRole('heading', { name: company, exact: true }) })
   }
 
   /** From the list, or from the opened order. */

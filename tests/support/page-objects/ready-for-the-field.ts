@@ -11,7 +11,9 @@ export async function readyForTheField(page: Page, area: 'client' | 'intervenant
 /** The worker and every file of this area have arrived, whatever the language. */
 export async function filesOfTheField(page: Page, area: 'client' | 'intervenant' | 'admin'): Promise<void> {
   await readyForOffline(page)
-  await expect.poll(() => page.evaluate(missingFiles, groupsOf(area)), { message: 'files not yet on the device' }).toEqual([])
+  await expect
+    .poll(() => page.evaluate(missingFiles, groupsOf(area)), { message: 'files not yet on the device' })
+    .toEqual([])
 }
 
 /** The parts of the app that somebody needs in this area. */
@@ -20,7 +22,9 @@ export const groupsOf = (area: 'client' | 'intervenant' | 'admin'): readonly str
 /** Runs in the page; by the list that the build put into the worker. */
 export async function missingFiles(groups: readonly string[]): Promise<string[]> {
   const worker = await (await fetch('/sw.js')).text()
-  const entries = [...worker.matchAll(/\{"digest":[^{}]*\}/g)].map(([text]) => JSON.parse(text) as { url: string; groups: string[] })
+  const entries = [...worker.matchAll(/\{"digest":[^{}]*\}/g)].map(
+    ([text]) => JSON.parse(text) as { url: string; groups: string[] },
+  )
   if (entries.length === 0) return ['the list itself']
   const urls = entries.filter((entry) => entry.groups.some((group) => groups.includes(group))).map(({ url }) => url)
   const missing = await Promise.all(urls.map(async (url) => ((await caches.match(url)) ? [] : [url])))

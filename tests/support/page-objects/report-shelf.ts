@@ -12,7 +12,9 @@ export class ReportShelf {
   }
 
   card(company: string): Locator {
-    return this.page.getByRole('article').filter({ has: this.page.getByRole('heading', { name: `Rapport ${company}`, exact: true }) })
+    return this.page
+      .getByRole('article')
+      .filter({ has: this.page.getByRole('heading', { name: `Rapport ${company}`, exact: true }) })
   }
 
   async read(company: string): Promise<void> {

@@ -28,7 +28,10 @@ export class StudyRequest {
   }
 
   /** Every required field. */
-  async fill({ company, description = 'Poussières autour du four et dans les rues voisines.' }: RequestTexts): Promise<void> {
+  async fill({
+    company,
+    description = 'Poussières autour du four et dans les rues voisines.',
+  }: RequestTexts): Promise<void> {
     await this.company.fill(company)
     await this.field("Secteur d'activité").selectOption({ label: 'Industrie' })
     await this.field("Type d'étude").selectOption({ label: "Qualité de l'air" })

@@ -3,9 +3,18 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 /** As the cards are headed; what was received is headed by its result. */
 export type Action =
-  | "Demande d'étude" | "Acceptation de l'étude" | 'Démarrage de la mission' | 'Fin de la mission'
-  | 'Notes de terrain' | 'Remise du rapport' | 'Remplacement du rapport'
-  | 'Étude acceptée' | 'Mission démarrée' | 'Mission terminée' | 'Rapport remis' | 'Demande envoyée'
+  | "Demande d'étude"
+  | "Acceptation de l'étude"
+  | 'Démarrage de la mission'
+  | 'Fin de la mission'
+  | 'Notes de terrain'
+  | 'Remise du rapport'
+  | 'Remplacement du rapport'
+  | 'Étude acceptée'
+  | 'Mission démarrée'
+  | 'Mission terminée'
+  | 'Rapport remis'
+  | 'Demande envoyée'
 
 /** The receipt on a card; the time is set apart for right-to-left texts. */
 export const RECEIVED = /Reçu à \u2068\d\d:\d\d\u2069/
@@ -21,7 +30,10 @@ export class SyncCentre {
   }
 
   group(title: 'À traiter' | "En attente d'envoi" | 'Reçus ces 14 derniers jours'): Locator {
-    return this.page.locator('section').filter({ has: this.page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }) }).last()
+    return this.page
+      .locator('section')
+      .filter({ has: this.page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }) })
+      .last()
   }
 
   get refused(): Locator {
@@ -38,7 +50,8 @@ export class SyncCentre {
 
   /** The cards of one action about one study. */
   item(action: Action, company: string): Locator {
-    return this.page.getByRole('article')
+    return this.page
+      .getByRole('article')
       .filter({ has: this.page.getByRole('heading', { name: action, exact: true }) })
       .filter({ hasText: company })
   }
@@ -53,7 +66,10 @@ export class SyncCentre {
 
   async discard(card: Locator): Promise<void> {
     await card.getByRole('button', { name: 'Supprimer', exact: true }).click()
-    await this.page.getByRole('alertdialog', { name: 'Supprimer ce travail ?' }).getByRole('button', { name: 'Supprimer définitivement' }).click()
+    await this.page
+      .getByRole('alertdialog', { name: 'Supprimer ce travail ?' })
+      .getByRole('button', { name: 'Supprimer définitivement' })
+      .click()
     await expect(card).toHaveCount(0)
   }
 }

@@ -4,7 +4,8 @@ import { emailProblems } from '../../../src/features/account/email-rules.ts'
 import { passwordProblems } from '../../../src/features/account/password-rules.ts'
 
 const owner = { nom: 'Benali', prenom: 'Ali', email: 'nadia.b@cimenterie.example' }
-const password = (current: string, next: string, confirmation = next) => passwordProblems({ current, password: next, confirmation }, owner)
+const password = (current: string, next: string, confirmation = next) =>
+  passwordProblems({ current, password: next, confirmation }, owner)
 
 it.each([
   [password('', '', ''), { current: 'required', password: 'required', confirmation: 'required' }],
@@ -23,7 +24,9 @@ it.each([
   ['nadia', 'x', { email: 'email' }],
   [' Nadia.B@cimenterie.example ', 'x', { email: 'sameEmail' }],
   ['autre@cimenterie.example', 'x', {}],
-])('a new address %j', (email, given, expected) => expect(emailProblems({ email, password: given }, owner.email)).toEqual(expected))
+])('a new address %j', (email, given, expected) =>
+  expect(emailProblems({ email, password: given }, owner.email)).toEqual(expected),
+)
 
 it('a request is handled within thirty days, across months', () => {
   expect(handledBy('2026-11-21T10:00:00Z').toISOString().slice(0, 10)).toBe('2026-12-21')

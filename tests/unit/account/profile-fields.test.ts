@@ -1,21 +1,52 @@
 import { expect, it } from 'vitest'
 import {
-  argsOf, basesOf, changesOf, draftFields, draftOf, fieldsOf, isTaken, lostProfile, profileProblems, rebased, seenOf,
+  argsOf,
+  basesOf,
+  changesOf,
+  draftFields,
+  draftOf,
+  fieldsOf,
+  isTaken,
+  lostProfile,
+  profileProblems,
+  rebased,
+  seenOf,
   type Changes,
 } from '../../../src/features/account/profile-fields.ts'
 import { checkProfile } from '../../../src/data/account.ts'
 import { profileId, userId, type Profile } from '../../../sync/index.ts'
 
 const profile: Profile = {
-  id: profileId('00000000-0000-4000-8000-000000000001'), user_id: userId('00000000-0000-4000-8000-000000000002'),
-  nom: 'Benali', prenom: 'Nadia', email: 'nadia@cimenterie.example', telephone: null, entreprise: 'Cimenterie', specialite: null,
-  zone_intervention: null, experience: 7, pays: 'algerie', type_compte: 'client', is_active: true, is_approved: true,
-  created_at: '2026-01-01T00:00:00Z', rev: 1,
+  id: profileId('00000000-0000-4000-8000-000000000001'),
+  user_id: userId('00000000-0000-4000-8000-000000000002'),
+  nom: 'Benali',
+  prenom: 'Nadia',
+  email: 'nadia@cimenterie.example',
+  telephone: null,
+  entreprise: 'Cimenterie',
+  specialite: null,
+  zone_intervention: null,
+  experience: 7,
+  pays: 'algerie',
+  type_compte: 'client',
+  is_active: true,
+  is_approved: true,
+  created_at: '2026-01-01T00:00:00Z',
+  rev: 1,
 }
 const shown = fieldsOf(profile)
 
 it('shows what is missing as empty', () => {
-  expect(shown).toEqual({ prenom: 'Nadia', nom: 'Benali', telephone: '', pays: 'algerie', entreprise: 'Cimenterie', specialite: '', zone_intervention: '', experience: '7' })
+  expect(shown).toEqual({
+    prenom: 'Nadia',
+    nom: 'Benali',
+    telephone: '',
+    pays: 'algerie',
+    entreprise: 'Cimenterie',
+    specialite: '',
+    zone_intervention: '',
+    experience: '7',
+  })
 })
 
 it('sends what was changed and nothing else', () => {

@@ -13,7 +13,9 @@ const written = (language: Language, texts: FlatTexts = readTexts(language)) =>
 
 describe('the four articles', () => {
   it.each(everyLanguage())('take in $language five, eight, six and seven minutes', ({ language, texts }) => {
-    expect(Object.fromEntries(written(language, texts).map(({ minutes }, index) => [ARTICLE_SLUGS[index], minutes]))).toEqual(MINUTES)
+    expect(
+      Object.fromEntries(written(language, texts).map(({ minutes }, index) => [ARTICLE_SLUGS[index], minutes])),
+    ).toEqual(MINUTES)
   })
 
   it.each(everyLanguage())('show in $language every section that is written, each in one article', ({ texts }) => {
@@ -23,10 +25,14 @@ describe('the four articles', () => {
     expect(new Set(listed).size).toBe(listed.length)
   })
 
-  it.each(everyLanguage())('say in $language the same, block by block: points, figures of tables and sources', ({ language, texts }) => {
-    const shapes = (articles: ReturnType<typeof written>) => articles.map(({ sections }) => sections.map(({ blocks }) => blocks.map(shapeOf)))
-    expect(shapes(written(language, texts))).toEqual(shapes(written('fr')))
-  })
+  it.each(everyLanguage())(
+    'say in $language the same, block by block: points, figures of tables and sources',
+    ({ language, texts }) => {
+      const shapes = (articles: ReturnType<typeof written>) =>
+        articles.map(({ sections }) => sections.map(({ blocks }) => blocks.map(shapeOf)))
+      expect(shapes(written(language, texts))).toEqual(shapes(written('fr')))
+    },
+  )
 
   it.each(everyLanguage())('keep in $language the figures and the names of laws', ({ texts }) => {
     const of = (section: string) => texts.get(`articles:section.${section}.text`) ?? ''
@@ -38,7 +44,9 @@ describe('the four articles', () => {
 
   it('stand on sources that are known, and name all of them', () => {
     const texts = readTexts('fr')
-    const cited = new Set([...texts].filter(([key]) => key.startsWith('articles:')).flatMap(([, text]) => citedIn(text)))
+    const cited = new Set(
+      [...texts].filter(([key]) => key.startsWith('articles:')).flatMap(([, text]) => citedIn(text)),
+    )
     expect([...cited].filter((id) => !isSource(id))).toEqual([])
     expect(Object.keys(SOURCES).filter((id) => !cited.has(id))).toEqual([])
     for (const article of written('fr')) expect(article.sources.length, article.title).toBeGreaterThan(5)
@@ -54,8 +62,23 @@ describe('the four articles', () => {
 describe('the text of an article', () => {
   it('is a paragraph a line, one list for points in a row, one table for its rows, and marks of sources', () => {
     expect(articleBlocks('One.[^who2021]\n- a\n- b[^noaa]\n| x | y |\n| 1 | 2 |\nEnd.')).toEqual([
-      { kind: 'paragraph', line: [{ kind: 'words', text: 'One.' }, { kind: 'source', id: 'who2021' }] },
-      { kind: 'list', items: [[{ kind: 'words', text: 'a' }], [{ kind: 'words', text: 'b' }, { kind: 'source', id: 'noaa' }]] },
+      {
+        kind: 'paragraph',
+        line: [
+          { kind: 'words', text: 'One.' },
+          { kind: 'source', id: 'who2021' },
+        ],
+      },
+      {
+        kind: 'list',
+        items: [
+          [{ kind: 'words', text: 'a' }],
+          [
+            { kind: 'words', text: 'b' },
+            { kind: 'source', id: 'noaa' },
+          ],
+        ],
+      },
       { kind: 'table', head: ['x', 'y'], rows: [['1', '2']] },
       { kind: 'paragraph', line: [{ kind: 'words', text: 'End.' }] },
     ])

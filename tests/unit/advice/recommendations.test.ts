@@ -5,15 +5,21 @@ import { ARTICLE_SLUGS } from '../../../src/features/advice/articles.ts'
 import { CATALOGUE, isRuleKey, recommendationsFor } from '../../../src/features/advice/recommendations.ts'
 import { everyLanguage } from '../../support/locale-files.ts'
 
-const everyKind = SECTEURS.flatMap((secteur_activite) => TYPES_ETUDE.map((type_etude) => ({ secteur_activite, type_etude })))
-const idsFor = (secteur_activite: string, type_etude: string) => recommendationsFor({ secteur_activite, type_etude }).map(({ id }) => id)
+const everyKind = SECTEURS.flatMap((secteur_activite) =>
+  TYPES_ETUDE.map((type_etude) => ({ secteur_activite, type_etude })),
+)
+const idsFor = (secteur_activite: string, type_etude: string) =>
+  recommendationsFor({ secteur_activite, type_etude }).map(({ id }) => id)
 
 describe('the recommendations of a study', () => {
-  it.each(everyKind)('are three different ones, high, medium and low, for $secteur_activite and $type_etude', (kind) => {
-    const chosen = recommendationsFor(kind)
-    expect(chosen.map(({ priority }) => priority)).toEqual(PRIORITES)
-    expect(new Set(chosen.map(({ id }) => id)).size).toBe(3)
-  })
+  it.each(everyKind)(
+    'are three different ones, high, medium and low, for $secteur_activite and $type_etude',
+    (kind) => {
+      const chosen = recommendationsFor(kind)
+      expect(chosen.map(({ priority }) => priority)).toEqual(PRIORITES)
+      expect(new Set(chosen.map(({ id }) => id)).size).toBe(3)
+    },
+  )
 
   it('are those of the specification where the study says nothing more precise', () => {
     const general = ['cost_optimisation', 'reinforced_security', 'international_expansion']
@@ -23,7 +29,11 @@ describe('the recommendations of a study', () => {
 
   it('begin with what the study asks, go on with the trade, end with what can wait', () => {
     expect(idsFor('batiment', 'qualite_air')).toEqual(['air_monitoring', 'dust_control', 'staff_training'])
-    expect(idsFor('chimie', 'conformite_reglementaire')).toEqual(['deadline_calendar', 'chemical_storage', 'international_expansion'])
+    expect(idsFor('chimie', 'conformite_reglementaire')).toEqual([
+      'deadline_calendar',
+      'chemical_storage',
+      'international_expansion',
+    ])
     expect(idsFor('transport', 'audit_carbone')).toEqual(['energy_savings', 'cleaner_fleet', 'cost_optimisation'])
   })
 
@@ -43,7 +53,8 @@ describe('the recommendations of a study', () => {
   })
 
   it('have names that a mark may be kept under', () => {
-    for (const id of Object.keys(CATALOGUE)) expect([id, /^[a-z0-9_-]{1,60}$/.test(id) && isRuleKey(id)]).toEqual([id, true])
+    for (const id of Object.keys(CATALOGUE))
+      expect([id, /^[a-z0-9_-]{1,60}$/.test(id) && isRuleKey(id)]).toEqual([id, true])
     expect(['toString', crypto.randomUUID()].some(isRuleKey)).toBe(false)
   })
 

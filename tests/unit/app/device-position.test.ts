@@ -10,24 +10,37 @@ function receiver(answer: (found: PositionCallback, failed: PositionErrorCallbac
 }
 
 test('a position keeps six decimals, which compare equal after a way through the server', async () => {
-  const found = receiver((ok) => ok({ coords: { latitude: 34.878_300_123, longitude: -1.315, accuracy: 12 } } as GeolocationPosition))
-  expect(await askPosition(found))
-    .toEqual({ kind: 'found', position: { latitude: 34.8783, longitude: -1.315, accuracy: 12, ...MEASURED } })
+  const found = receiver((ok) =>
+    ok({ coords: { latitude: 34.878_300_123, longitude: -1.315, accuracy: 12 } } as GeolocationPosition),
+  )
+  expect(await askPosition(found)).toEqual({
+    kind: 'found',
+    position: { latitude: 34.8783, longitude: -1.315, accuracy: 12, ...MEASURED },
+  })
 })
 
 test.each([
-  [0, 0], [0.000_000_4, -0.000_000_4], [91, 3], [36, 181], [Number.NaN, 3],
+  [0, 0],
+  [0.000_000_4, -0.000_000_4],
+  [91, 3],
+  [36, 181],
+  [Number.NaN, 3],
 ])('%d, %d is no position', async (latitude, longitude) => {
   const lost = receiver((ok) => ok({ coords: { latitude, longitude, accuracy: 5 } } as GeolocationPosition))
   expect(await askPosition(lost)).toEqual({ kind: 'unavailable' })
 })
 
 test.each([
-  [-1, null], [Number.NaN, null], [0, 0], [100_000, 100_000],
+  [-1, null],
+  [Number.NaN, null],
+  [0, 0],
+  [100_000, 100_000],
 ])('an accuracy of %d is %d', async (accuracy, kept) => {
   const found = receiver((ok) => ok({ coords: { latitude: 0, longitude: 9, accuracy } } as GeolocationPosition))
-  expect(await askPosition(found))
-    .toEqual({ kind: 'found', position: { latitude: 0, longitude: 9, accuracy: kept, ...MEASURED } })
+  expect(await askPosition(found)).toEqual({
+    kind: 'found',
+    position: { latitude: 0, longitude: 9, accuracy: kept, ...MEASURED },
+  })
 })
 
 test('a circle of more than a hundred kilometres is no position', async () => {
@@ -36,7 +49,12 @@ test('a circle of more than a hundred kilometres is no position', async () => {
   expect(await askPosition(vague)).toEqual({ kind: 'unavailable' })
 })
 
-test.each([[1, 'denied'], [2, 'unavailable'], [3, 'timeout'], [9, 'unavailable']] as const)('error %i is %s', async (code, kind) => {
+test.each([
+  [1, 'denied'],
+  [2, 'unavailable'],
+  [3, 'timeout'],
+  [9, 'unavailable'],
+] as const)('error %i is %s', async (code, kind) => {
   const failing = receiver((_, no) => no({ code } as GeolocationPositionError))
   expect(await askPosition(failing)).toEqual({ kind })
 })
@@ -61,14 +79,18 @@ function watched() {
     clearWatch: (id) => cleared.push(id),
   }
   const stop = measurePosition(geolocation, {
-    onFix: (position) => told.push(position), onEnd: (problem) => told.push(problem),
+    onFix: (position) => told.push(position),
+    onEnd: (problem) => told.push(problem),
   })
   const give = (accuracy: number, latitude = 36) => {
     fix({ coords: { latitude, longitude: 3, accuracy }, timestamp: Date.now() } as GeolocationPosition)
     return Promise.resolve()
   }
   return {
-    told, cleared, stop, give,
+    told,
+    cleared,
+    stop,
+    give,
     fail: (code: number) => Promise.resolve(fail({ code } as GeolocationPositionError)),
   }
 }
@@ -119,7 +141,11 @@ test('nobody stands still for more than a minute and a half', () => {
 
 test('what the receiver says of when is taken, unless it cannot be', async () => {
   const at = Date.now() - 60_000
-  for (const [timestamp, taken] of [[at, at], [0, null], [at + 86_400_000_000, null]] as const) {
+  for (const [timestamp, taken] of [
+    [at, at],
+    [0, null],
+    [at + 86_400_000_000, null],
+  ] as const) {
     const coords = { latitude: 36, longitude: 3, accuracy: 5 }
     const found = receiver((ok) => ok({ coords, timestamp } as GeolocationPosition))
     const answer = await askPosition(found)
@@ -130,10 +156,22 @@ test('what the receiver says of when is taken, unless it cannot be', async () =>
 
 test.each([
   [{ kind: 'queued', id: commandId('00000000-0000-4000-8000-000000000001') }, null],
-  [{ kind: 'bad-file', problem: 'missing' }, { at: 'file', key: 'missing' }],
-  [{ kind: 'bad-file', problem: 'wrong_type' }, { at: 'file', key: 'wrong_type' }],
-  [{ kind: 'bad-file', problem: 'too_large' }, { at: 'file', key: 'too_large' }],
-  [{ kind: 'invalid', problems: [{ field: 'commentaires', reason: 'too_long' }] }, { at: 'comments', key: 'too_long' }],
+  [
+    { kind: 'bad-file', problem: 'missing' },
+    { at: 'file', key: 'missing' },
+  ],
+  [
+    { kind: 'bad-file', problem: 'wrong_type' },
+    { at: 'file', key: 'wrong_type' },
+  ],
+  [
+    { kind: 'bad-file', problem: 'too_large' },
+    { at: 'file', key: 'too_large' },
+  ],
+  [
+    { kind: 'invalid', problems: [{ field: 'commentaires', reason: 'too_long' }] },
+    { at: 'comments', key: 'too_long' },
+  ],
   [{ kind: 'storage-full' }, { at: 'device' }],
 ] as const)('the problem of an upload is shown where it is: %o', (outcome, problem) => {
   expect(uploadProblem(outcome)).toEqual(problem)

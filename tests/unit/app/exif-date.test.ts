@@ -40,14 +40,20 @@ test('a head that is cut anywhere, other bytes, and none at all are no date and 
 test('an offset is believed, a clock without one is that of the country of the study', () => {
   const camera = { wallClock: '2026-05-04T09:15:30', offset: '+03:00' }
   expect(instantThere(camera, 'algerie')).toBe(Date.parse('2026-05-04T06:15:30Z'))
-  for (const [pays, at] of [['algerie', '08:15:30'], ['kenya', '06:15:30'], ['tanzanie', '06:15:30']] as const) {
+  for (const [pays, at] of [
+    ['algerie', '08:15:30'],
+    ['kenya', '06:15:30'],
+    ['tanzanie', '06:15:30'],
+  ] as const) {
     expect(instantThere({ ...camera, offset: null }, pays)).toBe(Date.parse(`2026-05-04T${at}Z`))
   }
 })
 
 test.each([
-  ['1999-12-31T23:59:59', null], ['2000-01-01T00:00:00', Date.UTC(2000, 0, 1)],
-  ['2026-05-10T12:00:00', now], ['2026-05-10T12:00:01', null],
+  ['1999-12-31T23:59:59', null],
+  ['2000-01-01T00:00:00', Date.UTC(2000, 0, 1)],
+  ['2026-05-10T12:00:00', now],
+  ['2026-05-10T12:00:01', null],
 ] as const)('%s is a reasonable date or none', (wallClock, at) => {
   expect(reasonableInstant({ wallClock, offset: '+00:00' }, 'kenya', now)).toBe(at)
 })
@@ -57,10 +63,14 @@ const picture = (written: Parameters<typeof jpegHead>[0] | null, lastModified: n
 
 test('the date of the file itself is never a fact', async () => {
   for (const lastModified of [now, now - 86_400_000, 0, Date.UTC(1601, 0, 1)]) {
-    expect(await timeOfTaking(picture(null, lastModified), 'gallery', now, 'kenya'))
-      .toEqual({ at: null, origin: 'inconnue' })
-    expect(await timeOfTaking(picture(null, lastModified), 'camera', now, 'kenya'))
-      .toEqual({ at: now, origin: 'horloge' })
+    expect(await timeOfTaking(picture(null, lastModified), 'gallery', now, 'kenya')).toEqual({
+      at: null,
+      origin: 'inconnue',
+    })
+    expect(await timeOfTaking(picture(null, lastModified), 'camera', now, 'kenya')).toEqual({
+      at: now,
+      origin: 'horloge',
+    })
   }
 })
 

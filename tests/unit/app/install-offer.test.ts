@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { barOffer, installOffer, type BarFacts } from '../../../src/features/sync-status/install-offer.ts'
 
-const offered: BarFacts = { installing: 'offered', ownWindow: false, byShareMenu: false, later: false, hindered: false, onSyncPage: false }
+const offered: BarFacts = {
+  installing: 'offered',
+  ownWindow: false,
+  byShareMenu: false,
+  later: false,
+  hindered: false,
+  onSyncPage: false,
+}
 const onIphone: BarFacts = { ...offered, installing: 'no-offer', byShareMenu: true }
 
 it('offers the dialog where the browser has one, and the two steps where it has none', () => {

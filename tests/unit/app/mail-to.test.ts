@@ -6,9 +6,15 @@ it('an ordinary address reads as it is', () => {
 })
 
 it.each([
-  'a?bcc=thief@example.org', 'a@example.org?bcc=thief@example.org', 'a@example.org,thief@example.org',
-  'a@example.org&cc=thief@example.org', 'a@example.org;thief@example.org', 'lina+air@example.org',
-  '"a b"@example.org', 'a%3Fbcc=x@example.org', 'a@example.org\r\nBcc: x@example.org',
+  'a?bcc=thief@example.org',
+  'a@example.org?bcc=thief@example.org',
+  'a@example.org,thief@example.org',
+  'a@example.org&cc=thief@example.org',
+  'a@example.org;thief@example.org',
+  'lina+air@example.org',
+  '"a b"@example.org',
+  'a%3Fbcc=x@example.org',
+  'a@example.org\r\nBcc: x@example.org',
   'a#b@example.org',
 ])('%s stays one address and brings no heading', (address) => {
   const link = new URL(mailTo(address))

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  dropDraft, isOvertaken, isUnsaved, leftAfter, listDrafts, readDraft, writeDraft, type NotesDraft,
+  dropDraft,
+  isOvertaken,
+  isUnsaved,
+  leftAfter,
+  listDrafts,
+  readDraft,
+  writeDraft,
+  type NotesDraft,
 } from '../../../src/features/missions/notes-draft.ts'
 import { studyId, userId } from '../../../sync/domain/ids.ts'
 
@@ -10,14 +17,21 @@ const me = userId('33333333-3333-4333-8333-333333333333')
 const colleague = userId('44444444-4444-4444-8444-444444444444')
 
 const draft = (over: Partial<NotesDraft> = {}): NotesDraft => ({
-  studyId: study, label: 'Clinique Ennour', text: 'vent faible', seen: '', position: null,
-  savedAt: '2026-11-21T08:00:00.000Z', ...over,
+  studyId: study,
+  label: 'Clinique Ennour',
+  text: 'vent faible',
+  seen: '',
+  position: null,
+  savedAt: '2026-11-21T08:00:00.000Z',
+  ...over,
 })
 
 function memory(room = Infinity) {
   const values = new Map<string, string>()
   return {
-    get length() { return values.size },
+    get length() {
+      return values.size
+    },
     key: (at: number) => [...values.keys()][at] ?? null,
     getItem: (key: string) => values.get(key) ?? null,
     setItem(key: string, value: string) {
@@ -88,17 +102,23 @@ describe('what is left once it was given to the outbox', () => {
   })
 
   test('what was typed meanwhile, over what was given', () => {
-    expect(leftAfter(draft({ text: 'vent faible, pluie', position: place }), { text: ' vent faible', position: place }))
-      .toEqual(draft({ text: 'vent faible, pluie', seen: 'vent faible' }))
-    expect(leftAfter(draft({ position: place }), { text: 'vent faible', position: null }))
-      .toEqual(draft({ seen: 'vent faible', position: place }))
+    expect(
+      leftAfter(draft({ text: 'vent faible, pluie', position: place }), { text: ' vent faible', position: place }),
+    ).toEqual(draft({ text: 'vent faible, pluie', seen: 'vent faible' }))
+    expect(leftAfter(draft({ position: place }), { text: 'vent faible', position: null })).toEqual(
+      draft({ seen: 'vent faible', position: place }),
+    )
   })
 })
 
 describe('what is not yet saved', () => {
   const saved = { notes_terrain: 'vent faible', latitude: 34.8, longitude: -1.3 }
   const position = {
-    latitude: 34.8, longitude: -1.3, accuracy: 12, at: '2026-06-01T08:00:00.000Z', origin: 'mesuree',
+    latitude: 34.8,
+    longitude: -1.3,
+    accuracy: 12,
+    at: '2026-06-01T08:00:00.000Z',
+    origin: 'mesuree',
   } as const
   test.each([
     ['the same text', draft(), false],

@@ -9,7 +9,9 @@ const file = new File(['%PDF-1.7 half of it'], 'rapport.pdf')
 
 test('without its reader a device takes a PDF by its bytes alone, and still refuses what is none', async () => {
   vi.resetModules()
-  vi.doMock('pdfjs-dist', () => { throw new TypeError('Failed to fetch dynamically imported module') })
+  vi.doMock('pdfjs-dist', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
   const { openPdf } = await import('../../../src/data/pdf-document.ts')
   const { reportFault } = await import('../../../src/data/report-fault.ts')
   expect(await openPdf(file)).toEqual({ kind: 'no-reader' })
@@ -21,7 +23,9 @@ test('a reader whose worker does not arrive is none, and is asked for again', as
   vi.resetModules()
   const GlobalWorkerOptions = { workerSrc: '' }
   vi.doMock('pdfjs-dist', () => ({ GlobalWorkerOptions, getDocument: () => expect.unreachable() }))
-  const asked = vi.fn(async () => { throw new TypeError('Failed to fetch') })
+  const asked = vi.fn(async () => {
+    throw new TypeError('Failed to fetch')
+  })
   vi.stubGlobal('fetch', asked)
   const { openPdf } = await import('../../../src/data/pdf-document.ts')
   expect(await openPdf(file)).toEqual({ kind: 'no-reader' })

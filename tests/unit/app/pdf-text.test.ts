@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import { textOf, type TextPiece } from '../../../src/data/pdf-text.ts'
 
-interface More { readonly y?: number; readonly size?: number; readonly end?: boolean }
+interface More {
+  readonly y?: number
+  readonly size?: number
+  readonly end?: boolean
+}
 
 const piece = (str: string, x: number, width: number, more: More = {}): TextPiece => {
   const { y = 700, size = 12, end = false } = more
   return { str, width, hasEOL: end, transform: [size, 0, 0, size, x, y] }
 }
-const turned = (str: string, y: number, width: number): TextPiece =>
-  ({ str, width, hasEOL: false, transform: [0, 12, -12, 0, 100, y] })
+const turned = (str: string, y: number, width: number): TextPiece => ({
+  str,
+  width,
+  hasEOL: false,
+  transform: [0, 12, -12, 0, 100, y],
+})
 
 test.each<[what: string, pieces: readonly TextPiece[], text: string]>([
   ['pieces that stand apart', [piece('PM10', 50, 30), piece('62', 83, 13)], 'PM10 62'],

@@ -13,7 +13,13 @@ afterEach(() => vi.restoreAllMocks())
 function tab() {
   const went: string[] = []
   let closed = false
-  const window = { location: { replace: (to: string) => went.push(to) }, close: () => { closed = true }, opener: null }
+  const window = {
+    location: { replace: (to: string) => went.push(to) },
+    close: () => {
+      closed = true
+    },
+    opener: null,
+  }
   return { went, isClosed: () => closed, open: () => window as unknown as Window }
 }
 
@@ -28,9 +34,18 @@ describe('a report in a new tab', () => {
     const { open } = tab()
     const order: string[] = []
     await openInTab(
-      { link: () => { order.push('link'); return Promise.resolve('https://x/') }, open: () => Promise.resolve(here) },
+      {
+        link: () => {
+          order.push('link')
+          return Promise.resolve('https://x/')
+        },
+        open: () => Promise.resolve(here),
+      },
       study,
-      () => { order.push('tab'); return open() },
+      () => {
+        order.push('tab')
+        return open()
+      },
     )
     expect(order).toEqual(['tab', 'link'])
   })

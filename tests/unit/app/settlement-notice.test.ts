@@ -28,14 +28,39 @@ describe("the spec's words for a verdict", () => {
   })
 
   test.each([
-    ['accept_study', 'study_taken', '/intervenant/dashboard', 'Étude déjà prise: Cette étude a déjà été acceptée par un autre intervenant.'],
-    ['accept_study', 'study_taken', '/intervenant/missions', 'Étude déjà prise: Cette étude a déjà été acceptée par un autre intervenant.'],
-    ['accept_study', 'not_allowed', '/intervenant/dashboard', "Erreur: Impossible d'accepter l'étude. Veuillez réessayer."],
-    ['accept_study', 'wrong_state', '/intervenant/missions', 'Cette étude a peut-être déjà été prise par un autre intervenant.'],
+    [
+      'accept_study',
+      'study_taken',
+      '/intervenant/dashboard',
+      'Étude déjà prise: Cette étude a déjà été acceptée par un autre intervenant.',
+    ],
+    [
+      'accept_study',
+      'study_taken',
+      '/intervenant/missions',
+      'Étude déjà prise: Cette étude a déjà été acceptée par un autre intervenant.',
+    ],
+    [
+      'accept_study',
+      'not_allowed',
+      '/intervenant/dashboard',
+      "Erreur: Impossible d'accepter l'étude. Veuillez réessayer.",
+    ],
+    [
+      'accept_study',
+      'wrong_state',
+      '/intervenant/missions',
+      'Cette étude a peut-être déjà été prise par un autre intervenant.',
+    ],
     ['accept_study', 'not_allowed', '/intervenant/missions', "Une erreur est survenue lors de l'acceptation."],
     ['start_study', 'wrong_state', null, 'Impossible de démarrer la mission.'],
     ['finish_study', 'not_yours', null, 'Impossible de terminer la mission.'],
-    ['attach_report', 'file_mismatch', null, 'Erreur de téléchargement: Impossible de télécharger le rapport. Veuillez réessayer.'],
+    [
+      'attach_report',
+      'file_mismatch',
+      null,
+      'Erreur de téléchargement: Impossible de télécharger le rapport. Veuillez réessayer.',
+    ],
     ['cancel_study', 'wrong_state', null, "Une erreur est survenue lors de l'annulation de la commande."],
     ['request_study', 'invalid', null, 'Une erreur est survenue lors de la soumission de votre demande.'],
   ] as const)('%s refused with %s on %s', (name, code, context, title) => {
@@ -46,8 +71,14 @@ describe("the spec's words for a verdict", () => {
 /** Their dialog waits for the verdict and says these beside its fields. */
 const IN_THE_DIALOG = {
   commands: [
-    'set_account_active', 'update_account', 'approve_account', 'refuse_account', 'invite_account',
-    'withdraw_invitation', 'delete_account', 'correct_address',
+    'set_account_active',
+    'update_account',
+    'approve_account',
+    'refuse_account',
+    'invite_account',
+    'withdraw_invitation',
+    'delete_account',
+    'correct_address',
   ],
   codes: ['account_changed', 'missions_running', 'email_taken', 'invalid', 'studies_open'],
 } as const satisfies { readonly commands: readonly Name[]; readonly codes: readonly RefusalCode[] }
@@ -55,8 +86,9 @@ const IN_THE_DIALOG = {
 test('every refusal of every command that somebody gave is said, and as an error', () => {
   for (const name of COMMAND_NAMES.filter((one) => !isQuietCommand(one))) {
     for (const code of REFUSAL_CODES) {
-      const asked = (IN_THE_DIALOG.commands as readonly string[]).includes(name)
-        && (IN_THE_DIALOG.codes as readonly string[]).includes(code)
+      const asked =
+        (IN_THE_DIALOG.commands as readonly string[]).includes(name) &&
+        (IN_THE_DIALOG.codes as readonly string[]).includes(code)
       if (asked) expect(refused(name, code), `${name} ${code}`).toBeNull()
       else expect(refused(name, code), `${name} ${code}`).toMatchObject({ kind: 'error' })
     }

@@ -13,7 +13,9 @@ describe('where a sign-in leads', () => {
   })
 
   it('goes back to the page first asked for, with its query and anchor', () => {
-    expect(destinationOf('client', '/client/orders?statut=accept%C3%A9e#liste')).toBe('/client/orders?statut=accept%C3%A9e#liste')
+    expect(destinationOf('client', '/client/orders?statut=accept%C3%A9e#liste')).toBe(
+      '/client/orders?statut=accept%C3%A9e#liste',
+    )
     expect(destinationOf('intervention', '/intervenant')).toBe('/intervenant')
   })
 
@@ -23,9 +25,20 @@ describe('where a sign-in leads', () => {
   })
 
   it.each([
-    'https://evil.example/client', '//evil.example/client', String.raw`/\evil.example/client`, '/\t/evil.example',
-    'javascript:alert(1)', 'client/orders', '', '/login', '/signup', '/client-of-mine', '/admin/dashboard',
-    '/intervenant/missions', '/client/../admin/dashboard', '/%2e%2e/admin/dashboard',
+    'https://evil.example/client',
+    '//evil.example/client',
+    String.raw`/\evil.example/client`,
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'client/orders',
+    '',
+    '/login',
+    '/signup',
+    '/client-of-mine',
+    '/admin/dashboard',
+    '/intervenant/missions',
+    '/client/../admin/dashboard',
+    '/%2e%2e/admin/dashboard',
   ])('never sends a client to %j', (asked) => {
     expect(allowedPath(asked, 'client')).toBeNull()
   })

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { checkNewPassword } from '../../../src/ui/new-password-rules.ts'
 
 it.each([
-  [{ password: '', confirmation: '' }, { password: 'required', confirmation: 'required' }],
+  [
+    { password: '', confirmation: '' },
+    { password: 'required', confirmation: 'required' },
+  ],
   [{ password: 'court', confirmation: 'court' }, { password: 'short' }],
   [{ password: 'Mesures-2026', confirmation: 'Mesures-2025' }, { confirmation: 'mismatch' }],
   [{ password: 'Mesures-2026', confirmation: 'Mesures-2026' }, {}],

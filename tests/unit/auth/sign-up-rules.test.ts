@@ -4,8 +4,13 @@ import { readExperience } from '../../../src/ui/profile-texts.ts'
 
 const good: SignUpFields = {
   ...EMPTY_SIGN_UP,
-  prenom: 'Nadia', nom: 'Benali', email: 'nadia@briqueterie.example', telephone: '+213 555 12 34 56',
-  specialisation: 'Qualité de l’air', password: 'assez-long-2026', confirmation: 'assez-long-2026',
+  prenom: 'Nadia',
+  nom: 'Benali',
+  email: 'nadia@briqueterie.example',
+  telephone: '+213 555 12 34 56',
+  specialisation: 'Qualité de l’air',
+  password: 'assez-long-2026',
+  confirmation: 'assez-long-2026',
 }
 
 describe('sign-up', () => {
@@ -15,7 +20,14 @@ describe('sign-up', () => {
   })
 
   it('asks both tabs for name, e-mail, phone and password, only specialists for a specialisation', () => {
-    const common = { prenom: 'required', nom: 'required', email: 'required', telephone: 'required', password: 'required', confirmation: 'required' }
+    const common = {
+      prenom: 'required',
+      nom: 'required',
+      email: 'required',
+      telephone: 'required',
+      password: 'required',
+      confirmation: 'required',
+    }
     expect(checkSignUp('client', EMPTY_SIGN_UP)).toEqual(common)
     expect(checkSignUp('intervention', EMPTY_SIGN_UP)).toEqual({ ...common, specialisation: 'required' })
   })
@@ -39,19 +51,35 @@ describe('sign-up', () => {
     expect(checkSignUp('intervention', { ...good, ...change })).toEqual(problems)
   })
 
-  it.each([['', null], ['  ', null], ['0', 0], ['12', 12], ['1,5', 'unreadable'], ['-3', 'unreadable']] as const)(
-    'reads %j years as %j',
-    (text, years) => expect(readExperience(text)).toBe(years),
-  )
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['0', 0],
+    ['12', 12],
+    ['1,5', 'unreadable'],
+    ['-3', 'unreadable'],
+  ] as const)('reads %j years as %j', (text, years) => expect(readExperience(text)).toBe(years))
 
   it('sends what belongs to the chosen tab, and the country of the header', () => {
     const typed = { ...good, entreprise: 'Briqueterie', experience: '7', zone_intervention: ' Tlemcen ' }
     expect(signUpOf('client', typed, 'kenya', 'en')).toEqual({
-      type_compte: 'client', email: good.email, password: good.password, nom: 'Benali', prenom: 'Nadia',
-      telephone: good.telephone, pays: 'kenya', langue: 'en', experience: null, entreprise: 'Briqueterie',
+      type_compte: 'client',
+      email: good.email,
+      password: good.password,
+      nom: 'Benali',
+      prenom: 'Nadia',
+      telephone: good.telephone,
+      pays: 'kenya',
+      langue: 'en',
+      experience: null,
+      entreprise: 'Briqueterie',
     })
     expect(signUpOf('intervention', typed, 'algerie', 'fr')).toMatchObject({
-      type_compte: 'intervention', experience: 7, specialisation: good.specialisation, zone_intervention: 'Tlemcen', pays: 'algerie',
+      type_compte: 'intervention',
+      experience: 7,
+      specialisation: good.specialisation,
+      zone_intervention: 'Tlemcen',
+      pays: 'algerie',
     })
     expect(signUpOf('intervention', typed, 'algerie', 'fr')).not.toHaveProperty('entreprise')
   })

@@ -23,7 +23,12 @@ describe.each(every)('the office of %s', (country, office) => {
   })
 
   it.each(LANGUAGES)('has its place written in %s', (language) => {
-    const written = [office.city[language], office.institution[language], office.department[language], ...office.address[language]]
+    const written = [
+      office.city[language],
+      office.institution[language],
+      office.department[language],
+      ...office.address[language],
+    ]
     expect(written.length).toBeGreaterThanOrEqual(5)
     expect(written.filter((text) => text.trim() === '')).toEqual([])
     expect(office.address[language].join(' ')).toContain(office.city[language])
@@ -57,7 +62,8 @@ it('has what the footer and the pages name', () => {
     expect(display.replaceAll(' ', '')).toBe(e164)
   }
   for (const address of [company.email, company.supportEmail, company.privacyEmail]) expect(address).toMatch(EMAIL)
-  for (const address of [company.video.url, ...Object.values(company.social)]) expect(new URL(address).protocol).toBe('https:')
+  for (const address of [company.video.url, ...Object.values(company.social)])
+    expect(new URL(address).protocol).toBe('https:')
 })
 
 it('names every person and number of the three offices once', () => {

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
-  formatAgo, formatAmount, formatDate, formatDateTime, formatDueTime, formatFileSize, formatLongDate, formatMonth, formatNames, formatNumber, formatTime,
-  formatWholeDay, weekdayNames,
+  formatAgo,
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatDueTime,
+  formatFileSize,
+  formatLongDate,
+  formatMonth,
+  formatNames,
+  formatNumber,
+  formatTime,
+  formatWholeDay,
+  weekdayNames,
 } from '../../../src/i18n/formats.ts'
 import { LANGUAGES } from '../../../src/i18n/languages.ts'
 
@@ -22,13 +33,21 @@ describe('formats', () => {
   })
 
   it('names months in the language of the screen, in Algerian Arabic, with Western digits', () => {
-    expect(LANGUAGES.map((language) => formatLongDate(at, language))).toEqual(['14 juillet 2025', '14 July 2025', '14 جويلية 2025'])
+    expect(LANGUAGES.map((language) => formatLongDate(at, language))).toEqual([
+      '14 juillet 2025',
+      '14 July 2025',
+      '14 جويلية 2025',
+    ])
     expect(formatMonth(at, 'fr')).toBe('juillet 2025')
   })
 
   it('writes whole dinars with the unit of the language', () => {
     expect([30_000, 0, 12_500.5, 0.1 + 0.2, 99.999].map((dinars) => formatAmount(dinars, 'fr'))).toEqual([
-      '30\u202f000\u00a0DA', '0\u00a0DA', '12\u202f500,50\u00a0DA', '0,30\u00a0DA', '100\u00a0DA',
+      '30\u202f000\u00a0DA',
+      '0\u00a0DA',
+      '12\u202f500,50\u00a0DA',
+      '0,30\u00a0DA',
+      '100\u00a0DA',
     ])
   })
 
@@ -41,7 +60,11 @@ describe('formats', () => {
   it('says how long ago, rounded down, and never in the future', () => {
     const ago = (ms: number) => formatAgo(new Date(at.getTime() - ms), at, 'fr')
     expect([ago(-60_000), ago(59_000), ago(119_000), ago(7_300_000), ago(3 * 86_400_000)]).toEqual([
-      'maintenant', 'maintenant', 'il y a 1 minute', 'il y a 2 heures', 'il y a 3 jours',
+      'maintenant',
+      'maintenant',
+      'il y a 1 minute',
+      'il y a 2 heures',
+      'il y a 3 jours',
     ])
     expect(formatAgo(new Date(at.getTime() - 300_000), at, 'ar')).toMatch(/5/)
   })

@@ -19,22 +19,28 @@ describe('texts', () => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     const counted = new Set([...texts.keys()].filter(formOf).map(withoutForm))
     const incomplete = [...counted].filter((key) => needed.some((form) => !texts.has(`${key}_${form}`)))
-    const foreign = [...texts.keys()].filter((key) => formOf(key) !== null && !needed.some((form) => form === formOf(key)))
+    const foreign = [...texts.keys()].filter(
+      (key) => formOf(key) !== null && !needed.some((form) => form === formOf(key)),
+    )
     expect({ incomplete, foreign }).toEqual({ incomplete: [], foreign: [] })
     expect(counted.size).toBeGreaterThan(5)
   })
 
   it('fills the same places in every language', () => {
     const french = readTexts('fr')
-    const wrong = languages.flatMap(({ language, texts }) => [...texts].flatMap(([key, text]) => {
-      const model = french.get(key) ?? french.get(`${withoutForm(key)}_other`)
-      if (model === undefined) return []
-      // Few languages write the figure in each form: one, two and zero may be words.
-      const spoken = ['zero', 'one', 'two'].includes(formOf(key) ?? '')
-      const missing = [...variables(model)].filter((name) => !variables(text).has(name) && !(spoken && name === '{{count}}'))
-      const unknown = [...variables(text)].filter((name) => !variables(model).has(name))
-      return missing.length + unknown.length === 0 ? [] : [`${language} ${key}`]
-    }))
+    const wrong = languages.flatMap(({ language, texts }) =>
+      [...texts].flatMap(([key, text]) => {
+        const model = french.get(key) ?? french.get(`${withoutForm(key)}_other`)
+        if (model === undefined) return []
+        // Few languages write the figure in each form: one, two and zero may be words.
+        const spoken = ['zero', 'one', 'two'].includes(formOf(key) ?? '')
+        const missing = [...variables(model)].filter(
+          (name) => !variables(text).has(name) && !(spoken && name === '{{count}}'),
+        )
+        const unknown = [...variables(text)].filter((name) => !variables(model).has(name))
+        return missing.length + unknown.length === 0 ? [] : [`${language} ${key}`]
+      }),
+    )
     expect(wrong).toEqual([])
   })
 
@@ -46,7 +52,15 @@ describe('texts', () => {
 
 /** Figures and joints between variables, and the one text that the specification keeps in English. */
 const NOT_WORDS = new Set([
-  'public:statistics.countries', 'public:statistics.studies', 'public:statistics.support', 'shell:missing.title',
-  'admin:share', 'refusal:field', 'shell:footer.copyright',
-  'map:province_label', 'map:table_caption', 'messages:list.said', 'support:list.said',
+  'public:statistics.countries',
+  'public:statistics.studies',
+  'public:statistics.support',
+  'shell:missing.title',
+  'admin:share',
+  'refusal:field',
+  'shell:footer.copyright',
+  'map:province_label',
+  'map:table_caption',
+  'messages:list.said',
+  'support:list.said',
 ])

@@ -12,8 +12,16 @@ const TEMPLATE = /`((?:[\w-]+:)?[\w.-]*(?:\$\{[^{}`]*\}[\w.-]*)+)`/gu
 
 /** Keys written whole, and patterns of those put together (`statut.${statut}`); a hole stands for one part. */
 const literals = new Set([...sources.matchAll(LITERAL)].map(([, key]) => key))
-const patterns = [...sources.matchAll(TEMPLATE)].map(([, template = '']) =>
-  new RegExp(`^${template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&')).join('[^.:]+')}$`, 'u'))
+const patterns = [...sources.matchAll(TEMPLATE)].map(
+  ([, template = '']) =>
+    new RegExp(
+      `^${template
+        .split(/\$\{[^}]*\}/)
+        .map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
+        .join('[^.:]+')}$`,
+      'u',
+    ),
+)
 /** Texts without i18next: `import { part } from '…/name.json'` uses all of that part. */
 const IMPORTED = /import \{ (\w+)[^}]*\} from '[^']*\/locales\/\w+\/([\w-]+)\.json'/gu
 const imported = [...sources.matchAll(IMPORTED)].map(([, part, name]) => `${name}:${part}.`)

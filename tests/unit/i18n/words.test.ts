@@ -64,8 +64,12 @@ const everyText = (language: Language) =>
 
 function uses(texts: readonly (readonly [string, string])[], { words, but = [] }: Avoided): string[] {
   const allowed = [...OWN_VOICE, ...but]
-  return texts.filter(([key, text]) => words.test(text.replaceAll(/\{\{?\w+\}\}?/g, ' ')) &&
-    !allowed.some((beginning) => key.startsWith(beginning))).map(([key, text]) => `${key}: ${text}`)
+  return texts
+    .filter(
+      ([key, text]) =>
+        words.test(text.replaceAll(/\{\{?\w+\}\}?/g, ' ')) && !allowed.some((beginning) => key.startsWith(beginning)),
+    )
+    .map(([key, text]) => `${key}: ${text}`)
 }
 
 describe.each(['fr', 'en', 'ar'] as const)('the words of %s', (language) => {
@@ -104,13 +108,35 @@ const CAUSES: Readonly<Record<Language, { readonly offline: RegExp; readonly unr
 
 /** Shown whatever the cause is. */
 const SHOWN_FOR_BOTH = [
-  'account:profile.missing', 'account:sessions.notTold', 'accounts:kept', 'admin:stale', 'client:next.unsent',
-  'contact:queuedBusy', 'holidays:never', 'legal:unread', 'letters:waiting_sending', 'letters:waiting_removal',
-  'letters:test.waiting', 'letters:send.text_offline', 'map:kept', 'map:never', 'messages:team.members_arriving',
-  'newsletter:busy', 'planning:legend.missing', 'projects:export_failed', 'reports:share.waiting',
-  'request:queuedText', 'settings:lastKnown', 'settings:state.waiting', 'settings:state.waitingShort',
-  'statistics:stale', 'study:mark.asked_hint', 'support:form.queued_text', 'sync:notice.queued_unreachable',
-  'sync:summary.waiting_hint', 'verify:kept',
+  'account:profile.missing',
+  'account:sessions.notTold',
+  'accounts:kept',
+  'admin:stale',
+  'client:next.unsent',
+  'contact:queuedBusy',
+  'holidays:never',
+  'legal:unread',
+  'letters:waiting_sending',
+  'letters:waiting_removal',
+  'letters:test.waiting',
+  'letters:send.text_offline',
+  'map:kept',
+  'map:never',
+  'messages:team.members_arriving',
+  'newsletter:busy',
+  'planning:legend.missing',
+  'projects:export_failed',
+  'reports:share.waiting',
+  'request:queuedText',
+  'settings:lastKnown',
+  'settings:state.waiting',
+  'settings:state.waitingShort',
+  'statistics:stale',
+  'study:mark.asked_hint',
+  'support:form.queued_text',
+  'sync:notice.queued_unreachable',
+  'sync:summary.waiting_hint',
+  'verify:kept',
 ]
 
 describe.each(['fr', 'en', 'ar'] as const)('[L16] a missing network and a silent server, in %s', (language) => {
@@ -123,8 +149,8 @@ describe.each(['fr', 'en', 'ar'] as const)('[L16] a missing network and a silent
       const twin = key.replace('unreachable', 'offline')
       const other = texts.get(twin) ?? ''
       return [
-        ...offline.test(text.replaceAll(/«.*?»|save it offline/g, '')) ? [`${key}: ${text}`] : [],
-        ...unreachable.test(other) ? [`${twin}: ${other}`] : [],
+        ...(offline.test(text.replaceAll(/«.*?»|save it offline/g, '')) ? [`${key}: ${text}`] : []),
+        ...(unreachable.test(other) ? [`${twin}: ${other}`] : []),
       ]
     })
     expect(wrong).toEqual([])

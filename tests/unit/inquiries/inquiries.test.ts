@@ -6,7 +6,14 @@ import { lineOf } from '../../../sync/outbox/order.ts'
 import { inquiryList, oneInquiry } from '../../../sync/questions/inquiries.ts'
 import { subscriberBatch, subscribers } from '../../../sync/questions/newsletter.ts'
 import { queryOf } from '../../../src/features/inquiries/inquiries-query.ts'
-import { KINDS, OFFICES, readInquiriesSearch, readNewsletterSearch, STATES, SUBSCRIPTIONS } from '../../../src/features/inquiries/inquiries-search.ts'
+import {
+  KINDS,
+  OFFICES,
+  readInquiriesSearch,
+  readNewsletterSearch,
+  STATES,
+  SUBSCRIPTIONS,
+} from '../../../src/features/inquiries/inquiries-search.ts'
 import { subscribersCsv } from '../../../src/features/inquiries/subscribers-csv.ts'
 import { todoPage, todoPlace } from '../../../src/features/administration/office-links.ts'
 import { formatSpan } from '../../../src/ui/due-text.tsx'
@@ -106,7 +113,10 @@ it('what the dashboard counts leads to its list, and each to its page', () => {
   const row = { id: ID, name: 'Lina', about: null, since: '2026-11-22T10:00:00Z' }
   expect(todoPage('contacts')).toMatchObject({ to: '/admin/messages/demandes', search: { type: 'contact' } })
   expect(todoPage('help')).toMatchObject({ search: { type: 'help', en_retard: true } })
-  expect(todoPlace('experts', row)).toMatchObject({ to: '/admin/messages/demandes/$kind/$id', params: { kind: 'expert', id: ID } })
+  expect(todoPlace('experts', row)).toMatchObject({
+    to: '/admin/messages/demandes/$kind/$id',
+    params: { kind: 'expert', id: ID },
+  })
   for (const kind of ['contacts', 'experts', 'help'] as const) {
     const { search } = todoPage(kind)
     expect(readInquiriesSearch(search as Record<string, unknown>)).toEqual(search)
@@ -115,24 +125,48 @@ it('what the dashboard counts leads to its list, and each to its page', () => {
 
 it('a span is rounded down, in the words of the language, and never nothing', () => {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-  expect([formatSpan(3 * hour + 59 * minute, 'fr'), formatSpan(2 * day + 5 * hour, 'fr'), formatSpan(10, 'fr')].map((text) => text.replaceAll(/\s/g, ' '))).toEqual(['3 h', '2 j', '1 min'])
+  expect(
+    [formatSpan(3 * hour + 59 * minute, 'fr'), formatSpan(2 * day + 5 * hour, 'fr'), formatSpan(10, 'fr')].map((text) =>
+      text.replaceAll(/\s/g, ' '),
+    ),
+  ).toEqual(['3 h', '2 j', '1 min'])
   expect(formatSpan(hour, 'en')).toBe('1 hour')
   expect(formatSpan(3 * hour, 'ar')).toMatch(/^3\s\p{Script=Arabic}+/u)
 })
 
 it('commands on one inquiry form a line of their own', () => {
-  const entry = (inquiry_id: string) => lineOf({ id: 'c', name: 'answer_inquiry', args: { inquiry_id }, studyId: null, file: null } as unknown as Parameters<typeof lineOf>[0])
+  const entry = (inquiry_id: string) =>
+    lineOf({
+      id: 'c',
+      name: 'answer_inquiry',
+      args: { inquiry_id },
+      studyId: null,
+      file: null,
+    } as unknown as Parameters<typeof lineOf>[0])
   expect(entry('a')).not.toBe(entry('b'))
   expect(entry('a')).toBe(entry('a'))
 })
 
 describe('the file of subscribers', () => {
-  beforeAll(async () => { await i18next.init({ lng: 'fr', resources: { fr: { inquiries: texts } }, ns: ['inquiries'] }) })
+  beforeAll(async () => {
+    await i18next.init({ lng: 'fr', resources: { fr: { inquiries: texts } }, ns: ['inquiries'] })
+  })
 
   it('one row an address; nothing that a spreadsheet runs', () => {
-    const csv = subscribersCsv([
-      { subscription_id: ID, email: '=cmd@example.org', langue: 'ar', state: 'confirmed', created_at: '2026-03-01T08:00:00Z', confirmed_at: '2026-03-02T08:00:00Z', unsubscribed_at: null },
-    ], i18next.getFixedT('fr', 'inquiries'))
+    const csv = subscribersCsv(
+      [
+        {
+          subscription_id: ID,
+          email: '=cmd@example.org',
+          langue: 'ar',
+          state: 'confirmed',
+          created_at: '2026-03-01T08:00:00Z',
+          confirmed_at: '2026-03-02T08:00:00Z',
+          unsubscribed_at: null,
+        },
+      ],
+      i18next.getFixedT('fr', 'inquiries'),
+    )
     const head = '\uFEFFAdresse;Statut;Langue;Demandée le;Confirmée le;Désinscrite le\r\n'
     expect(csv).toBe(`${head}'=cmd@example.org;Inscrite;Arabe;01/03/2026;02/03/2026;\r\n`)
   })

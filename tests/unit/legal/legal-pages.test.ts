@@ -13,17 +13,24 @@ describe('legal pages', () => {
     expect(new Set(listed).size).toBe(listed.length)
   })
 
-  it.each(everyLanguage())('name in $language the three laws, the cookie of the language and the way to use one’s rights', ({ texts }) => {
-    const of = (section: string) => texts.get(`legal:section.${section}.text`) ?? ''
-    for (const law of ['18-07', '2019', '2022', '{{privacyEmail}}']) expect(of('rights')).toContain(law)
-    expect(of('device')).toContain('14')
-    expect(of('verification')).toContain('SHA-256')
-    expect(texts.get('legal:draft')).toContain('2026')
-  })
+  it.each(everyLanguage())(
+    'name in $language the three laws, the cookie of the language and the way to use one’s rights',
+    ({ texts }) => {
+      const of = (section: string) => texts.get(`legal:section.${section}.text`) ?? ''
+      for (const law of ['18-07', '2019', '2022', '{{privacyEmail}}']) expect(of('rights')).toContain(law)
+      expect(of('device')).toContain('14')
+      expect(of('verification')).toContain('SHA-256')
+      expect(texts.get('legal:draft')).toContain('2026')
+    },
+  )
 
   it.each(everyLanguage())('have in $language as many paragraphs and points as in French', ({ texts }) => {
     const shape = (from: ReadonlyMap<string, string>) =>
-      listed.map((section) => legalBlocks(from.get(`legal:section.${section}.text`) ?? '').map((block) => (block.kind === 'list' ? block.items.length : 'p')))
+      listed.map((section) =>
+        legalBlocks(from.get(`legal:section.${section}.text`) ?? '').map((block) =>
+          block.kind === 'list' ? block.items.length : 'p',
+        ),
+      )
     expect(shape(texts)).toEqual(shape(readTexts('fr')))
   })
 

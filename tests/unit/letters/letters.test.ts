@@ -14,20 +14,28 @@ describe('what a letter is made of', () => {
     ['', []],
     [' \n\n ', []],
     ['Un\ndeux\n \n\nTrois', [[text('Un\ndeux')], [text('Trois')]]],
-    ['Lisez [la mesure](https://hawa.example/m?a=1&b=2), merci.', [
-      [text('Lisez '), link('https://hawa.example/m?a=1&b=2', 'la mesure'), text(', merci.')],
-    ]],
-    ['Voir https://hawa.example/x, puis (https://hawa.example).', [
-      [text('Voir '), link('https://hawa.example/x'), text(', puis ('), link('https://hawa.example'), text(').')],
-    ]],
+    [
+      'Lisez [la mesure](https://hawa.example/m?a=1&b=2), merci.',
+      [[text('Lisez '), link('https://hawa.example/m?a=1&b=2', 'la mesure'), text(', merci.')]],
+    ],
+    [
+      'Voir https://hawa.example/x, puis (https://hawa.example).',
+      [[text('Voir '), link('https://hawa.example/x'), text(', puis ('), link('https://hawa.example'), text(').')]],
+    ],
     ['اقرؤوا https://hawa.example؟', [[text('اقرؤوا '), link('https://hawa.example'), text('؟')]]],
   ])('%j', (corps, paragraphs) => {
     expect(letterParagraphs(corps)).toEqual(paragraphs)
   })
 
   it.each([
-    '<b>gras</b> <a href="https://x.example">x</a>', '[x](javascript:alert(1))', '[x](data:text/html,x)', '[x](/admin)',
-    '[x](https://)', 'https://', '[](https://x.example', 'javascript:alert(1)',
+    '<b>gras</b> <a href="https://x.example">x</a>',
+    '[x](javascript:alert(1))',
+    '[x](data:text/html,x)',
+    '[x](/admin)',
+    '[x](https://)',
+    'https://',
+    '[](https://x.example',
+    'javascript:alert(1)',
   ])('nothing but http and https becomes a link, and markup is text: %s', (corps) => {
     const parts = letterParagraphs(corps).flat()
     expect(parts.map((part) => part.text).join('')).toBe(corps)
@@ -51,7 +59,10 @@ describe('what this device has given', () => {
   it('its last words count, and what is to become of it', () => {
     const found = waitingLetters([saved('1', 'A'), saved('2', 'B'), item('send_letter', { letter_id: 'l', seen: '2' })])
     expect(found.get('l')).toEqual({
-      state: 'waiting', saved: { versionId: '2', words: words('B') }, isSent: true, isRemoved: false,
+      state: 'waiting',
+      saved: { versionId: '2', words: words('B') },
+      isSent: true,
+      isRemoved: false,
     })
   })
 
@@ -59,7 +70,8 @@ describe('what this device has given', () => {
     expect(waitingLetters([saved('1', 'A', 'received')]).size).toBe(0)
     expect(waitingLetters([saved('1', 'A', 'refused')]).get('l')).toMatchObject({ state: 'refused', saved: null })
     expect(waitingLetters([saved('1', 'A'), saved('2', 'B', 'refused')]).get('l')).toMatchObject({
-      state: 'waiting', saved: { versionId: '1' },
+      state: 'waiting',
+      saved: { versionId: '1' },
     })
   })
 })

@@ -6,9 +6,16 @@ import { problemsOf, type Values } from '../../../src/features/measurements/meas
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const LIMITS = { pays: 'algerie', earliest: new Date('2026-11-20T08:00:00.000Z'), latest: NOW }
 const row = (more: Partial<Values> = {}): Values => ({
-  parametre: 'laeq', libelle: '', valeur: '62,4', unite: 'dB(A)', measured_at: '2026-11-22T11:00',
-  at_origin: 'saisie', position: '',
-  instrument: '', point: '', ...more,
+  parametre: 'laeq',
+  libelle: '',
+  valeur: '62,4',
+  unite: 'dB(A)',
+  measured_at: '2026-11-22T11:00',
+  at_origin: 'saisie',
+  position: '',
+  instrument: '',
+  point: '',
+  ...more,
 })
 
 describe('a row of the field book', () => {
@@ -41,9 +48,15 @@ describe('a row of the field book', () => {
   it('what the form lets through the command takes, at both ends of every unit', () => {
     for (const [parametre, units] of Object.entries(MEASUREMENT_UNITS)) {
       for (const { unite, least, greatest } of units) {
-        const command = (valeur: number) => checkInput('add_measurement', {
-          study_id: crypto.randomUUID(), measurement_id: crypto.randomUUID(), parametre, unite, valeur, measured_at: NOW.toISOString(),
-        }).kind
+        const command = (valeur: number) =>
+          checkInput('add_measurement', {
+            study_id: crypto.randomUUID(),
+            measurement_id: crypto.randomUUID(),
+            parametre,
+            unite,
+            valeur,
+            measured_at: NOW.toISOString(),
+          }).kind
         const form = (valeur: number) =>
           Object.keys(problemsOf(row({ parametre, unite, valeur: String(valeur) }), LIMITS, 'fr'))
         expect([least, greatest].map(form), `${parametre} ${unite}`).toEqual([[], []])

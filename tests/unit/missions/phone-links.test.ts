@@ -3,15 +3,21 @@ import { phoneLinks } from '../../../src/features/missions/phone-links.ts'
 
 describe('phoneLinks', () => {
   it('a number is called, written to, and reached by WhatsApp', () => {
-    expect(phoneLinks('0555 12.34-56', 'algerie')).toEqual([{
-      written: '0555 12.34-56', call: 'tel:+213555123456', sms: 'sms:+213555123456',
-      whatsapp: 'https://wa.me/213555123456',
-    }])
+    expect(phoneLinks('0555 12.34-56', 'algerie')).toEqual([
+      {
+        written: '0555 12.34-56',
+        call: 'tel:+213555123456',
+        sms: 'sms:+213555123456',
+        whatsapp: 'https://wa.me/213555123456',
+      },
+    ])
   })
 
   it('each of two numbers is one', () => {
-    expect(phoneLinks('0555 12 34 56 / 0661 00 00 00', 'algerie').map(({ call }) => call))
-      .toEqual(['tel:+213555123456', 'tel:+213661000000'])
+    expect(phoneLinks('0555 12 34 56 / 0661 00 00 00', 'algerie').map(({ call }) => call)).toEqual([
+      'tel:+213555123456',
+      'tel:+213661000000',
+    ])
   })
 
   it('an extension is dialled behind its number, and gets no messages', () => {

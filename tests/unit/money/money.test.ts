@@ -16,7 +16,9 @@ it.each(Object.entries(WRITTEN_BUDGETS))('%j', (text, amount) => {
 
 it('the calendar of an invoice is that of the office of its country', () => {
   for (const { pays, timeZone } of Object.values(offices)) {
-    for (const at of ['2026-12-31T20:59:59Z', '2026-12-31T21:00:00Z', '2026-12-31T23:00:00Z'].map((text) => new Date(text))) {
+    for (const at of ['2026-12-31T20:59:59Z', '2026-12-31T21:00:00Z', '2026-12-31T23:00:00Z'].map(
+      (text) => new Date(text),
+    )) {
       expect(localDay(at, pays)).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at))
     }
   }

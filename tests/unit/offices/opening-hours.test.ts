@@ -12,7 +12,10 @@ describe('the clock of the office', () => {
     // 2026-11-23 is a Monday.
     expect(wallClock('Africa/Algiers', new Date('2026-11-23T08:05:00Z'))).toEqual({ weekday: 'monday', time: '09:05' })
     expect(wallClock('Africa/Nairobi', new Date('2026-11-23T08:05:00Z'))).toEqual({ weekday: 'monday', time: '11:05' })
-    expect(wallClock('Africa/Dar_es_Salaam', new Date('2026-11-23T22:30:00Z'))).toEqual({ weekday: 'tuesday', time: '01:30' })
+    expect(wallClock('Africa/Dar_es_Salaam', new Date('2026-11-23T22:30:00Z'))).toEqual({
+      weekday: 'tuesday',
+      time: '01:30',
+    })
   })
 
   it('writes midnight as 00', () => {
@@ -39,24 +42,49 @@ describe('open now', () => {
   })
 
   it('comes back after the pause of the same day', () => {
-    const hours: WeeklyHours = { ...dz.hours, monday: [{ opens: '08:00', closes: '12:00' }, { opens: '14:00', closes: '18:00' }] }
-    expect(openingState(hours, { weekday: 'monday', time: '12:30' })).toEqual({ kind: 'closed', opens: '14:00', weekday: 'monday', inDays: 0 })
+    const hours: WeeklyHours = {
+      ...dz.hours,
+      monday: [
+        { opens: '08:00', closes: '12:00' },
+        { opens: '14:00', closes: '18:00' },
+      ],
+    }
+    expect(openingState(hours, { weekday: 'monday', time: '12:30' })).toEqual({
+      kind: 'closed',
+      opens: '14:00',
+      weekday: 'monday',
+      inDays: 0,
+    })
   })
 
   it('knows an office that opens once a week, and one that never does', () => {
-    const shut: WeeklyHours = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] }
+    const shut: WeeklyHours = {
+      sunday: [],
+      monday: [],
+      tuesday: [],
+      wednesday: [],
+      thursday: [],
+      friday: [],
+      saturday: [],
+    }
     const weekly: WeeklyHours = { ...shut, monday: [{ opens: '10:00', closes: '11:00' }] }
-    expect(openingState(weekly, { weekday: 'monday', time: '11:00' })).toEqual({ kind: 'closed', opens: '10:00', weekday: 'monday', inDays: 7 })
+    expect(openingState(weekly, { weekday: 'monday', time: '11:00' })).toEqual({
+      kind: 'closed',
+      opens: '10:00',
+      weekday: 'monday',
+      inDays: 7,
+    })
     expect(openingState(shut, { weekday: 'monday', time: '11:00' })).toEqual({ kind: 'never' })
   })
 })
 
 describe('the hours as they are told', () => {
   const texts = readTexts('fr')
-  const told = (hours: WeeklyHours) => hoursLines(hours).map(({ from, to, times }) => {
-    const [first, last] = [from, to].map((day) => texts.get(`offices:day.${day}`))
-    return `${first === last ? first : `${first}-${last}`} ${times.join(', ')}`.trim()
-  })
+  const told = (hours: WeeklyHours) =>
+    hoursLines(hours).map(({ from, to, times }) => {
+      const [first, last] = [from, to].map((day) => texts.get(`offices:day.${day}`))
+      return `${first === last ? first : `${first}-${last}`} ${times.join(', ')}`.trim()
+    })
 
   it.each(Object.entries(offices))('keeps for %s the hours of the specification, in French', (_, { hours }) => {
     expect(told(hours)).toEqual(['Lundi-Vendredi 9:00-17:00', 'Samedi 9:00-12:00', 'Dimanche'])
@@ -64,6 +92,12 @@ describe('the hours as they are told', () => {
 
   it('does not join days that differ, nor days on both sides of another', () => {
     const hours: WeeklyHours = { ...dz.hours, wednesday: [] }
-    expect(told(hours)).toEqual(['Lundi-Mardi 9:00-17:00', 'Mercredi', 'Jeudi-Vendredi 9:00-17:00', 'Samedi 9:00-12:00', 'Dimanche'])
+    expect(told(hours)).toEqual([
+      'Lundi-Mardi 9:00-17:00',
+      'Mercredi',
+      'Jeudi-Vendredi 9:00-17:00',
+      'Samedi 9:00-12:00',
+      'Dimanche',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countOf, readOrdersFilter, statutsOf } from '../../../src/features/orders/orders-filter.ts'
 
-const counts = { 'acceptée': 1, en_cours: 2, 'terminée': 4, complete: 8, en_attente: 16, 'annulée': 32 }
+const counts = { acceptée: 1, en_cours: 2, terminée: 4, complete: 8, en_attente: 16, annulée: 32 }
 
 describe("a client's counts", () => {
   it('follow the decision: active = acceptée + en_cours, completed = terminée + complete, pending = en_attente', () => {
@@ -15,8 +15,11 @@ describe("a client's counts", () => {
     expect(statutsOf('annulée')).toEqual(['annulée'])
   })
 
-  it.each([['active', 'active'], ['acceptée', 'acceptée'], ['accepte', null], [undefined, null], ['', null]] as const)(
-    'read %j from an address as %j',
-    (text, filter) => expect(readOrdersFilter(text)).toBe(filter),
-  )
+  it.each([
+    ['active', 'active'],
+    ['acceptée', 'acceptée'],
+    ['accepte', null],
+    [undefined, null],
+    ['', null],
+  ] as const)('read %j from an address as %j', (text, filter) => expect(readOrdersFilter(text)).toBe(filter))
 })

@@ -8,8 +8,13 @@ const at = '2027-02-01T08:00:00.000Z'
 const [today, now] = ['2027-02-15', '2027-02-15T09:00:00.000Z']
 const days = { uid: missionUid(kiln), from: '2027-04-11', to: '2027-04-12', at, ...words }
 const due = { uid: dueUid(kiln), from: '2027-05-02', to: '2027-05-02', at, ...words }
-const asGiven = ({ uid, from, to, at: since }: typeof days, cancelled = false) =>
-  ({ uid, from, to, at: since, cancelled })
+const asGiven = ({ uid, from, to, at: since }: typeof days, cancelled = false) => ({
+  uid,
+  from,
+  to,
+  at: since,
+  cancelled,
+})
 const nothing = { entries: [], given: [], ended: new Set<string>(), today, now, only: null }
 
 describe('the next calendar file', () => {
@@ -27,14 +32,17 @@ describe('the next calendar file', () => {
     ['a due day that moved', { ...due, from: '2027-05-09', to: '2027-05-09' }],
   ])('%s: later than the days that were given', (_, moved) => {
     const given = [asGiven(days), asGiven(due)]
-    expect(nextEntries({ ...nothing, entries: [moved], given, only: kiln }).at(0)).toEqual(
-      { ...moved, at: '2027-02-01T08:00:01.000Z' })
+    expect(nextEntries({ ...nothing, entries: [moved], given, only: kiln }).at(0)).toEqual({
+      ...moved,
+      at: '2027-02-01T08:00:01.000Z',
+    })
   })
 
   it('takes back the days that were withdrawn, and the due day of a mission that left', () => {
     const taken = { summary: '', location: '', description: '', busy: false, cancelled: true, at: now }
     expect(nextEntries({ ...nothing, given: [asGiven(days), asGiven(due)] })).toEqual([
-      { ...taken, uid: days.uid, from: days.from, to: days.to }, { ...taken, uid: due.uid, from: due.from, to: due.to },
+      { ...taken, uid: days.uid, from: days.from, to: days.to },
+      { ...taken, uid: due.uid, from: due.from, to: due.to },
     ])
   })
 

@@ -17,12 +17,29 @@ import { SECOND } from '../../support/second-page.ts'
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const OTHER = '7f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const PROJECT: Project = {
-  id: studyId(ID), entreprise: 'Cimenterie; "du Sud"', type_etude: 'qualite_air', zone_geographique: 'Tlemcen', pays: 'algerie', statut: 'en_cours', budget_estime: '10k_50k',
-  prix_convenu: null, delai_souhaite: 'urgent', contact_nom: 'Lina', contact_email: 'lina@example.org', contact_telephone: '+213 5', client_name: 'Clara', client_email: 'c@example.org',
-  intervenant_id: null, specialist_name: null,
-  created_at: '2026-03-01T08:00:00Z', due_at: '2026-03-11T08:00:00Z', late: true, date_acceptation: null,
+  id: studyId(ID),
+  entreprise: 'Cimenterie; "du Sud"',
+  type_etude: 'qualite_air',
+  zone_geographique: 'Tlemcen',
+  pays: 'algerie',
+  statut: 'en_cours',
+  budget_estime: '10k_50k',
+  prix_convenu: null,
+  delai_souhaite: 'urgent',
+  contact_nom: 'Lina',
+  contact_email: 'lina@example.org',
+  contact_telephone: '+213 5',
+  client_name: 'Clara',
+  client_email: 'c@example.org',
+  intervenant_id: null,
+  specialist_name: null,
+  created_at: '2026-03-01T08:00:00Z',
+  due_at: '2026-03-11T08:00:00Z',
+  late: true,
+  date_acceptation: null,
   date_debut_mission: null,
-  date_fin_mission: null, rapport_uploaded_at: null,
+  date_fin_mission: null,
+  rapport_uploaded_at: null,
 }
 
 describe('the address of the list', () => {
@@ -72,7 +89,16 @@ describe('answers', () => {
   })
 
   it('of a part leave out the rows that this version cannot read', () => {
-    const event = { kind: 'assigned', by_name: null, by_role: 'admin', mine: true, to_me: false, at: '2026-03-01T08:00:00Z', received_at: '2026-03-01T08:00:00Z', data: {} }
+    const event = {
+      kind: 'assigned',
+      by_name: null,
+      by_role: 'admin',
+      mine: true,
+      to_me: false,
+      at: '2026-03-01T08:00:00Z',
+      received_at: '2026-03-01T08:00:00Z',
+      data: {},
+    }
     expect(
       studyPart(ID, 'events').read({ rows: [{ id: '1', body: event }, { id: '2', body: 'x' }, 3], total: 3 }),
     ).toEqual({ rows: [{ id: '1', body: event }], total: 3, before: null, after: null })
@@ -82,19 +108,31 @@ describe('answers', () => {
 
 describe('what an administrator may do', () => {
   it('never leads to complete, nor from it', () => {
-    for (const from of STATUTS) for (const act of ['assign', 'release', 'change'] as const) {
-      if (from === 'complete') expect(staffMoves(act, from)).toEqual([])
-      expect(staffMoves(act, from)).not.toContain('complete')
-    }
+    for (const from of STATUTS)
+      for (const act of ['assign', 'release', 'change'] as const) {
+        if (from === 'complete') expect(staffMoves(act, from)).toEqual([])
+        expect(staffMoves(act, from)).not.toContain('complete')
+      }
   })
 
   it('a reason is due where somebody loses the mission; nobody to nobody is nothing', () => {
     const check = (args: object) => checkInput('assign_study', { study_id: ID, ...args })
     expect(check({ intervenant_id: OTHER })).toMatchObject({ kind: 'valid' })
-    expect(check({ intervenant_id: OTHER, instead_of: ID })).toEqual({ kind: 'invalid', problems: [{ field: 'motif', reason: 'required' }] })
-    expect(check({ intervenant_id: null, instead_of: ID, motif: ' Congé ' })).toMatchObject({ kind: 'valid', args: { motif: 'Congé' } })
-    expect(check({ intervenant_id: null })).toEqual({ kind: 'invalid', problems: [{ field: 'intervenant_id', reason: 'required' }] })
-    expect(checkInput('change_study_state', { study_id: ID, from: 'en_cours', to: 'annulée', motif: ' ' })).toMatchObject({ problems: [{ field: 'motif', reason: 'required' }] })
+    expect(check({ intervenant_id: OTHER, instead_of: ID })).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'motif', reason: 'required' }],
+    })
+    expect(check({ intervenant_id: null, instead_of: ID, motif: ' Congé ' })).toMatchObject({
+      kind: 'valid',
+      args: { motif: 'Congé' },
+    })
+    expect(check({ intervenant_id: null })).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'intervenant_id', reason: 'required' }],
+    })
+    expect(
+      checkInput('change_study_state', { study_id: ID, from: 'en_cours', to: 'annulée', motif: ' ' }),
+    ).toMatchObject({ problems: [{ field: 'motif', reason: 'required' }] })
   })
 
   it('late is not delivered, not given up, and beyond its day', () => {
@@ -112,7 +150,11 @@ describe('the exported file', () => {
   })
 
   it('one row a study, amounts as numbers, estimates marked', () => {
-    const file = projectsCsv([PROJECT, { ...PROJECT, prix_convenu: 1234.5 }, { ...PROJECT, budget_estime: null, late: false }], i18next.getFixedT('fr', 'projects'), i18next.getFixedT('fr', 'study'))
+    const file = projectsCsv(
+      [PROJECT, { ...PROJECT, prix_convenu: 1234.5 }, { ...PROJECT, budget_estime: null, late: false }],
+      i18next.getFixedT('fr', 'projects'),
+      i18next.getFixedT('fr', 'study'),
+    )
     const [head, estimated, agreed, none] = file.replace('\uFEFF', '').split('\r\n')
     expect(head?.split(';')).toHaveLength(22)
     expect(estimated).toContain(`${ID};"Cimenterie; ""du Sud""";Clara`)

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readAdminSamplesSearch } from '../../../src/features/samples/admin-samples-search.ts'
-import { chosenOf, problemsOf as handoverProblems, type Values as Handover } from '../../../src/features/samples/handover-fields.ts'
+import {
+  chosenOf,
+  problemsOf as handoverProblems,
+  type Values as Handover,
+} from '../../../src/features/samples/handover-fields.ts'
 import { readLabelSearch } from '../../../src/features/samples/label-search.ts'
 import { keptCode, problemsOf, type Values } from '../../../src/features/samples/sample-fields.ts'
 import { studyId } from '../../../sync/domain/ids.ts'
@@ -13,13 +17,31 @@ const NOW = new Date('2026-11-22T10:00:00.000Z')
 const LIMITS = { pays: 'kenya', earliest: new Date('2026-11-20T08:00:00.000Z'), latest: NOW }
 const STUDY = studyId('9f2c4e1a-0b3d-4c5e-8f60-718293a4b5c6')
 const sample = (more: Partial<Values> = {}): Values => ({
-  code: 'x', matrice: 'eau', contenant: 'tube', contenant_precise: '', sampled_at: '2026-11-22T13:00',
-  at_origin: 'saisie', position: '', lieu: '', conservation: '', remarque: '', ...more,
+  code: 'x',
+  matrice: 'eau',
+  contenant: 'tube',
+  contenant_precise: '',
+  sampled_at: '2026-11-22T13:00',
+  at_origin: 'saisie',
+  position: '',
+  lieu: '',
+  conservation: '',
+  remarque: '',
+  ...more,
 })
 const handover = (more: Partial<Handover> = {}): Handover => ({
-  samples: 'a b', receveur_nom: 'Amine  Kaci', receveur_organisme: 'Labo', handed_at: '2026-11-22T13:00',
-  at_origin: 'saisie', position: '', lieu: '', etat: '', signe: 'trace',
-  signature: 'M0 0L90 90', signature_saisie: '', ...more,
+  samples: 'a b',
+  receveur_nom: 'Amine  Kaci',
+  receveur_organisme: 'Labo',
+  handed_at: '2026-11-22T13:00',
+  at_origin: 'saisie',
+  position: '',
+  lieu: '',
+  etat: '',
+  signe: 'trace',
+  signature: 'M0 0L90 90',
+  signature_saisie: '',
+  ...more,
 })
 
 describe('a sample that is written down', () => {
@@ -33,7 +55,10 @@ describe('a sample that is written down', () => {
     [{ sampled_at: '2026-11-22T14:00' }, { sampled_at: 'too_late' }],
     [{ sampled_at: '2026-11-20T10:00' }, { sampled_at: 'too_early' }],
     [{ sampled_at: '', at_origin: 'horloge' }, {}],
-    [{ remarque: 'x'.repeat(1001), lieu: 'x'.repeat(201) }, { remarque: 'too_long', lieu: 'too_long' }],
+    [
+      { remarque: 'x'.repeat(1001), lieu: 'x'.repeat(201) },
+      { remarque: 'too_long', lieu: 'too_long' },
+    ],
   ])('%j: %j', (more, problems) => {
     expect(problemsOf(sample(more), LIMITS)).toEqual(problems)
   })
@@ -41,13 +66,20 @@ describe('a sample that is written down', () => {
   it('keeps the code of its draft, which stands on a flask already, and no other', () => {
     const code = makeSampleCode(STUDY)
     expect(keptCode(STUDY, code)).toBe(code)
-    expect([keptCode(STUDY, undefined), keptCode(STUDY, 'PR-0000-0000-0001'), keptCode(studyId('1f2c4e1a-0b3d-4c5e-8f60-718293a4b5c6'), code)]).toEqual([null, null, null])
+    expect([
+      keptCode(STUDY, undefined),
+      keptCode(STUDY, 'PR-0000-0000-0001'),
+      keptCode(studyId('1f2c4e1a-0b3d-4c5e-8f60-718293a4b5c6'), code),
+    ]).toEqual([null, null, null])
   })
 
   it('stands where its last event left it', () => {
     const remises = [{ id: 'a', remettant: null, receveur_nom: 'x', receveur_organisme: 'y', at: '' }]
-    expect([sampleState({ remises: [], annulation: null }), sampleState({ remises, annulation: null }), sampleState({ remises, annulation: { motif: 'x', at: '' } })])
-      .toEqual(['preleve', 'remis', 'annule'])
+    expect([
+      sampleState({ remises: [], annulation: null }),
+      sampleState({ remises, annulation: null }),
+      sampleState({ remises, annulation: { motif: 'x', at: '' } }),
+    ]).toEqual(['preleve', 'remis', 'annule'])
   })
 
   it('every type and container has its word', () => {
@@ -60,13 +92,19 @@ describe('a hand-over', () => {
   it.each<[Partial<Handover>, object]>([
     [{}, {}],
     [{ samples: ' ' }, { samples: 'none_chosen' }],
-    [{ receveur_nom: '', receveur_organisme: ' ' }, { receveur_nom: 'required', receveur_organisme: 'required' }],
+    [
+      { receveur_nom: '', receveur_organisme: ' ' },
+      { receveur_nom: 'required', receveur_organisme: 'required' },
+    ],
     [{ signature: 'M0 0L1 1' }, { signature: 'unsigned' }],
     [{ signe: 'saisie' }, { signature_saisie: 'required' }],
     [{ signe: 'saisie', signature_saisie: 'Lina' }, { signature_saisie: 'other_name' }],
     [{ signe: 'saisie', signature_saisie: ' amine kaci', signature: '' }, {}],
     [{ handed_at: '2026-11-20T10:00' }, { handed_at: 'too_early' }],
-    [{ handed_at: 'x', etat: 'x'.repeat(501) }, { handed_at: 'time', etat: 'too_long' }],
+    [
+      { handed_at: 'x', etat: 'x'.repeat(501) },
+      { handed_at: 'time', etat: 'too_long' },
+    ],
   ])('%j: %j', (more, problems) => {
     expect(handoverProblems(handover(more), LIMITS)).toEqual(problems)
   })
@@ -88,6 +126,11 @@ describe('addresses', () => {
   })
 
   it('of the labels', () => {
-    expect([readLabelSearch({ format: 62 }), readLabelSearch({ format: '62' }), readLabelSearch({ format: 'a4' }), readLabelSearch({})]).toEqual([{ format: '62' }, { format: '62' }, {}, {}])
+    expect([
+      readLabelSearch({ format: 62 }),
+      readLabelSearch({ format: '62' }),
+      readLabelSearch({ format: 'a4' }),
+      readLabelSearch({}),
+    ]).toEqual([{ format: '62' }, { format: '62' }, {}, {}])
   })
 })

@@ -15,17 +15,33 @@ describe('the code of a sample', () => {
   })
 
   it('belongs to its study and to no other', () => {
-    expect([isSampleCodeOf(STUDY, CODE), isSampleCodeOf(OTHER, CODE), isSampleCodeOf(STUDY, CODE.toLowerCase())]).toEqual([true, false, false])
+    expect([
+      isSampleCodeOf(STUDY, CODE),
+      isSampleCodeOf(OTHER, CODE),
+      isSampleCodeOf(STUDY, CODE.toLowerCase()),
+    ]).toEqual([true, false, false])
   })
 
   it.each([
-    ['lower case', CODE.toLowerCase()], ['without hyphens', CODE.replaceAll('-', '')], ['without PR', CODE.slice(3)],
-    ['with spaces', ` ${CODE.replaceAll('-', ' ')} `], ['O for 0 and L for 1', CODE.replaceAll('0', 'O').replaceAll('1', 'l')],
+    ['lower case', CODE.toLowerCase()],
+    ['without hyphens', CODE.replaceAll('-', '')],
+    ['without PR', CODE.slice(3)],
+    ['with spaces', ` ${CODE.replaceAll('-', ' ')} `],
+    ['O for 0 and L for 1', CODE.replaceAll('0', 'O').replaceAll('1', 'l')],
   ])('is read %s', (_, typed) => {
     expect(readSampleCode(typed)).toBe(CODE)
   })
 
-  it.each(['', 'PR', CODE.slice(0, -1), `${CODE}0`, CODE.replace('PR', 'HW'), CODE.replace('PR', 'XX'), 'U'.repeat(12), 'قلب'])('%j is none', (typed) => {
+  it.each([
+    '',
+    'PR',
+    CODE.slice(0, -1),
+    `${CODE}0`,
+    CODE.replace('PR', 'HW'),
+    CODE.replace('PR', 'XX'),
+    'U'.repeat(12),
+    'قلب',
+  ])('%j is none', (typed) => {
     expect(readSampleCode(typed)).toBeNull()
   })
 

@@ -10,8 +10,14 @@ type Imports = Readonly<Record<string, readonly string[]>>
 
 /** The group of each module, in the order of the rules: the first that has a name for it gets it. */
 function grouped(imports: Imports, later: Imports = {}) {
-  const rules = chunkGroups(ROOT, []).flatMap((rule) => (typeof rule.name === 'function' && rule.priority === 10 ? [rule.name] : []))
-  const getModuleInfo = (id: string) => ({ importedIds: imports[id] ?? [], dynamicallyImportedIds: later[id] ?? [], code: null })
+  const rules = chunkGroups(ROOT, []).flatMap((rule) =>
+    typeof rule.name === 'function' && rule.priority === 10 ? [rule.name] : [],
+  )
+  const getModuleInfo = (id: string) => ({
+    importedIds: imports[id] ?? [],
+    dynamicallyImportedIds: later[id] ?? [],
+    code: null,
+  })
   return (id: string) => {
     const names = rules.map((name) => name(id, { getModuleInfo }))
     return { name: names.find(Boolean), rank: names.findIndex(Boolean) }
@@ -19,16 +25,24 @@ function grouped(imports: Imports, later: Imports = {}) {
 }
 
 const TREE = at('routeTree.gen.ts')
-const PAGES = [page('client', 'orders'), page('client', 'reports'), page('intervenant', 'missions'), page('admin', 'projects')]
+const PAGES = [
+  page('client', 'orders'),
+  page('client', 'reports'),
+  page('intervenant', 'missions'),
+  page('admin', 'projects'),
+]
 
 it('puts what pages of one area share into one file, and what two areas share into another', () => {
   const [orders = '', reports = '', missions = ''] = PAGES
-  const groupOf = grouped({
-    [orders]: [at('order-row.tsx'), at('table.tsx')],
-    [reports]: [at('order-row.tsx'), at('report-row.tsx'), at('table.tsx')],
-    [missions]: [at('table.tsx')],
-    [at('order-row.tsx')]: [at('table.tsx')],
-  }, { [at('main.tsx')]: [TREE], [TREE]: PAGES })
+  const groupOf = grouped(
+    {
+      [orders]: [at('order-row.tsx'), at('table.tsx')],
+      [reports]: [at('order-row.tsx'), at('report-row.tsx'), at('table.tsx')],
+      [missions]: [at('table.tsx')],
+      [at('order-row.tsx')]: [at('table.tsx')],
+    },
+    { [at('main.tsx')]: [TREE], [TREE]: PAGES },
+  )
   const [row, report, table] = [groupOf(at('order-row.tsx')), groupOf(at('report-row.tsx')), groupOf(at('table.tsx'))]
   expect(row.name).toMatch(/^areas~/)
   expect(report.name).toBe(row.name)
@@ -39,11 +53,14 @@ it('puts what pages of one area share into one file, and what two areas share in
 it('brings a visitor nothing of an area: what a part beyond the areas needs too is apart', () => {
   const [orders = '', reports = ''] = PAGES
   const form = at('routes/_site/start-study.tsx?tsr-split=component')
-  const groupOf = grouped({
-    [orders]: [at('field.tsx'), at('order-row.tsx')],
-    [reports]: [at('field.tsx'), at('order-row.tsx')],
-    [form]: [at('field.tsx')],
-  }, { [at('main.tsx')]: [TREE, form], [TREE]: PAGES })
+  const groupOf = grouped(
+    {
+      [orders]: [at('field.tsx'), at('order-row.tsx')],
+      [reports]: [at('field.tsx'), at('order-row.tsx')],
+      [form]: [at('field.tsx')],
+    },
+    { [at('main.tsx')]: [TREE, form], [TREE]: PAGES },
+  )
   expect(groupOf(at('field.tsx')).name).not.toBe(groupOf(at('order-row.tsx')).name)
 })
 

@@ -4,23 +4,46 @@ import { firstViewProblems } from '../../../scripts/build/first-view.ts'
 import { groupsByFile, groupsOfFile } from '../../../scripts/build/precache-groups.ts'
 
 const chunk = (file: string, more: Partial<ChunkNode> = {}): ChunkNode => ({
-  file, isEntry: false, facade: null, modules: [], imports: [], dynamicImports: [], assets: [], ...more,
+  file,
+  isEntry: false,
+  facade: null,
+  modules: [],
+  imports: [],
+  dynamicImports: [],
+  assets: [],
+  ...more,
 })
 
 const graphOf = (...chunks: readonly ChunkNode[]): ChunkGraph => new Map(chunks.map((one) => [one.file, one]))
 
 const site = (home: Partial<ChunkNode> = {}) =>
   graphOf(
-    chunk('entry.js', { isEntry: true, imports: ['react.js'], dynamicImports: ['home.js', 'orders.js', 'missions.js', 'sync.js', 'ar.js', 'articles.js'], assets: ['entry.css'] }),
+    chunk('entry.js', {
+      isEntry: true,
+      imports: ['react.js'],
+      dynamicImports: ['home.js', 'orders.js', 'missions.js', 'sync.js', 'ar.js', 'articles.js'],
+      assets: ['entry.css'],
+    }),
     chunk('react.js'),
     chunk('ar.js', { facade: 'src/i18n/locales/ar/shell.json' }),
     chunk('articles.js', { facade: 'src/i18n/locales/ar/articles.json' }),
     chunk('home.js', { facade: 'src/routes/_site/index.tsx?tsr-split=component', ...home }),
-    chunk('orders.js', { facade: 'src/routes/client/orders.tsx?tsr-split=component', imports: ['table.js', 'react.js'], assets: ['orders.css'] }),
-    chunk('missions.js', { facade: 'src/routes/intervenant/missions.tsx?tsr-split=component', imports: ['table.js'], dynamicImports: ['pdf.js', 'dialog.js'] }),
+    chunk('orders.js', {
+      facade: 'src/routes/client/orders.tsx?tsr-split=component',
+      imports: ['table.js', 'react.js'],
+      assets: ['orders.css'],
+    }),
+    chunk('missions.js', {
+      facade: 'src/routes/intervenant/missions.tsx?tsr-split=component',
+      imports: ['table.js'],
+      dynamicImports: ['pdf.js', 'dialog.js'],
+    }),
     chunk('table.js'),
     chunk('dialog.js', { facade: 'src/features/reports/upload-dialog.tsx' }),
-    chunk('pdf.js', { facade: 'node_modules/pdfjs-dist/build/pdf.mjs', modules: ['node_modules/pdfjs-dist/build/pdf.mjs'] }),
+    chunk('pdf.js', {
+      facade: 'node_modules/pdfjs-dist/build/pdf.mjs',
+      modules: ['node_modules/pdfjs-dist/build/pdf.mjs'],
+    }),
     chunk('sync.js', { facade: 'sync/index.ts', imports: ['rxdb.js'] }),
     chunk('rxdb.js', { modules: ['node_modules/rxdb/dist/index.js'] }),
   )
@@ -29,7 +52,8 @@ describe('groups of the precache', () => {
   const groups = groupsByFile(site())
 
   it('gives the shell, its languages and the public pages to everybody', () => {
-    for (const file of ['entry.js', 'entry.css', 'react.js', 'ar.js', 'home.js']) expect(groups.get(file), file).toEqual(['core'])
+    for (const file of ['entry.js', 'entry.css', 'react.js', 'ar.js', 'home.js'])
+      expect(groups.get(file), file).toEqual(['core'])
   })
 
   it('gives an area its own, and what two share to both', () => {
@@ -42,13 +66,20 @@ describe('groups of the precache', () => {
 
   it('gives texts to those who read them: all that public pages do not show are of the areas', () => {
     const texts = (name: string) => `src/i18n/locales/fr/${name}.json`
-    const found = groupsByFile(graphOf(
-      chunk('entry.js', { isEntry: true, dynamicImports: ['area-texts.js'] }),
-      chunk('area-texts.js', { facade: 'src/i18n/area-texts.ts' }),
-      ...['verify', 'planning', 'holidays', 'a-new-one'].map((name) => chunk(`${name}.js`, { facade: texts(name) })),
-    ))
+    const found = groupsByFile(
+      graphOf(
+        chunk('entry.js', { isEntry: true, dynamicImports: ['area-texts.js'] }),
+        chunk('area-texts.js', { facade: 'src/i18n/area-texts.ts' }),
+        ...['verify', 'planning', 'holidays', 'a-new-one'].map((name) => chunk(`${name}.js`, { facade: texts(name) })),
+      ),
+    )
     expect(Object.fromEntries(found)).toEqual({
-      'entry.js': ['core'], 'area-texts.js': ['sync'], 'verify.js': ['core'], 'planning.js': ['intervenant'], 'holidays.js': ['admin'], 'a-new-one.js': ['sync'],
+      'entry.js': ['core'],
+      'area-texts.js': ['sync'],
+      'verify.js': ['core'],
+      'planning.js': ['intervenant'],
+      'holidays.js': ['admin'],
+      'a-new-one.js': ['sync'],
     })
   })
 
@@ -67,8 +98,20 @@ describe('groups of the precache', () => {
 describe('the files of the site', () => {
   it('never need each other', () => {
     expect(chunkRing(site())).toBeNull()
-    expect(chunkRing(graphOf(chunk('a.js', { imports: ['b.js', 'c.js'] }), chunk('b.js', { imports: ['c.js'] }), chunk('c.js')))).toBeNull()
-    expect(chunkRing(graphOf(chunk('a.js', { imports: ['b.js'] }), chunk('b.js', { imports: ['c.js'] }), chunk('c.js', { imports: ['b.js'] })))).toEqual(['b.js', 'c.js'])
+    expect(
+      chunkRing(
+        graphOf(chunk('a.js', { imports: ['b.js', 'c.js'] }), chunk('b.js', { imports: ['c.js'] }), chunk('c.js')),
+      ),
+    ).toBeNull()
+    expect(
+      chunkRing(
+        graphOf(
+          chunk('a.js', { imports: ['b.js'] }),
+          chunk('b.js', { imports: ['c.js'] }),
+          chunk('c.js', { imports: ['b.js'] }),
+        ),
+      ),
+    ).toEqual(['b.js', 'c.js'])
   })
 })
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { addressOf, headTags, SITE_ADDRESS, sitemap, type PageHead } from '../../../scripts/build/page-head.ts'
 
 const page: PageHead = {
-  title: 'Services · Hawa', description: 'Mesures & "rapports"', language: 'en', languages: ['fr', 'en', 'ar'], path: '/services', unlisted: false, data: null,
+  title: 'Services · Hawa',
+  description: 'Mesures & "rapports"',
+  language: 'en',
+  languages: ['fr', 'en', 'ar'],
+  path: '/services',
+  unlisted: false,
+  data: null,
 }
 
 describe('the head of a prerendered page', () => {

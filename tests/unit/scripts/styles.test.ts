@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shortClassNames } from '../../../scripts/build/class-names.ts'
-import { constantsInPlace, criticalStyles, ofFirstPaint, withoutUnusedVariables } from '../../../scripts/build/critical-styles.ts'
+import {
+  constantsInPlace,
+  criticalStyles,
+  ofFirstPaint,
+  withoutUnusedVariables,
+} from '../../../scripts/build/critical-styles.ts'
 import { rulesOf } from '../../../scripts/build/mantine-css.ts'
 import { withoutStyleAttributes } from '../../../scripts/build/style-attributes.ts'
 import { variablesOfTheme } from '../../../scripts/build/theme-variables.ts'
@@ -20,33 +25,48 @@ describe('the styles inside of a page', () => {
   })
 
   it('lose what moves, what a pointer or a printer brings up, and what the theme says again', () => {
-    expect(ofFirstPaint('a,a:hover{color:red}a:hover{top:0}@media print{a{top:0}}@media (max-width:1em){a:active{top:0}}')).toBe('a{color:red}')
+    expect(
+      ofFirstPaint('a,a:hover{color:red}a:hover{top:0}@media print{a{top:0}}@media (max-width:1em){a:active{top:0}}'),
+    ).toBe('a{color:red}')
     expect(ofFirstPaint('a{animation:x 1s;top:0}b{transition:top 1s}')).toBe('a{top:0}')
     expect(ofFirstPaint(':root{--a:1;--b:2}i{--a:4}:root{--a:3}')).toBe(':root{--b:2;--a:3}i{--a:4}')
   })
 
   it('hold the value in place of a variable that never has another', () => {
-    expect(constantsInPlace(':root{--a:2px;--s:1}p{margin:0 var(--a);gap:calc(.5rem * var(--s))}', '')).toContain('p{margin:0 2px;gap:.5rem}')
+    expect(constantsInPlace(':root{--a:2px;--s:1}p{margin:0 var(--a);gap:calc(.5rem * var(--s))}', '')).toContain(
+      'p{margin:0 2px;gap:.5rem}',
+    )
     expect(constantsInPlace(':root{--a:var(--b);--b:2px}p{margin:var(--a)}', '')).toContain('p{margin:2px}')
   })
 
   it('hold the value of a variable that is the same in both themes, and only then', () => {
-    const themes = (dark: string, light: string) => `:root[data-mantine-color-scheme=dark]{--a:${dark}}:root[data-mantine-color-scheme=light]{--a:${light}}p{top:var(--a)}`
+    const themes = (dark: string, light: string) =>
+      `:root[data-mantine-color-scheme=dark]{--a:${dark}}:root[data-mantine-color-scheme=light]{--a:${light}}p{top:var(--a)}`
     expect(constantsInPlace(themes('1', '1'), '')).toContain('p{top:1}')
     expect(constantsInPlace(themes('1', '2'), '')).toContain('p{top:var(--a)}')
   })
 
   it('hold in the light theme the colours that only the dark one sets again', () => {
-    const light = constantsInPlace(':root{--a:1}:root[data-mantine-color-scheme=dark]{--a:2}:root[data-mantine-color-scheme=light]{--b:var(--a)}', '')
+    const light = constantsInPlace(
+      ':root{--a:1}:root[data-mantine-color-scheme=dark]{--a:2}:root[data-mantine-color-scheme=light]{--b:var(--a)}',
+      '',
+    )
     expect(light).toContain('light]{--b:1}')
-    expect(constantsInPlace(':root{--a:1}:root[data-mantine-color-scheme=light]{--a:3;--b:var(--a)}', '')).toContain('--b:var(--a)')
+    expect(constantsInPlace(':root{--a:1}:root[data-mantine-color-scheme=light]{--a:3;--b:var(--a)}', '')).toContain(
+      '--b:var(--a)',
+    )
   })
 
   it('bring the colours of both themes, so that no border is missing until the sheet arrives', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'hawa-styles-'))
-    const of = (theme: string, line: string) => `:root[data-mantine-color-scheme=${theme}],:host([data-mantine-color-scheme=${theme}]){--line:${line}}`
-    writeFileSync(path.join(folder, 'a.css'), `${of('dark', '#111')}${of('light', '#eee')}p{border:1px solid var(--line)}i{top:0}`)
-    const page = '<html data-mantine-color-scheme="light"><head><link rel="stylesheet" href="/a.css"></head><body><p>x</p></body></html>'
+    const of = (theme: string, line: string) =>
+      `:root[data-mantine-color-scheme=${theme}],:host([data-mantine-color-scheme=${theme}]){--line:${line}}`
+    writeFileSync(
+      path.join(folder, 'a.css'),
+      `${of('dark', '#111')}${of('light', '#eee')}p{border:1px solid var(--line)}i{top:0}`,
+    )
+    const page =
+      '<html data-mantine-color-scheme="light"><head><link rel="stylesheet" href="/a.css"></head><body><p>x</p></body></html>'
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(await criticalStyles(folder, 'fr')(page)) ?? []
     rmSync(folder, { recursive: true })
     expect(styles).toContain('[data-mantine-color-scheme=light]{--line:#eee}')
@@ -97,9 +117,14 @@ describe('the short names of classes', () => {
 
 describe('style attributes of a page', () => {
   it('become rules of its sheet that win over every other, one for each value', () => {
-    expect(withoutStyleAttributes('<style>p{top:0}</style><p class="a" style="--a:1px;top:var(--a)">x</p><i style="top:2px"></i><b style="--a:1px;top:var(--a)"></b>')).toBe(
-      '<style>p{top:0}[data-style="--a:1px;top:var(--a)"]{--a:1px!important;top:var(--a)!important}[data-style="top:2px"]{top:2px!important}</style>'
-      + '<p class="a" data-style="--a:1px;top:var(--a)">x</p><i data-style="top:2px"></i><b data-style="--a:1px;top:var(--a)"></b>')
+    expect(
+      withoutStyleAttributes(
+        '<style>p{top:0}</style><p class="a" style="--a:1px;top:var(--a)">x</p><i style="top:2px"></i><b style="--a:1px;top:var(--a)"></b>',
+      ),
+    ).toBe(
+      '<style>p{top:0}[data-style="--a:1px;top:var(--a)"]{--a:1px!important;top:var(--a)!important}[data-style="top:2px"]{top:2px!important}</style>' +
+        '<p class="a" data-style="--a:1px;top:var(--a)">x</p><i data-style="top:2px"></i><b data-style="--a:1px;top:var(--a)"></b>',
+    )
   })
 
   it('are no text of the page', () => {
@@ -108,7 +133,9 @@ describe('style attributes of a page', () => {
   })
 
   it('stop the build when a sheet would read them in another way', () => {
-    expect(() => withoutStyleAttributes('<style></style><p style="background:url(&quot;x&quot;)"></p>')).toThrow('escaped')
+    expect(() => withoutStyleAttributes('<style></style><p style="background:url(&quot;x&quot;)"></p>')).toThrow(
+      'escaped',
+    )
   })
 })
 
@@ -120,13 +147,15 @@ it('each part of the dates brings the rules of its own classes, with the conditi
 
 it('no screen has a date field of the browser, which follows its language and not that of the page', () => {
   const native = /type=\{?["'](date|time|month|week|datetime-local)["']/
-  const found = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+  const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
     .filter((name) => native.test(readFileSync(path.join('src', name), 'utf8')))
   expect(found).toEqual([])
 })
 
 it('no screen has responsive properties, for which Mantine writes style elements', () => {
-  const found = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+  const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
     .filter((name) => /=\{\{\s*(base|xs|sm|md|lg|xl):/.test(readFileSync(path.join('src', name), 'utf8')))
   expect(found).toEqual([])
 })

@@ -7,7 +7,11 @@ describe('walls between folders', () => {
   it.each([
     ['a feature imports another feature', 'src/features/auth/form.tsx', `import { x } from '../reports/list.tsx'`],
     ['a feature that was added later', 'src/features/brand-new/form.tsx', `import { x } from '../auth/form.tsx'`],
-    ['a feature reaches the sync past src/data', 'src/features/auth/form.tsx', `import { openHawa } from '../../../sync/index.ts'`],
+    [
+      'a feature reaches the sync past src/data',
+      'src/features/auth/form.tsx',
+      `import { openHawa } from '../../../sync/index.ts'`,
+    ],
     ['a feature imports a route', 'src/features/auth/form.tsx', `import { Route } from '../../routes/index.tsx'`],
     ['a dynamic import', 'src/features/auth/form.tsx', `const x = import('../reports/list.tsx')`],
     ['a re-export', 'src/features/auth/form.tsx', `export * from '../reports/list.tsx'`],
@@ -22,8 +26,16 @@ describe('walls between folders', () => {
     ['the worker talks to Supabase', 'sw/sw.ts', `import { createClient } from '@supabase/supabase-js'`],
     ['a page talks to Supabase', 'src/data/hawa.ts', `import { PostgrestClient } from '@supabase/postgrest-js'`],
     ['a page opens a database', 'src/data/hawa.ts', `import Dexie from 'dexie'`],
-    ['the company’s details know the screen', 'src/content/company.ts', `import { useLanguage } from '../i18n/setup.ts'`],
-    ['a function knows the embedded stack', 'supabase/functions/contact/index.ts', `import { x } from '../../local/stack.ts'`],
+    [
+      'the company’s details know the screen',
+      'src/content/company.ts',
+      `import { useLanguage } from '../i18n/setup.ts'`,
+    ],
+    [
+      'a function knows the embedded stack',
+      'supabase/functions/contact/index.ts',
+      `import { x } from '../../local/stack.ts'`,
+    ],
     ['the app uses Node', 'src/data/hawa.ts', `import { readFile } from 'node:fs/promises'`],
     ['a feature has dates of its own', 'src/features/auth/form.tsx', `import { DatePicker } from '@mantine/dates'`],
     ['the app imports tests', 'src/data/hawa.ts', `import { x } from '../../tests/support/accounts.ts'`],
@@ -33,15 +45,27 @@ describe('walls between folders', () => {
   })
 
   it.each([
-    ['src/features/auth/form.tsx', `import { x } from './field.tsx'; import { y } from '../../data/session.ts'; import z from '../../ui/logo.tsx'`],
-    ['src/features/auth/form.tsx', `import { STATUTS } from '../../../sync/domain/study.ts'; import type { Hawa } from '../../../sync/index.ts'`],
+    [
+      'src/features/auth/form.tsx',
+      `import { x } from './field.tsx'; import { y } from '../../data/session.ts'; import z from '../../ui/logo.tsx'`,
+    ],
+    [
+      'src/features/auth/form.tsx',
+      `import { STATUTS } from '../../../sync/domain/study.ts'; import type { Hawa } from '../../../sync/index.ts'`,
+    ],
     ['src/routes/client/orders.tsx', `import { List } from '../../features/orders/list.tsx'`],
     ['src/data/hawa.ts', `const { openHawa } = await import('../../sync/index.ts')`],
     ['supabase/functions/contact/index.ts', `import { offices } from '../../../src/content/company.ts'`],
     ['src/service-worker/post.ts', `import type { PageMessage } from '../../sw/messages.ts'`],
     ['sw/background.ts', `import { replayInBackground } from '../sync/background.ts'`],
-    ['sync/pull/pull.ts', `import { x } from '../domain/study.ts'; import { y } from '../transport/transport.ts'; import { rx } from 'rxdb'`],
-    ['supabase/local/stack.ts', `import { h } from '../functions/contact/handler.ts'; import { s } from '../../sync/domain/study.ts'`],
+    [
+      'sync/pull/pull.ts',
+      `import { x } from '../domain/study.ts'; import { y } from '../transport/transport.ts'; import { rx } from 'rxdb'`,
+    ],
+    [
+      'supabase/local/stack.ts',
+      `import { h } from '../functions/contact/handler.ts'; import { s } from '../../sync/domain/study.ts'`,
+    ],
     ['tests/unit/x.test.ts', `import { x } from '../../sync/outbox/outbox.ts'`],
   ])('lets through what the plan allows: %s', async (file, code) => {
     expect(await check(file, code)).toEqual([])
@@ -49,6 +73,8 @@ describe('walls between folders', () => {
 
   it('says where and why', async () => {
     const [problem] = await check('src/ui/badge.tsx', `\n\nimport { useSync } from '../data/sync-context.tsx'`)
-    expect(problem).toBe('src/ui/badge.tsx:3 imports ../data/sync-context.tsx: src/ui holds dumb pieces: they are given what they show and know no data')
+    expect(problem).toBe(
+      'src/ui/badge.tsx:3 imports ../data/sync-context.tsx: src/ui holds dumb pieces: they are given what they show and know no data',
+    )
   })
 })

@@ -37,7 +37,13 @@ it('is made for every language of the app, under the name that the app asks for'
 it('names one app in the words of each language', async () => {
   const [fr, en, ar] = await Promise.all(MANIFEST_LANGUAGES.map(manifestIn))
   expect([fr?.id, en?.id, ar?.id]).toEqual(['/', '/', '/'])
-  expect(fr?.shortcuts.map(({ name }) => name)).toEqual(['Demander une étude', 'Mes commandes', 'Missions Terrain', 'Rapports', 'Administration'])
+  expect(fr?.shortcuts.map(({ name }) => name)).toEqual([
+    'Demander une étude',
+    'Mes commandes',
+    'Missions Terrain',
+    'Rapports',
+    'Administration',
+  ])
   expect(ar?.name).toContain('هواء')
   expect(new Set([fr?.description, en?.description, ar?.description]).size).toBe(3)
 })
@@ -67,7 +73,10 @@ function pathsBelow(tree: typeof routeTree): readonly string[] {
   const walk = (route: { readonly children?: unknown; readonly options?: unknown }, above: string): string[] => {
     const { path = '' } = (route.options ?? {}) as { readonly path?: string }
     const own = `${above}/${path}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1')
-    return [own, ...Object.values((route.children ?? {}) as Record<string, typeof route>).flatMap((child) => walk(child, own))]
+    return [
+      own,
+      ...Object.values((route.children ?? {}) as Record<string, typeof route>).flatMap((child) => walk(child, own)),
+    ]
   }
   return walk(tree as { readonly children?: unknown }, '')
 }

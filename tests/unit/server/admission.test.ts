@@ -4,8 +4,12 @@ import { admission, type Admission, type Lane } from '../../../supabase/local/ad
 import { answerLater, Later } from '../../../supabase/local/later.ts'
 import { failureOf } from '../../../sync/transport/classify.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Turns that end when the test says so. */
 function turns(of: Admission) {
@@ -24,11 +28,18 @@ function turns(of: Admission) {
     end,
     turn,
     ask(lane: Lane, who: string, name: string): void {
-      const work = () => new Promise<string>((resolve, reject) => {
-        begun.push(name)
-        ends.set(name, (problem) => { if (problem) reject(problem); else resolve(name) })
-      })
-      of.enter(lane, who, work).then((value) => settled.set(name, value), (error: unknown) => settled.set(name, error))
+      const work = () =>
+        new Promise<string>((resolve, reject) => {
+          begun.push(name)
+          ends.set(name, (problem) => {
+            if (problem) reject(problem)
+            else resolve(name)
+          })
+        })
+      of.enter(lane, who, work).then(
+        (value) => settled.set(name, value),
+        (error: unknown) => settled.set(name, error),
+      )
     },
     /** Ends what is under way until nothing is. */
     async endAll(): Promise<void> {
@@ -52,8 +63,9 @@ describe('whose turn it is', () => {
     const serving = new AsyncLocalStorage<string>()
     const { enter } = admission({ width: 1 })
     const seen: (string | undefined)[] = []
-    const asked = ['first', 'second', 'third'].map((name) => serving.run(name, () =>
-      enter('people', name, async () => void seen.push(serving.getStore()))))
+    const asked = ['first', 'second', 'third'].map((name) =>
+      serving.run(name, () => enter('people', name, async () => void seen.push(serving.getStore()))),
+    )
     await vi.advanceTimersByTimeAsync(100)
     await Promise.all(asked)
     expect(seen).toEqual(['first', 'second', 'third'])
@@ -124,7 +136,9 @@ describe('too much', () => {
     ask('people', 'a', 'a')
     return Promise.all([
       expect(refused).rejects.toMatchObject({ status: 429, afterS: expect.any(Number) }),
-      vi.advanceTimersByTimeAsync(0).then(() => { expect(settled.get('a')).toBeUndefined() }),
+      vi.advanceTimersByTimeAsync(0).then(() => {
+        expect(settled.get('a')).toBeUndefined()
+      }),
     ])
   })
 
@@ -176,13 +190,17 @@ describe('too much', () => {
 
 describe('the answer', () => {
   it.each([
-    ['a command', '/rest/v1/rpc/apply_command'], ['an upload', '/storage/v1/object/mission-photos/photos/x.jpg'],
-    ['a part of one', '/storage/v1/upload/resumable/x'], ['a function', '/functions/v1/verify-file'],
+    ['a command', '/rest/v1/rpc/apply_command'],
+    ['an upload', '/storage/v1/object/mission-photos/photos/x.jpg'],
+    ['a part of one', '/storage/v1/upload/resumable/x'],
+    ['a function', '/functions/v1/verify-file'],
   ])('%s is kept by its device and sent again, not before it was asked for', async (_, path) => {
     for (const status of [408, 429, 503] as const) {
       const answer = answerLater(new Later(status, 6.2), path)
       const reply = {
-        status: answer.status, body: await answer.json() as unknown, retryAfter: answer.headers.get('retry-after'),
+        status: answer.status,
+        body: (await answer.json()) as unknown,
+        retryAfter: answer.headers.get('retry-after'),
       }
       expect(failureOf(reply, 0)).toEqual({ kind: 'retry', cause: 'busy', afterMs: 7000 })
     }

@@ -10,7 +10,11 @@ const person = (who: string): Sender => ({ who, known: true })
 /** A request whose body comes as the test says. */
 function coming(announced?: number) {
   let feed: ReadableStreamDefaultController<Uint8Array> | null = null
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => { feed = controller } })
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      feed = controller
+    },
+  })
   const headers = announced === undefined ? {} : { 'content-length': String(announced) }
   const request = new Request('http://hawa.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
   return {
@@ -77,7 +81,10 @@ describe('what bodies take of the memory', () => {
     }
     for (let n = 0; n < 5; n += 1) {
       const { request } = coming(900 * KB)
-      room.hold(network('a')).read(request, 1000 * KB).catch(() => undefined)
+      room
+        .hold(network('a'))
+        .read(request, 1000 * KB)
+        .catch(() => undefined)
     }
     expect((await room.hold(network('a')).read(whole(90 * KB), 1000 * KB)).byteLength).toBe(90 * KB)
   })
@@ -90,8 +97,12 @@ describe('what bodies take of the memory', () => {
 })
 
 describe('a body that stands still', () => {
-  beforeEach(() => { vi.useFakeTimers() })
-  afterEach(() => { vi.useRealTimers() })
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
   const STILL = { name: 'Later', status: 408 }
 
   it('is given up after fifteen seconds of silence', async () => {

@@ -21,17 +21,33 @@ function stuck(ping = () => Promise.resolve()): Gateway {
       turns += 1
       return new Promise(() => undefined)
     },
-    auth: { handle: nothing }, storage: { handle: nothing }, resumable: nothing,
-    site: () => Promise.resolve(new Response('a page')), mails: null, mailDue: () => undefined, mailSecret: null,
-    disk: ENDLESS, rateLimits: true,
-    admission: admission({ width: 1, longestLine: 2, patienceMs: 600_000 }), bodies: bodyRoom(),
-    anonKey: 'public', serviceKey: 'secret', jwtSecret: 'x', ping, log: heard.log,
+    auth: { handle: nothing },
+    storage: { handle: nothing },
+    resumable: nothing,
+    site: () => Promise.resolve(new Response('a page')),
+    mails: null,
+    mailDue: () => undefined,
+    mailSecret: null,
+    disk: ENDLESS,
+    rateLimits: true,
+    admission: admission({ width: 1, longestLine: 2, patienceMs: 600_000 }),
+    bodies: bodyRoom(),
+    anonKey: 'public',
+    serviceKey: 'secret',
+    jwtSecret: 'x',
+    ping,
+    log: heard.log,
   })
 }
 const ask = (server: Gateway, peer: Peer, path = DOOR) =>
   server.handle(new Request(`http://hawa.test${path}`, { method: 'POST', body: '{}' }), peer)
-const head = (pathname = DOOR, apikey = 'public') =>
-  ({ id: 'a', method: 'POST', pathname, authorization: null, apikey })
+const head = (pathname = DOOR, apikey = 'public') => ({
+  id: 'a',
+  method: 'POST',
+  pathname,
+  authorization: null,
+  apikey,
+})
 
 let server: Gateway
 beforeEach(async () => {
@@ -66,9 +82,17 @@ describe('a network whose line is full', () => {
     for (let n = 0; n < 50; n += 1) server.putOff(head(), NOISY)
     const { status, headers } = await ask(server, NOISY)
     expect([status, headers.get('x-request-id')]).toEqual([429, expect.any(String)])
-    expect(heard.lines.filter(({ level }) => level !== 'debug')).toEqual([expect.objectContaining({
-      level: 'warn', msg: 'put off', request: 'a', method: 'POST', path: DOOR, status: 429, network: '203.0.113.0/24',
-    })])
+    expect(heard.lines.filter(({ level }) => level !== 'debug')).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        msg: 'put off',
+        request: 'a',
+        method: 'POST',
+        path: DOOR,
+        status: 429,
+        network: '203.0.113.0/24',
+      }),
+    ])
   })
 
   it('keeps what takes no turn: pages, health, and its way in', async () => {
@@ -79,7 +103,11 @@ describe('a network whose line is full', () => {
   })
 
   it('keeps nobody else out: another network, the secret key, this process', () => {
-    const others = [[head(), OTHER], [head(DOOR, 'secret'), NOISY], [head(), null]] as const
+    const others = [
+      [head(), OTHER],
+      [head(DOOR, 'secret'), NOISY],
+      [head(), null],
+    ] as const
     expect(others.map(([asked, peer]) => server.putOff(asked, peer))).toEqual([null, null, null])
   })
 })
@@ -87,10 +115,13 @@ describe('a network whose line is full', () => {
 it('however many ask for its health, the database is asked once at a time', async () => {
   let asked = 0
   let answer: () => void = () => undefined
-  const own = stuck(() => new Promise<void>((resolve) => {
-    asked += 1
-    answer = resolve
-  }))
+  const own = stuck(
+    () =>
+      new Promise<void>((resolve) => {
+        asked += 1
+        answer = resolve
+      }),
+  )
   const health = () => own.handle(new Request('http://hawa.test/healthz'), NOISY)
   const many = Array.from({ length: 100 }, health)
   answer()

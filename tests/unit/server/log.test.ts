@@ -38,10 +38,14 @@ describe('a line', () => {
 it.each([
   ['/client/orders', '/client/orders'],
   [`/storage/v1/object/mission-reports/${ID}/${ID}.pdf`, `/storage/v1/object/mission-reports/${ID}/${ID}.pdf`],
-  [`/storage/v1/object/mission-reports/reports/${ID}/rapport_${ID}_1764201600000.pdf`,
-    `/storage/v1/object/mission-reports/reports/${ID}/rapport_${ID}_1764201600000.pdf`],
-  [`/storage/v1/object/sign/mission-reports/reports/${ID}/Dupont.pdf`,
-    `/storage/v1/object/sign/mission-reports/reports/${ID}/‹hidden›`],
+  [
+    `/storage/v1/object/mission-reports/reports/${ID}/rapport_${ID}_1764201600000.pdf`,
+    `/storage/v1/object/mission-reports/reports/${ID}/rapport_${ID}_1764201600000.pdf`,
+  ],
+  [
+    `/storage/v1/object/sign/mission-reports/reports/${ID}/Dupont.pdf`,
+    `/storage/v1/object/sign/mission-reports/reports/${ID}/‹hidden›`,
+  ],
   ['/rest/v1/rpc/record_contact_message', '/rest/v1/rpc/record_contact_message'],
   ['/assets/newsletter-confirm-B7xk2aQ9.js', '/assets/newsletter-confirm-B7xk2aQ9.js'],
   ['/%C3%A9tudes', '/études'],
@@ -78,14 +82,22 @@ describe('an error', () => {
   })
 
   it('of the database names the rule and never the row', () => {
-    const fault = Object.assign(new pg.DatabaseError(
-      'duplicate key value violates unique constraint "profiles_email_key"', 1, 'error'), {
-      code: '23505', table: 'profiles', constraint: 'profiles_email_key',
-      detail: 'Key (email)=(jean@exemple.dz) already exists.', where: 'SQL statement "… Jean"', hint: 'Jean',
-    })
+    const fault = Object.assign(
+      new pg.DatabaseError('duplicate key value violates unique constraint "profiles_email_key"', 1, 'error'),
+      {
+        code: '23505',
+        table: 'profiles',
+        constraint: 'profiles_email_key',
+        detail: 'Key (email)=(jean@exemple.dz) already exists.',
+        where: 'SQL statement "… Jean"',
+        hint: 'Jean',
+      },
+    )
     const { at, ...told } = described(fault)
     expect(told).toEqual({
-      kind: 'error', code: '23505', of: 'profiles.profiles_email_key',
+      kind: 'error',
+      code: '23505',
+      of: 'profiles.profiles_email_key',
       said: 'duplicate key value violates unique constraint "profiles_email_key"',
     })
     expect(at?.join('')).not.toContain('profiles_email_key')
@@ -99,8 +111,9 @@ describe('an error', () => {
 })
 
 it('a text loses addresses, codes and phones, and keeps ids and words', () => {
-  expect(withoutPeople(`${ID} of jean@exemple.dz, +213 555 12 34 56, took 25 ms at step 12345`))
-    .toBe(`${ID} of ‹hidden›, ‹hidden›, took 25 ms at step 12345`)
+  expect(withoutPeople(`${ID} of jean@exemple.dz, +213 555 12 34 56, took 25 ms at step 12345`)).toBe(
+    `${ID} of ‹hidden›, ‹hidden›, took 25 ms at step 12345`,
+  )
 })
 
 describe('what is said seldom', () => {
@@ -137,7 +150,9 @@ describe('the name of a request', () => {
 
   it('is our own for anybody else, and for anything that no proxy makes', () => {
     const named = [
-      requestIdOf(made, '192.0.2.1'), requestIdOf('jean.dupont', '127.0.0.1'), requestIdOf(undefined, '127.0.0.1'),
+      requestIdOf(made, '192.0.2.1'),
+      requestIdOf('jean.dupont', '127.0.0.1'),
+      requestIdOf(undefined, '127.0.0.1'),
     ]
     for (const name of named) expect(name).toMatch(/^[0-9a-f-]{36}$/)
     expect(new Set([...named, made]).size).toBe(4)

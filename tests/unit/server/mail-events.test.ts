@@ -20,14 +20,18 @@ async function tell(event: unknown, { at = Date.now() / 1000, key = KEY, body, p
   const heard: unknown[] = []
   const said = body ?? JSON.stringify(event)
   const time = String(Math.floor(at))
-  const signature = createHmac('sha256', key).update(`id-1.${time}.${JSON.stringify(event)}`).digest('base64')
+  const signature = createHmac('sha256', key)
+    .update(`id-1.${time}.${JSON.stringify(event)}`)
+    .digest('base64')
   const headers = {
     [`${prefix}-id`]: 'id-1',
     [`${prefix}-timestamp`]: time,
     [`${prefix}-signature`]: `v2,x v1,${signature}`,
   }
   const answer = await mailEvents(new Request('http://f/mail-events', { method: 'POST', body: said, headers }), {
-    url: 'http://backend', serviceKey: 'key', secret: SECRET,
+    url: 'http://backend',
+    serviceKey: 'key',
+    secret: SECRET,
     async fetch(request) {
       heard.push(await request.json())
       return Response.json(true)
@@ -39,10 +43,12 @@ async function tell(event: unknown, { at = Date.now() / 1000, key = KEY, body, p
 describe('what the mail service tells of a mail', () => {
   it('a bounce for good and a complaint are written down, by the name that the service gave the mail', async () => {
     expect(await tell(bounce())).toEqual({
-      status: 200, heard: [{ receipt: 'r-7', failure: 'bounced', detail: 'no such user' }],
+      status: 200,
+      heard: [{ receipt: 'r-7', failure: 'bounced', detail: 'no such user' }],
     })
     expect(await tell({ type: 'email.complained', data: { email_id: 'r-8' } }, { prefix: 'svix' })).toEqual({
-      status: 200, heard: [{ receipt: 'r-8', failure: 'complaint', detail: 'email.complained' }],
+      status: 200,
+      heard: [{ receipt: 'r-8', failure: 'complaint', detail: 'email.complained' }],
     })
   })
 
@@ -58,11 +64,18 @@ describe('what the mail service tells of a mail', () => {
   it('what it did not sign, signed long ago or for another body is not heard', async () => {
     const hour = 3600
     for (const telling of [
-      { key: Buffer.from('another') }, { at: Date.now() / 1000 - hour }, { at: Date.now() / 1000 + hour },
+      { key: Buffer.from('another') },
+      { at: Date.now() / 1000 - hour },
+      { at: Date.now() / 1000 + hour },
       { body: JSON.stringify(bounce({ email_id: 'r-9' })) },
-    ]) expect(await tell(bounce(), telling)).toEqual({ status: 401, heard: [] })
-    const bare = await mailEvents(new Request('http://f', { method: 'POST', body: '{}' }),
-      { url: '', serviceKey: '', secret: SECRET, fetch: () => Promise.reject(new Error('asked')) })
+    ])
+      expect(await tell(bounce(), telling)).toEqual({ status: 401, heard: [] })
+    const bare = await mailEvents(new Request('http://f', { method: 'POST', body: '{}' }), {
+      url: '',
+      serviceKey: '',
+      secret: SECRET,
+      fetch: () => Promise.reject(new Error('asked')),
+    })
     expect(bare.status).toBe(401)
   })
 

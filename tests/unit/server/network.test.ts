@@ -3,18 +3,30 @@ import { addressIn, isLoopback, networkOf } from '../../../supabase/local/networ
 
 describe('a network address', () => {
   test.each([
-    ['192.0.2.1', '192.0.2.1'], ['::ffff:192.0.2.1', '192.0.2.1'], ['::FFFF:192.0.2.1', '192.0.2.1'],
-    ['2001:DB8:0:0:0::1', '2001:db8::1'], ['[2001:db8::1]', '2001:db8::1'],
-    ['fe80::1%eth0', 'fe80::1'], [' ::1 ', '::1'],
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['2001:DB8:0:0:0::1', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    [' ::1 ', '::1'],
   ])('%s is %s', (text, address) => expect(addressIn(text)).toBe(address))
 
   test.each([
-    'in-process', 'this process', 'unknown', '', '192.0.2', '192.0.2.1:80', 'localhost', '::ffff:999.0.2.1', 'null',
+    'in-process',
+    'this process',
+    'unknown',
+    '',
+    '192.0.2',
+    '192.0.2.1:80',
+    'localhost',
+    '::ffff:999.0.2.1',
+    'null',
   ])('"%s" is none', (text) => {
-      expect(addressIn(text)).toBeNull()
-      expect(isLoopback(text)).toBe(false)
-      expect(networkOf(text)).toBe('unknown')
-    })
+    expect(addressIn(text)).toBeNull()
+    expect(isLoopback(text)).toBe(false)
+    expect(networkOf(text)).toBe('unknown')
+  })
 
   test('one subscriber is one network', () => {
     expect(networkOf('2001:db8:a:b:1:2:3:4')).toBe('2001:db8:a:b::/64')

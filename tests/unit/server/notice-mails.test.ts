@@ -11,15 +11,31 @@ const ABOUT = '0b5c6b1e-1111-4222-8333-444455556666'
 const AREAS = { client: '/client', intervention: '/intervenant', admin: '/admin' } as const
 const AT = '2026-11-12T22:30:00Z'
 const mailOf = (role: string, events: readonly object[], langue = 'fr', more: object = {}): Job => ({
-  id: 'job', lease: 'lease', key: 'key', template: 'notice', langue, recipient: 'a@example.org',
+  id: 'job',
+  lease: 'lease',
+  key: 'key',
+  template: 'notice',
+  langue,
+  recipient: 'a@example.org',
   data: { role, etude: 'Cimenterie de l’Ouest', pays: 'algerie', matter: ABOUT, events, ...more },
 })
 const job = ({ role, etude, ...event }: { role: string; event: string; [key: string]: string }, langue = 'fr'): Job =>
-  mailOf(role, [{ about: ABOUT, at: AT, numero: 'DZ-2026-0001', ...event }], langue,
-    etude === undefined ? {} : { etude })
-const every = TYPES_COMPTE.flatMap((role) => MAIL_EVENTS_OF[role].flatMap((event) =>
-  // Clients have no help requests.
-  THREAD_KINDS.filter((kind) => kind !== 'support' || role !== 'client').map((thread_kind) => ({ role, event, thread_kind }))))
+  mailOf(
+    role,
+    [{ about: ABOUT, at: AT, numero: 'DZ-2026-0001', ...event }],
+    langue,
+    etude === undefined ? {} : { etude },
+  )
+const every = TYPES_COMPTE.flatMap((role) =>
+  MAIL_EVENTS_OF[role].flatMap((event) =>
+    // Clients have no help requests.
+    THREAD_KINDS.filter((kind) => kind !== 'support' || role !== 'client').map((thread_kind) => ({
+      role,
+      event,
+      thread_kind,
+    })),
+  ),
+)
 const linksOf = (text: string) => [...text.matchAll(/https?:\/\/\S+/g)].map(([address]) => new URL(address))
 
 describe.each(LANGUES)('a mail about an event, in %s', (langue) => {
@@ -33,7 +49,10 @@ describe.each(LANGUES)('a mail about an event, in %s', (langue) => {
     expect(place?.origin).toBe(SITE)
     expect(place?.searchParams.get('lang')).toBe(langue)
     expect(place?.pathname.startsWith(`${AREAS[data.role]}/`)).toBe(true)
-    expect(routePaths().some((pattern) => pattern.test(String(place?.pathname))), `${place?.pathname} is a page`).toBe(true)
+    expect(
+      routePaths().some((pattern) => pattern.test(String(place?.pathname))),
+      `${place?.pathname} is a page`,
+    ).toBe(true)
     expect(choice?.href).toBe(`${SITE}${AREAS[data.role]}/account?lang=${langue}#notifications`)
     expect(mail.headers).toMatchObject({ 'Message-ID': '<key@hawa.example>', 'Auto-Submitted': 'auto-generated' })
     expect(mail.html).not.toMatch(/<img|<script|src=/)
@@ -45,10 +64,18 @@ describe('a mail about an event', () => {
 
   it('leads to the very place', () => {
     expect(place({ role: 'client', event: 'report_delivered' })?.pathname).toBe(`/client/reports/${ABOUT}`)
-    expect(place({ role: 'client', event: 'message', thread_kind: 'advice' })?.pathname).toBe('/client/messages/conseils')
-    expect(place({ role: 'admin', event: 'team_message', thread_kind: 'advice' })?.pathname).toBe(`/admin/messages/advice/${ABOUT}`)
-    expect(place({ role: 'intervention', event: 'message', thread_kind: 'support' })?.pathname).toBe(`/intervenant/support/${ABOUT}`)
-    expect(place({ role: 'admin', event: 'team_message', thread_kind: 'support' })?.pathname).toBe(`/admin/messages/support/${ABOUT}`)
+    expect(place({ role: 'client', event: 'message', thread_kind: 'advice' })?.pathname).toBe(
+      '/client/messages/conseils',
+    )
+    expect(place({ role: 'admin', event: 'team_message', thread_kind: 'advice' })?.pathname).toBe(
+      `/admin/messages/advice/${ABOUT}`,
+    )
+    expect(place({ role: 'intervention', event: 'message', thread_kind: 'support' })?.pathname).toBe(
+      `/intervenant/support/${ABOUT}`,
+    )
+    expect(place({ role: 'admin', event: 'team_message', thread_kind: 'support' })?.pathname).toBe(
+      `/admin/messages/support/${ABOUT}`,
+    )
     const mission = place({ role: 'intervention', event: 'study_cancelled' })
     expect(mission?.pathname).toBe(`/intervenant/missions/${ABOUT}`)
   })
@@ -59,7 +86,10 @@ describe('a mail about an event', () => {
   })
 
   it('escapes a company that is called like a tag, and keeps its subject one line', () => {
-    const mail = render(job({ role: 'client', event: 'study_accepted', etude: '<img src=x>\r\nBcc: x@example.org {numero}' }), SITE)
+    const mail = render(
+      job({ role: 'client', event: 'study_accepted', etude: '<img src=x>\r\nBcc: x@example.org {numero}' }),
+      SITE,
+    )
     expect(mail.html).not.toContain('<img')
     expect(mail.subject).not.toMatch(/[\r\n]/)
     expect(mail.subject).toContain('{numero}')
@@ -76,12 +106,21 @@ describe('a mail about an event', () => {
   const fieldDays = field.map((event, index) => ({ event, about: ABOUT, at: days[index], numero: 'DZ-2026-0001' }))
 
   it.each([
-    ['fr', 'Le rapport de votre étude Cimenterie de l’Ouest est disponible',
-      ['12 novembre 2026', '14 novembre 2026', '14 novembre 2026', '16 novembre 2026']],
-    ['en', 'The report for your study Cimenterie de l’Ouest is ready',
-      ['12 November 2026', '14 November 2026', '14 November 2026', '16 November 2026']],
-    ['ar', 'وصل تقرير دراستك \u2068Cimenterie de l’Ouest\u2069',
-      ['12 نوفمبر 2026', '14 نوفمبر 2026', '14 نوفمبر 2026', '16 نوفمبر 2026']],
+    [
+      'fr',
+      'Le rapport de votre étude Cimenterie de l’Ouest est disponible',
+      ['12 novembre 2026', '14 novembre 2026', '14 novembre 2026', '16 novembre 2026'],
+    ],
+    [
+      'en',
+      'The report for your study Cimenterie de l’Ouest is ready',
+      ['12 November 2026', '14 November 2026', '14 November 2026', '16 November 2026'],
+    ],
+    [
+      'ar',
+      'وصل تقرير دراستك \u2068Cimenterie de l’Ouest\u2069',
+      ['12 نوفمبر 2026', '14 نوفمبر 2026', '14 نوفمبر 2026', '16 نوفمبر 2026'],
+    ],
   ] as const)('days without network are one mail in %s, each step with its day', (langue, subject, told) => {
     const { subject: title, text, html } = render(mailOf('client', fieldDays, langue), SITE)
     expect(title).toBe(subject)
@@ -89,7 +128,10 @@ describe('a mail about an event', () => {
     for (const day of new Set(told)) expect(html).toContain(`<strong>${day}</strong>`)
     expect(linksOf(text).map(({ pathname }) => pathname)).toEqual([
       // The report is the button; each other page is linked once.
-      `/client/orders/${ABOUT}`, `/client/invoices/${ABOUT}`, `/client/reports/${ABOUT}`, '/client/account',
+      `/client/orders/${ABOUT}`,
+      `/client/invoices/${ABOUT}`,
+      `/client/reports/${ABOUT}`,
+      '/client/account',
     ])
   })
 
@@ -100,12 +142,14 @@ describe('a mail about an event', () => {
   })
 
   it('mails about one study stand in one thread, whatever they tell, and each has its own name', () => {
-    const [one, other, elsewhere] = [mailOf('client', fieldDays), mailOf('admin', [fieldDays[0] ?? {}]),
-      mailOf('client', fieldDays, 'fr', { matter: ABOUT.replace('0b', '1c') })].map((given, index) =>
-      render({ ...given, key: `k${index}` }, 'https://hawa.example:8443').headers)
+    const [one, other, elsewhere] = [
+      mailOf('client', fieldDays),
+      mailOf('admin', [fieldDays[0] ?? {}]),
+      mailOf('client', fieldDays, 'fr', { matter: ABOUT.replace('0b', '1c') }),
+    ].map((given, index) => render({ ...given, key: `k${index}` }, 'https://hawa.example:8443').headers)
     const thread = `<study.${ABOUT}@hawa.example>`
-    expect(one).toMatchObject({ 'Message-ID': '<k0@hawa.example>', 'References': thread, 'In-Reply-To': thread })
-    expect(other).toMatchObject({ 'Message-ID': '<k1@hawa.example>', 'References': thread })
+    expect(one).toMatchObject({ 'Message-ID': '<k0@hawa.example>', References: thread, 'In-Reply-To': thread })
+    expect(other).toMatchObject({ 'Message-ID': '<k1@hawa.example>', References: thread })
     expect(elsewhere?.['References']).not.toBe(thread)
   })
 
@@ -120,7 +164,10 @@ describe('a mail about an event', () => {
   })
 
   it('a message and an approval bear no day', () => {
-    for (const data of [{ role: 'client', event: 'message' }, { role: 'intervention', event: 'account_approved' }]) {
+    for (const data of [
+      { role: 'client', event: 'message' },
+      { role: 'intervention', event: 'account_approved' },
+    ]) {
       expect(render(job(data), SITE).text).not.toContain('2026')
     }
   })

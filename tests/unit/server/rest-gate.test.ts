@@ -7,9 +7,11 @@ const many = (count: number, column: (at: number) => string): string =>
 
 describe('what one request of the data API may ask', () => {
   test.each([
-    ['what the app asks', 'select=*&order=jour,pays'], ['names of its own', 'select=wer:nom,was:prenom'],
+    ['what the app asks', 'select=*&order=jour,pays'],
+    ['names of its own', 'select=wer:nom,was:prenom'],
     ['two hundred columns', `select=${many(200, (at) => `c${at}`)}`],
-    ['the same name in another table', 'select=id,study_events(id,kind)'], ['a filter', 'select=id&nom=eq.a::b'],
+    ['the same name in another table', 'select=id,study_events(id,kind)'],
+    ['a filter', 'select=id&nom=eq.a::b'],
   ])('%s: answered', (_, query) => expect(asked(query)).toBeNull())
 
   test.each([

@@ -18,7 +18,10 @@ it('a browser with Background Sync sends after Hawa was closed, unless the perso
 })
 
 it('one that does not know the permission is believed by what it can do', async () => {
-  browser({ serviceWorker: {}, permissions: { query: async () => Promise.reject(new TypeError('no such permission')) } }, { SyncManager: Object })
+  browser(
+    { serviceWorker: {}, permissions: { query: async () => Promise.reject(new TypeError('no such permission')) } },
+    { SyncManager: Object },
+  )
   expect(await sendsWhenClosed()).toBe(true)
 })
 

@@ -20,7 +20,11 @@ vi.mock('workbox-window', () => ({
 function stubDevice({ saveData = false, known = false } = {}) {
   vi.stubGlobal('navigator', {
     connection: { saveData },
-    serviceWorker: { ready: new Promise(() => {}), controller: null, getRegistration: async () => (known ? {} : undefined) },
+    serviceWorker: {
+      ready: new Promise(() => {}),
+      controller: null,
+      getRegistration: async () => (known ? {} : undefined),
+    },
   })
 }
 

@@ -23,7 +23,11 @@ beforeEach(() => {
   posted = []
   registration = { waiting: { postMessage: (message) => void posted.push(message) } }
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
-  vi.stubGlobal('location', { reload: () => { reloads += 1 } })
+  vi.stubGlobal('location', {
+    reload: () => {
+      reloads += 1
+    },
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

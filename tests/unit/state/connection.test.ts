@@ -10,7 +10,10 @@ beforeEach(() => {
   events = new EventTarget()
   Object.assign(page, { onLine: true, controlled: true, visible: true, server: 'up', asked: 0 })
   vi.stubGlobal('window', events)
-  vi.stubGlobal('document', Object.defineProperty(new EventTarget(), 'visibilityState', { get: () => (page.visible ? 'visible' : 'hidden') }))
+  vi.stubGlobal(
+    'document',
+    Object.defineProperty(new EventTarget(), 'visibilityState', { get: () => (page.visible ? 'visible' : 'hidden') }),
+  )
   vi.stubGlobal('navigator', {
     get onLine() {
       return page.onLine

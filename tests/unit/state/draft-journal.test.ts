@@ -9,14 +9,24 @@ function smallStorage() {
   let kept = new Map<string, string>()
   let writtenDown = new Map<string, string>()
   const storage: Storage = {
-    get length() { return kept.size },
+    get length() {
+      return kept.size
+    },
     key: (at) => [...kept.keys()][at] ?? null,
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, text) => void kept.set(key, text),
     removeItem: (key) => void kept.delete(key),
     clear: () => kept.clear(),
   }
-  return { storage, writeDown: () => { writtenDown = new Map(kept) }, kill: () => { kept = new Map(writtenDown) } }
+  return {
+    storage,
+    writeDown: () => {
+      writtenDown = new Map(kept)
+    },
+    kill: () => {
+      kept = new Map(writtenDown)
+    },
+  }
 }
 
 let small: ReturnType<typeof smallStorage>
@@ -24,7 +34,10 @@ let small: ReturnType<typeof smallStorage>
 /** A page that has just begun. */
 async function page() {
   vi.resetModules()
-  const [{ draftShelf, sealDrafts }, journal] = await Promise.all([import('../../../src/state/draft-shelf.ts'), import('../../../src/state/draft-journal.ts')])
+  const [{ draftShelf, sealDrafts }, journal] = await Promise.all([
+    import('../../../src/state/draft-shelf.ts'),
+    import('../../../src/state/draft-journal.ts'),
+  ])
   return { draftShelf, sealDrafts, restoreDrafts: journal.restoreDrafts }
 }
 
@@ -39,11 +52,13 @@ async function notes(): Promise<readonly { key: string; text: string | null }[]>
   return all.result as { key: string; text: string | null }[]
 }
 
-const once = (request: IDBRequest) => new Promise<void>((resolve, reject) => {
-  request.onsuccess = () => resolve()
-  request.onerror = () => reject(request.error ?? new Error('no answer'))
-})
-const noted = (key: string, text: string | null) => vi.waitFor(async () => expect((await notes()).find((one) => one.key === key)).toMatchObject({ text }))
+const once = (request: IDBRequest) =>
+  new Promise<void>((resolve, reject) => {
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error ?? new Error('no answer'))
+  })
+const noted = (key: string, text: string | null) =>
+  vi.waitFor(async () => expect((await notes()).find((one) => one.key === key)).toMatchObject({ text }))
 
 beforeEach(async () => {
   small = smallStorage()
@@ -81,7 +96,9 @@ test('a storage that has lost nothing is left as it is', async () => {
 test('a request that a person sees is the one that was typed last', async () => {
   await page()
   const { changeDrafts, useRequestDrafts, withDraft } = await import('../../../src/state/request-drafts.ts')
-  changeDrafts((all) => withDraft(all, 'u1', { studyId: 's1', fields: { nom_entreprise: 'Briqueterie' }, savedAt: NOW.toISOString() }))
+  changeDrafts((all) =>
+    withDraft(all, 'u1', { studyId: 's1', fields: { nom_entreprise: 'Briqueterie' }, savedAt: NOW.toISOString() }),
+  )
   await vi.waitFor(async () => expect(await notes()).toHaveLength(1))
   expect(useRequestDrafts.getState().drafts['u1']?.studyId).toBe('s1')
   small.kill()
@@ -96,7 +113,11 @@ test('of a person with a code nothing lies in the clear, also of what was writte
   const { draftShelf, sealDrafts } = await page()
   draftShelf.setItem('hawa.draft.notes.u1', 'before')
   await noted('hawa.draft.notes.u1', 'before')
-  const seal = { userId: 'u1', seal: (text: string) => `sealed:${btoa(text)}`, open: (text: string) => (text.startsWith('sealed:') ? atob(text.slice(7)) : text) }
+  const seal = {
+    userId: 'u1',
+    seal: (text: string) => `sealed:${btoa(text)}`,
+    open: (text: string) => (text.startsWith('sealed:') ? atob(text.slice(7)) : text),
+  }
   sealDrafts(seal)
   await noted('hawa.draft.notes.u1', `sealed:${btoa('before')}`)
   draftShelf.setItem('hawa.draft.notes.u1', 'after')

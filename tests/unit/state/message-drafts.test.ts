@@ -7,10 +7,23 @@ const draft = { fields: { message: 'Bonjour' }, savedAt: AT.toISOString() }
 
 function shelf(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>()
-  return { kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text), removeItem: (key) => void kept.delete(key) }
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  }
 }
 
-const full = { getItem: () => null, setItem: () => { throw new Error('full') }, removeItem: () => { throw new Error('full') } }
+const full = {
+  getItem: () => null,
+  setItem: () => {
+    throw new Error('full')
+  },
+  removeItem: () => {
+    throw new Error('full')
+  },
+}
 
 describe('drafts of messages', () => {
   const visitor = { form: 'contact', owner: VISITOR_DRAFT }

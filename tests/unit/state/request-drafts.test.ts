@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
-  ANONYMOUS, earlierOf, readDrafts, swapEarlier, takeOver, withDraft, withoutDraft, type RequestDraft,
+  ANONYMOUS,
+  earlierOf,
+  readDrafts,
+  swapEarlier,
+  takeOver,
+  withDraft,
+  withoutDraft,
+  type RequestDraft,
 } from '../../../src/state/request-drafts.ts'
 
 const draft = (company: string): RequestDraft => ({
-  studyId: `study of ${company}`, fields: { nom_entreprise: company }, savedAt: '2026-11-21T08:00:00Z',
+  studyId: `study of ${company}`,
+  fields: { nom_entreprise: company },
+  savedAt: '2026-11-21T08:00:00Z',
 })
 
 describe('drafts of study requests', () => {
@@ -16,7 +25,11 @@ describe('drafts of study requests', () => {
   it('keeps the draft that this person already had', () => {
     const drafts = takeOver({ [ANONYMOUS]: draft('new'), amina: draft('old'), karim: draft('his') }, 'amina')
     expect(drafts).toEqual({ amina: draft('new'), [earlierOf('amina')]: draft('old'), karim: draft('his') })
-    expect(swapEarlier(drafts, 'amina')).toEqual({ amina: draft('old'), [earlierOf('amina')]: draft('new'), karim: draft('his') })
+    expect(swapEarlier(drafts, 'amina')).toEqual({
+      amina: draft('old'),
+      [earlierOf('amina')]: draft('new'),
+      karim: draft('his'),
+    })
   })
 
   it('takes nothing over twice, and nothing where there is nothing', () => {
@@ -34,7 +47,9 @@ describe('drafts of study requests', () => {
   it('reads what it wrote and drops what is broken, entry by entry', () => {
     const drafts = withDraft({}, 'amina', draft('a'))
     expect(readDrafts(JSON.parse(JSON.stringify({ drafts })))).toEqual(drafts)
-    const mixed = { drafts: { ...drafts, broken: { studyId: 1 }, half: { ...draft('h'), fields: { nom_entreprise: 'h', pays: 3 } } } }
+    const mixed = {
+      drafts: { ...drafts, broken: { studyId: 1 }, half: { ...draft('h'), fields: { nom_entreprise: 'h', pays: 3 } } },
+    }
     expect(readDrafts(mixed)).toEqual({ ...drafts, half: draft('h') })
     for (const stored of [null, undefined, 'text', [], { drafts: [] }]) expect(readDrafts(stored)).toEqual({})
   })

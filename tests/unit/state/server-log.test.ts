@@ -56,7 +56,7 @@ it('says the whole path where nothing is there', () => {
 it('says the same once, and at most twenty things', () => {
   const kinds: readonly Failure[] = ['part', 'page', 'script', 'missing']
   for (let n = 0; n < 50; n += 1) {
-    at(`/${'abcdefghij'.slice(0, 1 + n % 10)}`)
+    at(`/${'abcdefghij'.slice(0, 1 + (n % 10))}`)
     for (const kind of kinds) tell(kind)
   }
   expect(sendBeacon).toHaveBeenCalledTimes(20)

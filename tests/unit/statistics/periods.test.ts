@@ -9,7 +9,10 @@ it('offers every period, and its address leads back to it', () => {
   expect(new Set(PERIODS.map((period) => JSON.stringify(searchOf(period)))).size).toBe(PERIODS.length)
 })
 
-it.each([{}, { periode: 'mois' }, { periode: 'siecle' }, { periode: 7 }, { periode: ['semaine'] }, { periode: null }])('an address of %j is a month', (search) => {
-  expect(readStatisticsSearch(search)).toEqual({})
-  expect(periodOf(readStatisticsSearch(search))).toBe('month')
-})
+it.each([{}, { periode: 'mois' }, { periode: 'siecle' }, { periode: 7 }, { periode: ['semaine'] }, { periode: null }])(
+  'an address of %j is a month',
+  (search) => {
+    expect(readStatisticsSearch(search)).toEqual({})
+    expect(periodOf(readStatisticsSearch(search))).toBe('month')
+  },
+)

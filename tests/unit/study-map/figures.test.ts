@@ -25,18 +25,43 @@ describe('figures of the map', () => {
 
   it('lists provinces with a number, most studies first', () => {
     const codes = ['DZ-13', 'DZ-16', 'DZ-31']
-    expect(ranked(codes, map, null)).toEqual([{ code: 'DZ-31', studies: 12 }, { code: 'DZ-13', studies: 7 }])
+    expect(ranked(codes, map, null)).toEqual([
+      { code: 'DZ-31', studies: 12 },
+      { code: 'DZ-13', studies: 7 },
+    ])
     expect(ranked(codes, map, 'qualite_air').map(({ code }) => code)).toEqual(['DZ-13'])
   })
 
-  it.each([[3, 1], [5, 1], [6, 2], [10, 2], [11, 3], [20, 3], [21, 4], [400, 4]])('%i studies have shade %i', (studies, shade) => {
+  it.each([
+    [3, 1],
+    [5, 1],
+    [6, 2],
+    [10, 2],
+    [11, 3],
+    [20, 3],
+    [21, 4],
+    [400, 4],
+  ])('%i studies have shade %i', (studies, shade) => {
     expect(shadeOf(studies)).toBe(shade)
   })
 
   it('reads what it knows of an answer, and nothing of something else', () => {
-    expect(readStudyMap({ ...answer, provinces: [...answer.provinces, { code: 'DZ-99' }, null] })?.provinces.size).toBe(2)
-    expect(readStudyMap({ ...answer, provinces: [{ code: 'DZ-13', total: 9, by_type: { radon: 9 } }] })?.provinces.get('DZ-13')?.byType.size).toBe(0)
-    for (const other of [null, [], 'x', {}, { updated_at: 1, provinces: [], countries: [] }, { updated_at: 'x', provinces: {} }]) {
+    expect(readStudyMap({ ...answer, provinces: [...answer.provinces, { code: 'DZ-99' }, null] })?.provinces.size).toBe(
+      2,
+    )
+    expect(
+      readStudyMap({ ...answer, provinces: [{ code: 'DZ-13', total: 9, by_type: { radon: 9 } }] })?.provinces.get(
+        'DZ-13',
+      )?.byType.size,
+    ).toBe(0)
+    for (const other of [
+      null,
+      [],
+      'x',
+      {},
+      { updated_at: 1, provinces: [], countries: [] },
+      { updated_at: 'x', provinces: {} },
+    ]) {
       expect(readStudyMap(other)).toBeNull()
     }
   })

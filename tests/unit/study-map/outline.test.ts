@@ -41,7 +41,9 @@ describe('outlines', () => {
   })
 
   it('all three weigh less than 10 kB on the wire', () => {
-    const bytes = ['algerie', 'kenya', 'tanzanie'].map((pays) => brotliCompressSync(readFileSync(`src/features/study-map/geometry/${pays}.ts`)).length)
+    const bytes = ['algerie', 'kenya', 'tanzanie'].map(
+      (pays) => brotliCompressSync(readFileSync(`src/features/study-map/geometry/${pays}.ts`)).length,
+    )
     expect(bytes.reduce((a, b) => a + b)).toBeLessThan(10_000)
   })
 })

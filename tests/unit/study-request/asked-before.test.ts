@@ -5,11 +5,15 @@ import { studyRequest } from '../../support/stack.ts'
 
 const request = studyRequest() as unknown as CommandArgs['request_study']
 
-const item = (state: Partial<ItemState>, args: object = request, name: OutboxItem['name'] = 'request_study') => ({ name, args, state }) as unknown as OutboxItem
+const item = (state: Partial<ItemState>, args: object = request, name: OutboxItem['name'] = 'request_study') =>
+  ({ name, args, state }) as unknown as OutboxItem
 
 it('finds the request that was made of a draft, and nothing else of that study', () => {
   const made = item({ kind: 'waiting' })
-  const others = [item({ kind: 'waiting' }, { study_id: request.study_id }, 'cancel_study'), item({ kind: 'received' }, studyRequest())]
+  const others = [
+    item({ kind: 'waiting' }, { study_id: request.study_id }, 'cancel_study'),
+    item({ kind: 'received' }, studyRequest()),
+  ]
   expect(requestBefore([...others, made], request.study_id)).toBe(made)
   expect(requestBefore(others, request.study_id)).toBeNull()
 })

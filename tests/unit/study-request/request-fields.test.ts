@@ -1,20 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import { checkRequest } from '../../../src/data/request-study.ts'
 import {
-  EMPTY_REQUEST, filledRequest, proposedRequest, requestFieldProblems, sameRequest, type RequestFields,
+  EMPTY_REQUEST,
+  filledRequest,
+  proposedRequest,
+  requestFieldProblems,
+  sameRequest,
+  type RequestFields,
 } from '../../../src/ui/request-fields.ts'
 import { profileId, userId, type Profile } from '../../../sync/index.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 const profile: Profile = {
-  id: profileId(ID), user_id: userId(ID), nom: 'Benali', prenom: 'Nadia', email: 'nadia@briqueterie.example',
-  telephone: null, entreprise: 'Briqueterie', specialite: null, zone_intervention: null, experience: null, pays: 'algerie',
-  type_compte: 'client', is_active: true, is_approved: true, created_at: '2026-01-01T00:00:00Z', rev: 1,
+  id: profileId(ID),
+  user_id: userId(ID),
+  nom: 'Benali',
+  prenom: 'Nadia',
+  email: 'nadia@briqueterie.example',
+  telephone: null,
+  entreprise: 'Briqueterie',
+  specialite: null,
+  zone_intervention: null,
+  experience: null,
+  pays: 'algerie',
+  type_compte: 'client',
+  is_active: true,
+  is_approved: true,
+  created_at: '2026-01-01T00:00:00Z',
+  rev: 1,
 }
 const good: RequestFields = {
   ...EMPTY_REQUEST,
-  nom_entreprise: 'Briqueterie', secteur_activite: 'industrie', type_etude: 'qualite_air', pays: 'algerie',
-  zone_geographique: 'Tlemcen', description_projet: 'Poussières', contact_nom: 'Nadia', contact_email: 'nadia@briqueterie.example',
+  nom_entreprise: 'Briqueterie',
+  secteur_activite: 'industrie',
+  type_etude: 'qualite_air',
+  pays: 'algerie',
+  zone_geographique: 'Tlemcen',
+  description_projet: 'Poussières',
+  contact_nom: 'Nadia',
+  contact_email: 'nadia@briqueterie.example',
 }
 const problemsOf = (fields: RequestFields) => {
   const checked = checkRequest(ID, fields)
@@ -23,7 +47,16 @@ const problemsOf = (fields: RequestFields) => {
 
 describe('the study request', () => {
   it('requires what spec §5 requires and nothing else', () => {
-    const required = ['nom_entreprise', 'secteur_activite', 'type_etude', 'zone_geographique', 'pays', 'description_projet', 'contact_nom', 'contact_email']
+    const required = [
+      'nom_entreprise',
+      'secteur_activite',
+      'type_etude',
+      'zone_geographique',
+      'pays',
+      'description_projet',
+      'contact_nom',
+      'contact_email',
+    ]
     expect(problemsOf(EMPTY_REQUEST)).toEqual(Object.fromEntries(required.map((name) => [name, 'required'])))
     expect(problemsOf(good)).toEqual({})
   })
@@ -44,9 +77,16 @@ describe('the study request', () => {
   it('proposes the country of the header, and a client to themselves', () => {
     expect(proposedRequest('kenya', null)).toEqual({ ...EMPTY_REQUEST, pays: 'kenya' })
     expect(proposedRequest('kenya', profile)).toMatchObject({
-      pays: 'kenya', nom_entreprise: 'Briqueterie', contact_nom: 'Nadia Benali', contact_email: 'nadia@briqueterie.example', contact_telephone: '',
+      pays: 'kenya',
+      nom_entreprise: 'Briqueterie',
+      contact_nom: 'Nadia Benali',
+      contact_email: 'nadia@briqueterie.example',
+      contact_telephone: '',
     })
-    expect(proposedRequest('kenya', { ...profile, type_compte: 'intervention' })).toEqual({ ...EMPTY_REQUEST, pays: 'kenya' })
+    expect(proposedRequest('kenya', { ...profile, type_compte: 'intervention' })).toEqual({
+      ...EMPTY_REQUEST,
+      pays: 'kenya',
+    })
   })
 
   it('completes a draft of another version and ignores fields that are gone', () => {

@@ -6,15 +6,24 @@ import { fakeCaches, fakeSite } from '../../support/fake-caches.ts'
 import { siteVersion } from './site-version.ts'
 
 const origin = 'https://hawa.example'
-const ask = (path: string, mode: RequestMode = 'cors', method = 'GET') => answering({ url: new URL(path, origin).href, mode, method }, origin)
+const ask = (path: string, mode: RequestMode = 'cors', method = 'GET') =>
+  answering({ url: new URL(path, origin).href, mode, method }, origin)
 
 describe('which requests the worker answers', () => {
-  it.each(['/', '/client/orders', '/intervenant/missions?statut=en_cours', '/nowhere', '/index.html'])('%s opens the shell', (path) => {
-    expect(ask(path, 'navigate')).toBe('shell')
-  })
+  it.each(['/', '/client/orders', '/intervenant/missions?statut=en_cours', '/nowhere', '/index.html'])(
+    '%s opens the shell',
+    (path) => {
+      expect(ask(path, 'navigate')).toBe('shell')
+    },
+  )
 
   it.each([
-    '/rest/v1/rpc/pull_studies', '/rest/v1/profiles?user_id=eq.1', '/auth/v1/token', '/storage/v1/object/a.pdf', '/functions/v1/verify-file', '/healthz',
+    '/rest/v1/rpc/pull_studies',
+    '/rest/v1/profiles?user_id=eq.1',
+    '/auth/v1/token',
+    '/storage/v1/object/a.pdf',
+    '/functions/v1/verify-file',
+    '/healthz',
     'https://hosted.supabase.example/rest/v1/profiles',
   ])('stays out of %s', (path) => {
     expect(ask(path)).toBe('network')
@@ -44,7 +53,10 @@ describe('a navigation', () => {
 
 describe('the configuration', () => {
   const request = new Request(`${origin}/config.json`)
-  const [ONE, TWO] = ['one', 'two'].map((supabaseUrl) => JSON.stringify({ supabaseUrl, supabaseKey: 'key' })) as [string, string]
+  const [ONE, TWO] = ['one', 'two'].map((supabaseUrl) => JSON.stringify({ supabaseUrl, supabaseKey: 'key' })) as [
+    string,
+    string,
+  ]
 
   it('comes from the network while it is there, else from the last answer', async () => {
     const caches = fakeCaches()

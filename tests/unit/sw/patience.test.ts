@@ -12,13 +12,14 @@ function silentPeer(): { readonly fetch: typeof fetch; readonly asked: AbortSign
   return {
     asked,
     answer: (body) => answerLast(new Response(body)),
-    fetch: (_, init) => new Promise((resolve, reject) => {
-      const { signal } = init ?? {}
-      if (!signal) throw new Error('nobody could give this up')
-      asked.push(signal)
-      answerLast = resolve
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
-    }),
+    fetch: (_, init) =>
+      new Promise((resolve, reject) => {
+        const { signal } = init ?? {}
+        if (!signal) throw new Error('nobody could give this up')
+        asked.push(signal)
+        answerLast = resolve
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
   }
 }
 
@@ -40,7 +41,13 @@ it('an answer that goes on coming is waited for, one that stops in its middle is
   const peer = silentPeer()
   let body: ReadableStreamDefaultController<Uint8Array> | null = null
   const asking = givesUp(peer.fetch)(ADDRESS)
-  peer.answer(new ReadableStream<Uint8Array>({ start: (controller) => { body = controller } }))
+  peer.answer(
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        body = controller
+      },
+    }),
+  )
   const answer = await asking
   const text = answer.text()
   text.catch(() => undefined)

@@ -88,7 +88,12 @@ describe('precache', () => {
 })
 
 describe('packs', () => {
-  const entry = (name: string, pack?: string): PrecacheEntry => ({ url: `/assets/${name}`, digest: null, groups: ['core'], ...(pack ? { pack } : {}) })
+  const entry = (name: string, pack?: string): PrecacheEntry => ({
+    url: `/assets/${name}`,
+    digest: null,
+    groups: ['core'],
+    ...(pack ? { pack } : {}),
+  })
   const PACK = '/assets/pack-1.json'
   const texts = { '/assets/a.js': 'a', '/assets/b.js': 'b', '/assets/c.css': 'c' }
 
@@ -109,7 +114,11 @@ describe('packs', () => {
 
   it('are not fetched for the little that a new version changed', async () => {
     const caches = fakeCaches()
-    const older = openPrecache([entry('big.js'), entry('a.js'), entry('b.js')], caches, fakeSite({ ...texts, '/assets/big.js': 'big' }).fetchFile)
+    const older = openPrecache(
+      [entry('big.js'), entry('a.js'), entry('b.js')],
+      caches,
+      fakeSite({ ...texts, '/assets/big.js': 'big' }).fetchFile,
+    )
     await older.install(['core'])
     const { precache, site } = visit(caches)
     expect(await precache.install(['core'])).toBe(true)

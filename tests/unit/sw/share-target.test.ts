@@ -23,9 +23,12 @@ describe('a share', () => {
 
   it('is stored before the page about it is shown', async () => {
     const kept: string[] = []
-    const answer = await answerShare(shared(new File(['%PDF-'], 'mesures.pdf', { type: 'application/pdf' })), async (file) => {
-      kept.push(`${file.name} ${await file.text()}`)
-    })
+    const answer = await answerShare(
+      shared(new File(['%PDF-'], 'mesures.pdf', { type: 'application/pdf' })),
+      async (file) => {
+        kept.push(`${file.name} ${await file.text()}`)
+      },
+    )
     expect(kept).toEqual(['mesures.pdf %PDF-'])
     expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
   })

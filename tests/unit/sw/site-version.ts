@@ -4,7 +4,11 @@ import type { PrecacheEntry } from '../../../sw/precache-entry.ts'
 
 export const digestOf = (content: string) => createHash('sha256').update(content).digest('hex')
 
-const chunk = (name: string, groups: readonly Group[]): PrecacheEntry => ({ url: `/assets/${name}.js`, digest: null, groups })
+const chunk = (name: string, groups: readonly Group[]): PrecacheEntry => ({
+  url: `/assets/${name}.js`,
+  digest: null,
+  groups,
+})
 
 /** A small version of the site: a shell, one shared chunk, one per area, one of its own. */
 export function siteVersion(version: string) {

@@ -5,7 +5,17 @@ import { replayInBackground } from '../../../sync/background.ts'
 import { openHawa, studyId, type Environment } from '../../../sync/index.ts'
 import { browserEnvironment } from '../../../sync/runtime/environment.ts'
 import { packagesReachedFrom } from '../../support/reached-packages.ts'
-import { ORIGIN, PASSWORD, customer, fetchOf, freshStack, studyRequest, type Account, type Fetch, type Stack } from '../../support/stack.ts'
+import {
+  ORIGIN,
+  PASSWORD,
+  customer,
+  fetchOf,
+  freshStack,
+  studyRequest,
+  type Account,
+  type Fetch,
+  type Stack,
+} from '../../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {
@@ -16,10 +26,16 @@ afterAll(() => stack.close())
 const offline: Fetch = () => Promise.reject(new TypeError('offline'))
 
 /** A device on which somebody signed in and gave one command without a network; every page is closed. */
-async function deviceWithWork(name: string): Promise<{ readonly env: Environment; readonly client: Account; readonly study: string }> {
+async function deviceWithWork(
+  name: string,
+): Promise<{ readonly env: Environment; readonly client: Account; readonly study: string }> {
   const client = await customer(stack)
   let network = fetchOf(stack)
-  const env: Environment = { ...browserEnvironment, databasePrefix: `background-${name}`, fetch: (input, init) => network(input, init) }
+  const env: Environment = {
+    ...browserEnvironment,
+    databasePrefix: `background-${name}`,
+    fetch: (input, init) => network(input, init),
+  }
   const hawa = await openHawa({ supabaseUrl: ORIGIN, supabaseKey: stack.anonKey }, { environment: env })
   await hawa.session.signIn(client.email, PASSWORD)
   const sync = await first(hawa.sync$.pipe(filter((open) => open !== null)))
@@ -29,8 +45,15 @@ async function deviceWithWork(name: string): Promise<{ readonly env: Environment
   await sync.dispatch({
     name: 'request_study',
     args: {
-      study_id: studyId(study), nom_entreprise: 'Cimenterie', secteur_activite: 'industrie', type_etude: 'qualite_air', zone_geographique: 'Tlemcen',
-      pays: 'algerie', description_projet: 'Poussières', contact_nom: 'Nadia', contact_email: 'nadia@example.org',
+      study_id: studyId(study),
+      nom_entreprise: 'Cimenterie',
+      secteur_activite: 'industrie',
+      type_etude: 'qualite_air',
+      zone_geographique: 'Tlemcen',
+      pays: 'algerie',
+      description_projet: 'Poussières',
+      contact_nom: 'Nadia',
+      contact_email: 'nadia@example.org',
     },
   })
   await hawa.close()
@@ -38,7 +61,10 @@ async function deviceWithWork(name: string): Promise<{ readonly env: Environment
 }
 
 const applied = (client: Account) =>
-  stack.sql<{ study_id: string }>("select study_id::text from public.commands where user_id = $1 and verdict = 'applied'", [client.userId])
+  stack.sql<{ study_id: string }>(
+    "select study_id::text from public.commands where user_id = $1 and verdict = 'applied'",
+    [client.userId],
+  )
 
 describe('the worker', () => {
   test('sends what waits with no page open', async () => {
@@ -57,7 +83,9 @@ describe('the worker', () => {
   })
 
   test('on a device where nobody is signed in there is nothing to do, and no request', async () => {
-    expect(await replayInBackground({ ...browserEnvironment, databasePrefix: 'background-nobody', fetch: offline })).toBe('finished')
+    expect(
+      await replayInBackground({ ...browserEnvironment, databasePrefix: 'background-nobody', fetch: offline }),
+    ).toBe('finished')
   })
 
   test('carries none of the heavy libraries', async () => {

@@ -14,23 +14,40 @@ describe('the check of a command', () => {
   test('names the study it is about, and trims', () => {
     const study = newStudyId()
     expect(checkCommand(notes(study, '  ok \n'))).toEqual({
-      kind: 'valid', studyId: study, args: { study_id: study, notes_terrain: 'ok' },
+      kind: 'valid',
+      studyId: study,
+      args: { study_id: study, notes_terrain: 'ok' },
     })
     expect(checkInput('update_profile', { nom: 'X' })).toMatchObject({ kind: 'valid', studyId: null })
   })
 
   test('every required field of the spec is asked for, each once', () => {
-    expect(problems('request_study', { study_id: randomUUID() })).toEqual([
-      'nom_entreprise', 'secteur_activite', 'type_etude', 'zone_geographique', 'pays', 'description_projet', 'contact_nom', 'contact_email',
-    ].map((field) => ({ field, reason: 'required' })))
+    expect(problems('request_study', { study_id: randomUUID() })).toEqual(
+      [
+        'nom_entreprise',
+        'secteur_activite',
+        'type_etude',
+        'zone_geographique',
+        'pays',
+        'description_projet',
+        'contact_nom',
+        'contact_email',
+      ].map((field) => ({ field, reason: 'required' })),
+    )
   })
 
   test('a form field left blank is not given', () => {
     const { args } = request(newStudyId())
-    expect(checkInput('request_study', { ...args, budget_estime: '', contact_telephone: '  ', latitude: null })).toEqual({
-      kind: 'valid', studyId: args['study_id' as keyof typeof args], args,
+    expect(
+      checkInput('request_study', { ...args, budget_estime: '', contact_telephone: '  ', latitude: null }),
+    ).toEqual({
+      kind: 'valid',
+      studyId: args['study_id' as keyof typeof args],
+      args,
     })
-    expect(problems('request_study', { ...args, nom_entreprise: '   ' })).toEqual([{ field: 'nom_entreprise', reason: 'required' }])
+    expect(problems('request_study', { ...args, nom_entreprise: '   ' })).toEqual([
+      { field: 'nom_entreprise', reason: 'required' },
+    ])
   })
 
   test('a letter of four bytes is one character, as the database counts', () => {
@@ -46,18 +63,33 @@ describe('the check of a command', () => {
 
   test('each reason', () => {
     const { args } = request(newStudyId())
-    expect(problems('request_study', {
-      ...args, study_id: 'x', pays: 'france', contact_email: 'amina', nom_entreprise: 'x'.repeat(201), latitude: 91, longitude: 3,
-    })).toEqual([
-      { field: 'study_id', reason: 'malformed' }, { field: 'nom_entreprise', reason: 'too_long' }, { field: 'pays', reason: 'unknown_value' },
-      { field: 'contact_email', reason: 'malformed' }, { field: 'latitude', reason: 'malformed' },
+    expect(
+      problems('request_study', {
+        ...args,
+        study_id: 'x',
+        pays: 'france',
+        contact_email: 'amina',
+        nom_entreprise: 'x'.repeat(201),
+        latitude: 91,
+        longitude: 3,
+      }),
+    ).toEqual([
+      { field: 'study_id', reason: 'malformed' },
+      { field: 'nom_entreprise', reason: 'too_long' },
+      { field: 'pays', reason: 'unknown_value' },
+      { field: 'contact_email', reason: 'malformed' },
+      { field: 'latitude', reason: 'malformed' },
     ])
   })
 
   test('a position is both numbers or none', () => {
     const study_id = newStudyId()
-    expect(problems('save_field_notes', { study_id, notes_terrain: '', latitude: 1 })).toEqual([{ field: 'longitude', reason: 'required' }])
-    expect(problems('save_field_notes', { study_id, notes_terrain: '', longitude: 1 })).toEqual([{ field: 'latitude', reason: 'required' }])
+    expect(problems('save_field_notes', { study_id, notes_terrain: '', latitude: 1 })).toEqual([
+      { field: 'longitude', reason: 'required' },
+    ])
+    expect(problems('save_field_notes', { study_id, notes_terrain: '', longitude: 1 })).toEqual([
+      { field: 'latitude', reason: 'required' },
+    ])
     expect(problems('save_field_notes', { study_id, notes_terrain: '', latitude: 1, longitude: 2 })).toEqual([])
   })
 
@@ -72,19 +104,42 @@ describe('the check of a command', () => {
 
   test('what a visitor sends is about no study; null and blank are not given', () => {
     const given = {
-      nom: ' Lina ', email: 'lina@example.org', telephone: null, entreprise: ' ', sujet: 'S', message: 'M', bureau: 'kenya', langue: 'ar', website: '', elapsed_ms: 4000,
+      nom: ' Lina ',
+      email: 'lina@example.org',
+      telephone: null,
+      entreprise: ' ',
+      sujet: 'S',
+      message: 'M',
+      bureau: 'kenya',
+      langue: 'ar',
+      website: '',
+      elapsed_ms: 4000,
     }
     expect(checkInput('send_contact_message', given)).toEqual({
-      kind: 'valid', studyId: null,
-      args: { nom: 'Lina', email: 'lina@example.org', sujet: 'S', message: 'M', bureau: 'kenya', langue: 'ar', elapsed_ms: 4000 },
+      kind: 'valid',
+      studyId: null,
+      args: {
+        nom: 'Lina',
+        email: 'lina@example.org',
+        sujet: 'S',
+        message: 'M',
+        bureau: 'kenya',
+        langue: 'ar',
+        elapsed_ms: 4000,
+      },
     })
   })
 
   test('an address that would be two in the heading of a mail is none', () => {
     for (const email of ['a@b.c,d@e.f', 'a@b.c;d@e.f', '<a@b.c>', 'A:a@b.c;', 'a"@b.c', 'a\nb@c.d']) {
-      expect([email, problems('subscribe_newsletter', { email, langue: 'fr', elapsed_ms: 1 })]).toEqual([email, [{ field: 'email', reason: 'malformed' }]])
+      expect([email, problems('subscribe_newsletter', { email, langue: 'fr', elapsed_ms: 1 })]).toEqual([
+        email,
+        [{ field: 'email', reason: 'malformed' }],
+      ])
     }
-    expect(problems('subscribe_newsletter', { email: "o'neil+news@example.org", langue: 'fr', elapsed_ms: 1 })).toEqual([])
+    expect(problems('subscribe_newsletter', { email: "o'neil+news@example.org", langue: 'fr', elapsed_ms: 1 })).toEqual(
+      [],
+    )
   })
 
   test('those are the ones that need no account', () => {

@@ -12,7 +12,12 @@ import type { Answer } from '../../../sync/transport/transport.ts'
 
 const ines = userId(randomUUID())
 const otto = userId(randomUUID())
-const work: LostWork = { waiting: 2, refused: 0, oldest_name: 'attach_report', last_contact: '2026-07-01T10:00:00.000Z' }
+const work: LostWork = {
+  waiting: 2,
+  refused: 0,
+  oldest_name: 'attach_report',
+  last_contact: '2026-07-01T10:00:00.000Z',
+}
 const opened: DeviceDatabase[] = []
 afterEach(() => {
   for (const device of opened.splice(0)) device.close()
@@ -35,7 +40,17 @@ function browser() {
       const device = new DeviceDatabase(prefix)
       opened.push(device)
       return watchLosses({
-        device, userId: who, uuid: randomUUID, mark: marked ? { read: () => kept, write: (id) => { kept = id } } : null,
+        device,
+        userId: who,
+        uuid: randomUUID,
+        mark: marked
+          ? {
+              read: () => kept,
+              write: (id) => {
+                kept = id
+              },
+            }
+          : null,
         transport: { reportLoss: (id) => (asked.push(id), Promise.resolve(state.answer)) },
       })
     },

@@ -37,7 +37,12 @@ describe('the type of a file', () => {
   })
 
   test.each([
-    '', 'Vent faible', '<html>', 'GIF89a', `${'x'.repeat(HEAD_BYTES - 4)}%PDF-1.7`, '\u0000\u0000\u0000\u0018ftypisom',
+    '',
+    'Vent faible',
+    '<html>',
+    'GIF89a',
+    `${'x'.repeat(HEAD_BYTES - 4)}%PDF-1.7`,
+    '\u0000\u0000\u0000\u0018ftypisom',
   ])('of %j is none of the known ones', async (text) => {
     expect(await fileType(file(bytesOf(text), 'application/pdf', 'rapport.pdf'))).toBeNull()
   })
@@ -49,8 +54,12 @@ describe('the type of a file', () => {
   test('is what the copy says, whatever the file said; name and date stay', async () => {
     for (const said of ['', 'application/octet-stream', 'application/x-pdf', 'image/png']) {
       const given = new File([bytesOf('%PDF-1.7')], 'rapport', { type: said, lastModified: 42 })
-      expect(await withItsType(given))
-        .toMatchObject({ name: 'rapport', type: 'application/pdf', size: 8, lastModified: 42 })
+      expect(await withItsType(given)).toMatchObject({
+        name: 'rapport',
+        type: 'application/pdf',
+        size: 8,
+        lastModified: 42,
+      })
     }
     const unknown = file(bytesOf('GIF89a'), 'image/gif')
     expect(await withItsType(unknown)).toBe(unknown)
@@ -59,9 +68,11 @@ describe('the type of a file', () => {
 
 describe('a report', () => {
   test.each(['', 'application/octet-stream', 'application/x-pdf', 'application/pdf', 'image/png'])(
-    'is a PDF that says it is %j', async (type) => {
+    'is a PDF that says it is %j',
+    async (type) => {
       expect(await fileProblem(file(await shared('bom.pdf'), type, 'sans-nom'), REPORT_FILE)).toBeNull()
-    })
+    },
+  )
 
   test.each(HEADS.filter(([type]) => type !== 'application/pdf'))('is not %s', async (_, bytes) => {
     expect(await fileProblem(file(bytes, 'application/pdf', 'rapport.pdf'), REPORT_FILE)).toBe('wrong_type')
@@ -81,13 +92,21 @@ test('a message carries pictures, PDF, Word and Excel of any said type, no HEIC 
     HEADS.map(async ([type, bytes]) => [type, await fileProblem(file(bytes), MESSAGE_FILE)]),
   )
   expect(Object.fromEntries(verdicts)).toEqual({
-    'image/jpeg': null, 'image/png': null, 'image/webp': null, 'application/pdf': null, [DOCX]: null, [XLSX]: null,
-    'image/heic': 'wrong_type', 'application/zip': 'wrong_type',
+    'image/jpeg': null,
+    'image/png': null,
+    'image/webp': null,
+    'application/pdf': null,
+    [DOCX]: null,
+    [XLSX]: null,
+    'image/heic': 'wrong_type',
+    'application/zip': 'wrong_type',
   })
 })
 
 test.each([
-  ['bom.pdf', 'application/pdf'], ['truncated.pdf', 'application/pdf'], ['jpg-as.png', 'image/jpeg'],
+  ['bom.pdf', 'application/pdf'],
+  ['truncated.pdf', 'application/pdf'],
+  ['jpg-as.png', 'image/jpeg'],
 ])('the server tells %s by the same bytes', async (name, type) => {
   expect(await describeFile('reports/x', await shared(name))).toMatchObject({ content_type: type })
 })
@@ -99,6 +118,10 @@ test('the server writes down only types that its table knows', async () => {
 })
 
 test('choosers offer files of a vague type too', () => {
-  expect(offeredTypes(REPORT_FILE.types))
-    .toEqual(['application/pdf', '.pdf', 'application/octet-stream', 'application/x-pdf'])
+  expect(offeredTypes(REPORT_FILE.types)).toEqual([
+    'application/pdf',
+    '.pdf',
+    'application/octet-stream',
+    'application/x-pdf',
+  ])
 })

@@ -16,10 +16,13 @@ const a = (type_compte: string) => new BehaviorSubject({ type_compte } as unknow
 
 let db: HandedDatabase
 let files = 0
-beforeEach(() => { db = new HandedDatabase(`handed-${files += 1}`) })
+beforeEach(() => {
+  db = new HandedDatabase(`handed-${(files += 1)}`)
+})
 afterEach(() => db.close())
 
-const seenBy = (who: typeof amina, type = 'intervention', now = NOW) => openHandedFiles({ db, env: { now: () => now }, userId: who, profile$: a(type), cipher: null })
+const seenBy = (who: typeof amina, type = 'intervention', now = NOW) =>
+  openHandedFiles({ db, env: { now: () => now }, userId: who, profile$: a(type), cipher: null })
 const found = (who: typeof amina, type?: string, now?: number) =>
   firstValueFrom(seenBy(who, type, now).file$.pipe(filter((one): one is HandedFile => one !== null)))
 
@@ -51,7 +54,11 @@ describe('a file that another app shared', () => {
   test('that can be no report is told with its reason, and its bytes are not kept', async () => {
     await db.keep(pdf('notes.pdf', 'Vent faible'), amina, NOW)
     expect(await found(amina)).toMatchObject({ problem: 'wrong_type', file: null })
-    await db.keep(new File([new Uint8Array(MAX_REPORT_BYTES + 1)], 'lourd.pdf', { type: 'application/pdf' }), amina, NOW)
+    await db.keep(
+      new File([new Uint8Array(MAX_REPORT_BYTES + 1)], 'lourd.pdf', { type: 'application/pdf' }),
+      amina,
+      NOW,
+    )
     expect(await found(amina)).toMatchObject({ name: 'lourd.pdf', problem: 'too_large', file: null, dropped: null })
   })
 

@@ -22,19 +22,40 @@ function entriesOf(schema: Schema): Readonly<Record<string, Schema>> {
 const takesInstants = (field: Schema): boolean =>
   v.is(field, INSTANT) && !v.is(field, 'x') && !v.is(field, '2026-06-01')
 
-test('[L18] every instant in the arguments of a command is declared as one of the device, or is the server\'s', () => {
+test("[L18] every instant in the arguments of a command is declared as one of the device, or is the server's", () => {
   const found = Object.keys(REGISTRY).flatMap((name) => {
     const { input } = definitionOf(name as keyof typeof REGISTRY)
-    const fields = Object.entries(entriesOf(input)).filter(([, field]) => takesInstants(field)).map(([field]) => field)
+    const fields = Object.entries(entriesOf(input))
+      .filter(([, field]) => takesInstants(field))
+      .map(([field]) => field)
     const declared = clockInstants(input, Object.fromEntries(fields.map((field) => [field, INSTANT])))
     return fields.map((field) => ({ field: `${name}.${field}`, declared: declared.includes(field) }))
   })
-  expect(found.filter(({ declared }) => !declared).map(({ field }) => field).toSorted()).toEqual(SERVERS.toSorted())
-  expect(found.filter(({ declared }) => declared).map(({ field }) => field).toSorted()).toEqual([
-    'add_measurement.measured_at', 'add_measurement.position_at', 'add_photo.position_at', 'add_photo.taken_at',
-    'add_sample.position_at', 'add_sample.sampled_at', 'finish_study.finished_at', 'finish_study.position_at',
-    'hand_over_samples.handed_at', 'hand_over_samples.position_at', 'save_field_notes.position_at',
-    'start_study.position_at', 'start_study.started_at',
+  expect(
+    found
+      .filter(({ declared }) => !declared)
+      .map(({ field }) => field)
+      .toSorted(),
+  ).toEqual(SERVERS.toSorted())
+  expect(
+    found
+      .filter(({ declared }) => declared)
+      .map(({ field }) => field)
+      .toSorted(),
+  ).toEqual([
+    'add_measurement.measured_at',
+    'add_measurement.position_at',
+    'add_photo.position_at',
+    'add_photo.taken_at',
+    'add_sample.position_at',
+    'add_sample.sampled_at',
+    'finish_study.finished_at',
+    'finish_study.position_at',
+    'hand_over_samples.handed_at',
+    'hand_over_samples.position_at',
+    'save_field_notes.position_at',
+    'start_study.position_at',
+    'start_study.started_at',
   ])
 })
 
@@ -47,9 +68,14 @@ test('[L18] each instant of the field is told on the clock of its place', () => 
   expect(found.filter((field) => !isFieldInstant(field))).toEqual([])
 })
 
-test.each([[undefined, true], ['horloge', true], ['saisie', false], ['fichier', false], ['inconnue', true]] as const)(
-  '[L18] an instant whose origin is %s is of the device\'s clock: %s', (at_origin, ofClock) => {
-    const { input } = definitionOf('add_photo')
-    const args = { taken_at: INSTANT, position_at: INSTANT, ...(at_origin && { at_origin }) }
-    expect(clockInstants(input, args)).toEqual(ofClock ? ['taken_at', 'position_at'] : ['position_at'])
-  })
+test.each([
+  [undefined, true],
+  ['horloge', true],
+  ['saisie', false],
+  ['fichier', false],
+  ['inconnue', true],
+] as const)("[L18] an instant whose origin is %s is of the device's clock: %s", (at_origin, ofClock) => {
+  const { input } = definitionOf('add_photo')
+  const args = { taken_at: INSTANT, position_at: INSTANT, ...(at_origin && { at_origin }) }
+  expect(clockInstants(input, args)).toEqual(ofClock ? ['taken_at', 'position_at'] : ['position_at'])
+})

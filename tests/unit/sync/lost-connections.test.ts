@@ -23,7 +23,10 @@ test('the outbox alone: what waits is there, what is given after is kept, the li
   it.server.faults.push('lost request', 'lost request', 'lost request')
   const outbox = await it.open()
   const seen: (readonly string[])[] = []
-  const watching = outbox.outbox.items$.subscribe({ next: (items) => seen.push(states(items)), error: (error) => expect.fail(String(error)) })
+  const watching = outbox.outbox.items$.subscribe({
+    next: (items) => seen.push(states(items)),
+    error: (error) => expect.fail(String(error)),
+  })
   await outbox.dispatch(request(newStudyId()))
   await until(outbox.summary$, ({ sending }) => !sending)
   drop(it.device.env.databasePrefix)

@@ -13,10 +13,27 @@ import { bench, copyOf, now, until } from '../../support/outbox-bench.ts'
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 const picture = (name = 'puits.jpg'): File => new File([JPEG], name, { type: 'image/jpeg' })
-const asked = (more: Partial<MessageFile> = {}): MessageFile =>
-  ({ path: '', name: '', type: 'image/jpeg', size: 0, sha256: '', width: 640, height: 480, ...more })
+const asked = (more: Partial<MessageFile> = {}): MessageFile => ({
+  path: '',
+  name: '',
+  type: 'image/jpeg',
+  size: 0,
+  sha256: '',
+  width: 640,
+  height: 480,
+  ...more,
+})
 const say = (contenu: string, file?: MessageFile) =>
-  ({ name: 'send_message', args: { message_id: randomUUID(), thread_kind: 'study', thread_id: randomUUID(), contenu, ...(file ? { file } : {}) } }) as const
+  ({
+    name: 'send_message',
+    args: {
+      message_id: randomUUID(),
+      thread_kind: 'study',
+      thread_id: randomUUID(),
+      contenu,
+      ...(file ? { file } : {}),
+    },
+  }) as const
 
 describe('what a message may carry', () => {
   test('not more than 5 MB, and not nothing', async () => {
@@ -26,7 +43,9 @@ describe('what a message may carry', () => {
   })
   test('words may be missing beside a file only', () => {
     expect(checkCommand(say('  '))).toEqual({ kind: 'invalid', problems: [{ field: 'contenu', reason: 'required' }] })
-    expect(checkCommand(say('', asked({ path: 'p', name: 'n', size: 1, sha256: 'a'.repeat(64) })))).toMatchObject({ kind: 'valid' })
+    expect(checkCommand(say('', asked({ path: 'p', name: 'n', size: 1, sha256: 'a'.repeat(64) })))).toMatchObject({
+      kind: 'valid',
+    })
   })
 })
 
@@ -39,7 +58,13 @@ describe('sending', () => {
     await outbox.replay()
     expect(server.received).toEqual(['upload', 'verify', 'apply send_message'])
     const sent = server.effects[0]?.args['file'] as MessageFile
-    expect(sent).toEqual({ ...asked(), name: 'puits.jpg', size: JPEG.length, sha256: await sha256(JPEG.buffer), path: sent.path })
+    expect(sent).toEqual({
+      ...asked(),
+      name: 'puits.jpg',
+      size: JPEG.length,
+      sha256: await sha256(JPEG.buffer),
+      path: sent.path,
+    })
     expect(sent.path).toMatch(new RegExp(`^messages/${user}/${command.args.message_id}_\\d+\\.jpg$`))
     expect((await copyOf(outbox))?.size).toBe(JPEG.length)
     expect(server.objects.get(sent.path)?.type).toBe('image/jpeg')
@@ -47,7 +72,9 @@ describe('sending', () => {
 
   test('a bad file queues nothing', async () => {
     const outbox = await bench().open()
-    expect(await outbox.dispatch(say('', asked()), { file: new File(['x'], 'x.jpg', { type: 'image/jpeg' }) })).toEqual({ kind: 'bad-file', problem: 'wrong_type' })
+    expect(await outbox.dispatch(say('', asked()), { file: new File(['x'], 'x.jpg', { type: 'image/jpeg' }) })).toEqual(
+      { kind: 'bad-file', problem: 'wrong_type' },
+    )
     expect(await outbox.dispatch(say('', asked()))).toEqual({ kind: 'bad-file', problem: 'missing' })
     expect(await now(outbox.outbox.items$)).toEqual([])
   })
@@ -64,8 +91,11 @@ describe('sending', () => {
     server.refuses.clear()
     if (item) await outbox.outbox.retry(item.id)
     await until(outbox.summary$, ({ waiting, refused, sending }) => waiting + refused === 0 && !sending)
-    expect(server.effects).toMatchObject([{ args: { message_id: command.args.message_id, file: { name: 'puits.jpg', path: expect.any(String) } } }])
-    const path = (args: Readonly<Record<string, unknown>> | undefined) => (args?.['file'] as MessageFile | undefined)?.path
+    expect(server.effects).toMatchObject([
+      { args: { message_id: command.args.message_id, file: { name: 'puits.jpg', path: expect.any(String) } } },
+    ])
+    const path = (args: Readonly<Record<string, unknown>> | undefined) =>
+      (args?.['file'] as MessageFile | undefined)?.path
     expect(path(server.effects[0]?.args)).not.toBe(path(item?.args))
     expect((await copyOf(outbox))?.size).toBe(JPEG.length)
   })
@@ -73,7 +103,12 @@ describe('sending', () => {
   test('words without a file wait for no upload', async () => {
     const { server, open } = bench()
     let arrive: () => void = () => {}
-    server.before = (what) => (what === 'upload' ? new Promise((resolve) => { arrive = resolve }) : Promise.resolve())
+    server.before = (what) =>
+      what === 'upload'
+        ? new Promise((resolve) => {
+            arrive = resolve
+          })
+        : Promise.resolve()
     const outbox = await open()
     await outbox.dispatch(say('avant', asked()), { file: picture() })
     await outbox.dispatch(say('après'))
@@ -98,11 +133,18 @@ describe('reading', () => {
     sent.clear()
   })
   afterEach(() => files.close())
-  const opened = () => openCarriedFiles({
-    env: { now: () => (clock += 1) }, files, outbox: { sentCopy: async (path) => sent.get(path) ?? null },
-    transport: { downloadFile: async () => (downloads += 1, answer), signFile: async () => ({ kind: 'ok', value: '/signed' }) },
-  })
-  const told = async (path = 'messages/u/m_1.jpg', size = JPEG.length): Promise<MessageFile> => asked({ path, size, sha256: await sha256(JPEG.buffer) })
+  const opened = () =>
+    openCarriedFiles({
+      env: { now: () => (clock += 1) },
+      files,
+      outbox: { sentCopy: async (path) => sent.get(path) ?? null },
+      transport: {
+        downloadFile: async () => ((downloads += 1), answer),
+        signFile: async () => ({ kind: 'ok', value: '/signed' }),
+      },
+    })
+  const told = async (path = 'messages/u/m_1.jpg', size = JPEG.length): Promise<MessageFile> =>
+    asked({ path, size, sha256: await sha256(JPEG.buffer) })
 
   test('once from the server, then from here, with its type', async () => {
     const reading = opened()

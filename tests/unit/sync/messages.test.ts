@@ -7,7 +7,18 @@ import { isUnread, readUpTo } from '../../../sync/domain/message.ts'
 import type { HawaRecord } from '../../../sync/domain/record.ts'
 import type { LaidCommand } from '../../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../../sync/overlay/overlay-records.ts'
-import { bench, newStudyId, now, onStudy, request, say, seen, states, triedInVain, until } from '../../support/outbox-bench.ts'
+import {
+  bench,
+  newStudyId,
+  now,
+  onStudy,
+  request,
+  say,
+  seen,
+  states,
+  triedInVain,
+  until,
+} from '../../support/outbox-bench.ts'
 import { aProfile } from '../../support/study-rows.ts'
 
 const me = aProfile({ prenom: 'Joseph', nom: 'Mwangi' })
@@ -67,7 +78,11 @@ describe('the queue', () => {
     await outbox.dispatch(onStudy('accept_study', thread))
     await outbox.dispatch(say(thread, 'dit'))
     await outbox.replay()
-    expect(states(await now(outbox.outbox.items$))).toEqual(['send_message refused', 'accept_study refused', 'send_message received'])
+    expect(states(await now(outbox.outbox.items$))).toEqual([
+      'send_message refused',
+      'accept_study refused',
+      'send_message received',
+    ])
   })
 
   test('the conversation about a new study begins after its request; a refused request holds it', async () => {
@@ -105,7 +120,7 @@ describe('the queue', () => {
     expect(server.effects.map(({ name }) => name)).toEqual(['accept_study', 'send_message'])
   })
 
-  test('a read mark is nobody\'s work: not listed, not counted, not asked about, and sent', async () => {
+  test("a read mark is nobody's work: not listed, not counted, not asked about, and sent", async () => {
     const { server, open } = bench()
     server.faults.push('needs login')
     const outbox = await open()
@@ -123,15 +138,27 @@ describe('the queue', () => {
 
 describe('the input', () => {
   test.each(['', '   ', '\n\t \u00a0'])('what is blank is not sent: %j', (contenu) => {
-    expect(checkCommand(say(thread, contenu))).toEqual({ kind: 'invalid', problems: [{ field: 'contenu', reason: 'required' }] })
+    expect(checkCommand(say(thread, contenu))).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'contenu', reason: 'required' }],
+    })
   })
   test('belongs to no study, and keeps its lines', () => {
-    expect(checkCommand(say(thread, '  un\n\ndeux '))).toMatchObject({ kind: 'valid', studyId: null, args: { contenu: 'un\n\ndeux' } })
-    expect(checkCommand(say(thread, 'x'.repeat(4001)))).toMatchObject({ problems: [{ field: 'contenu', reason: 'too_long' }] })
+    expect(checkCommand(say(thread, '  un\n\ndeux '))).toMatchObject({
+      kind: 'valid',
+      studyId: null,
+      args: { contenu: 'un\n\ndeux' },
+    })
+    expect(checkCommand(say(thread, 'x'.repeat(4001)))).toMatchObject({
+      problems: [{ field: 'contenu', reason: 'too_long' }],
+    })
   })
   test('an instant comes back in UTC; what is none is refused', () => {
-    expect(checkCommand(seen(thread, '2026-06-01T10:00:00.5+02:00'))).toMatchObject({ args: { up_to: '2026-06-01T08:00:00.500Z' } })
-    for (const up_to of ['', 'hier', '2026-13-01T00:00:00Z', '2026-06-01', '1999-06-01T00:00:00Z']) expect(checkCommand(seen(thread, up_to))).toMatchObject({ kind: 'invalid' })
+    expect(checkCommand(seen(thread, '2026-06-01T10:00:00.5+02:00'))).toMatchObject({
+      args: { up_to: '2026-06-01T08:00:00.500Z' },
+    })
+    for (const up_to of ['', 'hier', '2026-13-01T00:00:00Z', '2026-06-01', '1999-06-01T00:00:00Z'])
+      expect(checkCommand(seen(thread, up_to))).toMatchObject({ kind: 'invalid' })
   })
 })
 
@@ -139,18 +166,49 @@ describe('what is seen', () => {
   let seq = 0
   const laid = (command: ReturnType<typeof say>, more: Partial<LaidCommand> = {}): LaidCommand => {
     seq += 1
-    return { id: commandId(randomUUID()), seq, name: command.name, args: { ...command.args }, studyId: null, madeAt: AT, standing: 'pending', rev: null, ...more }
+    return {
+      id: commandId(randomUUID()),
+      seq,
+      name: command.name,
+      args: { ...command.args },
+      studyId: null,
+      madeAt: AT,
+      standing: 'pending',
+      rev: null,
+      ...more,
+    }
   }
   const row = (more: Partial<HawaRecord<'message'>['body']> = {}): HawaRecord<'message'> => ({
-    id: randomUUID(), kind: 'message', studyId: thread,
-    body: { thread_kind: 'study', thread_id: thread, author_role: 'client', author_name: 'Amina', mine: false, contenu: 'Bonjour', file: null, due_at: null, at: AT, received_at: AT, ...more },
+    id: randomUUID(),
+    kind: 'message',
+    studyId: thread,
+    body: {
+      thread_kind: 'study',
+      thread_id: thread,
+      author_role: 'client',
+      author_name: 'Amina',
+      mine: false,
+      contenu: 'Bonjour',
+      file: null,
+      due_at: null,
+      at: AT,
+      received_at: AT,
+      ...more,
+    },
   })
   const viewer = { me, pulledTo: 10 }
 
   test('a message waits with its words and its author; a refused one stays', () => {
-    const views = overlayRecords('message', [row()], [laid(say(thread, 'attend')), laid(say(thread, 'refusé'), { standing: 'refused' })], viewer)
+    const views = overlayRecords(
+      'message',
+      [row()],
+      [laid(say(thread, 'attend')), laid(say(thread, 'refusé'), { standing: 'refused' })],
+      viewer,
+    )
     expect(views.map(({ sync, body }) => [body.contenu, sync, body.author_name, body.mine])).toEqual([
-      ['Bonjour', 'synced', 'Amina', false], ['attend', 'waiting', 'Joseph Mwangi', true], ['refusé', 'refused', 'Joseph Mwangi', true],
+      ['Bonjour', 'synced', 'Amina', false],
+      ['attend', 'waiting', 'Joseph Mwangi', true],
+      ['refusé', 'refused', 'Joseph Mwangi', true],
     ])
     expect(overlayRecords('read_mark', [], [laid(say(thread, 'attend'))], viewer)).toEqual([])
   })
@@ -158,20 +216,29 @@ describe('what is seen', () => {
   test('an applied one stays until it has been pulled, and is never there twice', () => {
     const said = say(thread, 'dit')
     const applied = laid(said, { standing: 'applied', rev: 12 })
-    expect(overlayRecords('message', [], [applied], viewer)).toMatchObject([{ sync: 'synced', body: { contenu: 'dit' } }])
+    expect(overlayRecords('message', [], [applied], viewer)).toMatchObject([
+      { sync: 'synced', body: { contenu: 'dit' } },
+    ])
     expect(overlayRecords('message', [], [applied], { me, pulledTo: 12 })).toEqual([])
-    const arrived = { ...row({ contenu: 'dit', mine: true, received_at: '2026-06-01T09:00:00.000Z' }), id: String(applied.args['message_id']) }
+    const arrived = {
+      ...row({ contenu: 'dit', mine: true, received_at: '2026-06-01T09:00:00.000Z' }),
+      id: String(applied.args['message_id']),
+    }
     expect(overlayRecords('message', [arrived], [applied], viewer)).toEqual([{ ...arrived, sync: 'synced' }])
   })
 
-  test('unread: words of others after the furthest of one\'s own marks, on the device or from the server', () => {
+  test("unread: words of others after the furthest of one's own marks, on the device or from the server", () => {
     const [old, fresh] = [row(), row({ received_at: '2026-06-01T09:00:00.000Z' })]
     const unread = (commands: readonly LaidCommand[], marks: readonly HawaRecord<'read_mark'>[] = []) => {
       const upTo = readUpTo(overlayRecords('read_mark', marks, commands, viewer).map(({ body }) => body))
       return [old, fresh].filter(({ body }) => isUnread(body, upTo)).length
     }
-    const mark = (mine: boolean, up_to: string): HawaRecord<'read_mark'> =>
-      ({ id: randomUUID(), kind: 'read_mark', studyId: thread, body: { thread_kind: 'study', thread_id: thread, reader_role: 'client', reader_name: null, mine, up_to } })
+    const mark = (mine: boolean, up_to: string): HawaRecord<'read_mark'> => ({
+      id: randomUUID(),
+      kind: 'read_mark',
+      studyId: thread,
+      body: { thread_kind: 'study', thread_id: thread, reader_role: 'client', reader_name: null, mine, up_to },
+    })
     expect(unread([])).toBe(2)
     expect(unread([laid(seen(thread, AT))])).toBe(1)
     expect(unread([laid(seen(thread, '2026-06-01T09:00:00.000Z')), laid(seen(thread, AT))])).toBe(0)

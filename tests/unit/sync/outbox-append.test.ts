@@ -27,8 +27,14 @@ describe('dispatch', () => {
     const id = commandId(randomUUID())
     const file = { blob: pdf(), name: 'r.pdf', size: 1, sha256: 'a', path: 'p' }
     const draft = {
-      name: 'attach_report', args: {}, studyId: null, studyLabel: null, context: null, instants: [],
-      clockOffsetMs: null, file,
+      name: 'attach_report',
+      args: {},
+      studyId: null,
+      studyLabel: null,
+      context: null,
+      instants: [],
+      clockOffsetMs: null,
+      file,
     } as const
     await db.files.add({ id, blob: pdf(), name: 'in the way', size: 1, sha256: 'b' })
     await expect(append(db, device.env, id, draft)).rejects.toThrow(Dexie.ConstraintError)
@@ -41,7 +47,9 @@ describe('dispatch', () => {
     const outbox = await open({ transport: { ...bench().server.transport, applyCommand: () => new Promise(() => {}) } })
     const answer = await outbox.dispatch(request(newStudyId()))
     const other = new OutboxDatabase(device.env.databasePrefix, user)
-    expect(await other.commands.toArray()).toMatchObject([answer.kind === 'queued' ? { id: answer.id, version: 1 } : {}])
+    expect(await other.commands.toArray()).toMatchObject([
+      answer.kind === 'queued' ? { id: answer.id, version: 1 } : {},
+    ])
     expect(other._options).toMatchObject({ chromeTransactionDurability: 'strict' })
     other.close()
   })
@@ -97,13 +105,20 @@ describe('dispatch', () => {
     const { open } = bench()
     const outbox = await open()
     expect(await outbox.dispatch(notes(newStudyId(), 'x'.repeat(20_001)))).toEqual({
-      kind: 'invalid', problems: [{ field: 'notes_terrain', reason: 'too_long' }],
+      kind: 'invalid',
+      problems: [{ field: 'notes_terrain', reason: 'too_long' }],
     })
     expect(await outbox.dispatch(attach(newStudyId()))).toEqual({ kind: 'bad-file', problem: 'missing' })
     const renamed = new File(['PK zip'], 'rapport.pdf', { type: 'application/pdf' })
-    expect(await outbox.dispatch(attach(newStudyId()), { file: renamed })).toEqual({ kind: 'bad-file', problem: 'wrong_type' })
+    expect(await outbox.dispatch(attach(newStudyId()), { file: renamed })).toEqual({
+      kind: 'bad-file',
+      problem: 'wrong_type',
+    })
     const big = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'rapport.pdf', { type: 'application/pdf' })
-    expect(await outbox.dispatch(attach(newStudyId()), { file: big })).toEqual({ kind: 'bad-file', problem: 'too_large' })
+    expect(await outbox.dispatch(attach(newStudyId()), { file: big })).toEqual({
+      kind: 'bad-file',
+      problem: 'too_large',
+    })
     expect(await outbox.unsentCount()).toBe(0)
   })
 
@@ -136,7 +151,8 @@ describe('dispatch', () => {
     await outbox.replay()
     const corrected = iso(at + 2 * HOUR)
     expect(server.effects).toMatchObject([
-      { made_at: corrected, args: { measured_at: corrected } }, { made_at: corrected, args: { measured_at: iso(at) } },
+      { made_at: corrected, args: { measured_at: corrected } },
+      { made_at: corrected, args: { measured_at: iso(at) } },
     ])
     const db = new OutboxDatabase(device.env.databasePrefix, user)
     const receipts = await db.receipts.orderBy('appliedAt').toArray()
@@ -195,20 +211,52 @@ describe('dispatch', () => {
 describe('what other versions wrote [L15]', () => {
   /** Written by version 1.0 of the format; these lines never change. */
   const V1 = {
-    version: 1, id: 'c0a8012e-5b1f-4b7a-9a52-6b0f4a1e9d01', name: 'accept_study', args: { study_id: '7b0d5f63-0f7e-4f2a-8b52-0f6f7f2a1c11' },
-    studyId: '7b0d5f63-0f7e-4f2a-8b52-0f6f7f2a1c11', studyLabel: 'Cimenterie', context: '/intervenant/dashboard',
-    madeAt: '2026-06-01T08:00:00.000Z', deviceTime: 1780300800000, clockOffsetMs: 12, attempts: 2, lastProblem: 'network',
-    file: null, state: { kind: 'queued', retryAt: null },
+    version: 1,
+    id: 'c0a8012e-5b1f-4b7a-9a52-6b0f4a1e9d01',
+    name: 'accept_study',
+    args: { study_id: '7b0d5f63-0f7e-4f2a-8b52-0f6f7f2a1c11' },
+    studyId: '7b0d5f63-0f7e-4f2a-8b52-0f6f7f2a1c11',
+    studyLabel: 'Cimenterie',
+    context: '/intervenant/dashboard',
+    madeAt: '2026-06-01T08:00:00.000Z',
+    deviceTime: 1780300800000,
+    clockOffsetMs: 12,
+    attempts: 2,
+    lastProblem: 'network',
+    file: null,
+    state: { kind: 'queued', retryAt: null },
   }
   /** What any record has; a format before the first lacked the rest. */
-  const BARE = { id: 'c0a8012e-5b1f-4b7a-9a52-6b0f4a1e9d02', name: 'start_study', args: V1.args, studyId: V1.studyId, deviceTime: 1780300800000, state: V1.state }
-  const UNKNOWN = { ...V1, id: 'c0a8012e-5b1f-4b7a-9a52-6b0f4a1e9d03', name: 'plan_visit', studyId: null, args: { day: '2026-06-02' } }
+  const BARE = {
+    id: 'c0a8012e-5b1f-4b7a-9a52-6b0f4a1e9d02',
+    name: 'start_study',
+    args: V1.args,
+    studyId: V1.studyId,
+    deviceTime: 1780300800000,
+    state: V1.state,
+  }
+  const UNKNOWN = {
+    ...V1,
+    id: 'c0a8012e-5b1f-4b7a-9a52-6b0f4a1e9d03',
+    name: 'plan_visit',
+    studyId: null,
+    args: { day: '2026-06-02' },
+  }
 
   test('is completed when it is read: nothing tried, nothing wrong, no file, to be sent at once', () => {
     const { state: _, ...barest } = BARE
     expect(readEntry({ ...barest, seq: 4, id: commandId(BARE.id), studyId: studyId(BARE.studyId) })).toEqual({
-      ...BARE, seq: 4, version: 1, studyLabel: null, context: null, madeAt: '2026-06-01T08:00:00.000Z', clockOffsetMs: null,
-      attempts: 0, lastProblem: null, file: null, state: { kind: 'queued', retryAt: null },
+      ...BARE,
+      seq: 4,
+      version: 1,
+      studyLabel: null,
+      context: null,
+      madeAt: '2026-06-01T08:00:00.000Z',
+      clockOffsetMs: null,
+      attempts: 0,
+      lastProblem: null,
+      file: null,
+      state: { kind: 'queued', retryAt: null },
     })
   })
 
@@ -216,13 +264,30 @@ describe('what other versions wrote [L15]', () => {
     const { device, server, user, open } = bench()
     server.statutByStudy.set(V1.studyId, 'en_attente')
     const stored = new Dexie(outboxName(device.env.databasePrefix, user))
-    stored.version(1).stores({ commands: '++seq, &id, studyId, state.kind', files: 'id', receipts: 'id, appliedAt, studyId', verdicts: '++n, at', meta: 'key' })
+    stored
+      .version(1)
+      .stores({
+        commands: '++seq, &id, studyId, state.kind',
+        files: 'id',
+        receipts: 'id, appliedAt, studyId',
+        verdicts: '++n, at',
+        meta: 'key',
+      })
     await stored.table('commands').bulkAdd([V1, BARE, UNKNOWN])
     stored.close()
-    const outbox = await open({ transport: { ...server.transport, applyCommand: (envelope) => envelope.name === 'plan_visit' ? Promise.resolve({ kind: 'retry', cause: 'server' }) : server.transport.applyCommand(envelope) } })
+    const outbox = await open({
+      transport: {
+        ...server.transport,
+        applyCommand: (envelope) =>
+          envelope.name === 'plan_visit'
+            ? Promise.resolve({ kind: 'retry', cause: 'server' })
+            : server.transport.applyCommand(envelope),
+      },
+    })
     await outbox.replay()
     expect(server.effects.map(({ name, made_at }) => [name, made_at])).toEqual([
-      ['accept_study', '2026-06-01T08:00:00.000Z'], ['start_study', '2026-06-01T08:00:00.000Z'],
+      ['accept_study', '2026-06-01T08:00:00.000Z'],
+      ['start_study', '2026-06-01T08:00:00.000Z'],
     ])
     const items = await until(outbox.outbox.items$, ([item]) => item?.state.kind === 'waiting')
     expect(items[0]).toMatchObject({ name: 'plan_visit', args: { day: '2026-06-02' }, state: { kind: 'waiting' } })

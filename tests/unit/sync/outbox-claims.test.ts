@@ -10,8 +10,12 @@ import { attach, bench, newStudyId, now, pdf, request, until } from '../../suppo
 function frozen(transport: Transport): { readonly transport: Transport; readonly asked: Promise<void>; thaw(): void } {
   let thaw = (): void => {}
   let tellAsked = (): void => {}
-  const thawed = new Promise<void>((resolve) => { thaw = resolve })
-  const asked = new Promise<void>((resolve) => { tellAsked = resolve })
+  const thawed = new Promise<void>((resolve) => {
+    thaw = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    tellAsked = resolve
+  })
   return {
     asked,
     thaw: () => thaw(),
@@ -87,19 +91,22 @@ describe('claims [L6]', () => {
     server.statutByStudy.set(study, 'terminée')
     let aborted = false
     let started = (): void => {}
-    const begun = new Promise<void>((resolve) => { started = resolve })
+    const begun = new Promise<void>((resolve) => {
+      started = resolve
+    })
     const timers: (() => void)[] = []
     const sleeper = await open({
       env: { ...device.env, setTimer: (callback) => (timers.push(callback), () => {}) },
       transport: {
         ...server.transport,
-        uploadFile: (_path, _file, _progress, signal) => new Promise((resolve) => {
-          started()
-          signal?.addEventListener('abort', () => {
-            aborted = true
-            resolve({ kind: 'retry', cause: 'network' })
-          })
-        }),
+        uploadFile: (_path, _file, _progress, signal) =>
+          new Promise((resolve) => {
+            started()
+            signal?.addEventListener('abort', () => {
+              aborted = true
+              resolve({ kind: 'retry', cause: 'network' })
+            })
+          }),
       },
     })
     await sleeper.dispatch(attach(study), { file: pdf() })
@@ -152,15 +159,27 @@ describe('claims [L6]', () => {
     const slow = frozen(server.transport)
     let asked = (): void => {}
     let answer = (_alive: ReadonlySet<string>): void => {}
-    const asking = new Promise<void>((resolve) => { asked = resolve })
-    const counted = [new Promise<ReadonlySet<string>>((resolve) => { answer = resolve }), Promise.resolve(new Set(['counting', 'sending']))]
+    const asking = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const counted = [
+      new Promise<ReadonlySet<string>>((resolve) => {
+        answer = resolve
+      }),
+      Promise.resolve(new Set(['counting', 'sending'])),
+    ]
     const alive = () => (asked(), counted.shift() ?? Promise.resolve(null))
     let show = (): void => {}
-    const shown = new Promise<void>((resolve) => { show = resolve })
+    const shown = new Promise<void>((resolve) => {
+      show = resolve
+    })
     const counting = await open({ presence: { id: 'counting', seen: shown, end: () => {}, alive } })
     counting.wake('online')
     await asking
-    const sending = await open({ transport: slow.transport, presence: { id: 'sending', seen: Promise.resolve(), end: () => {}, alive: () => Promise.resolve(null) } })
+    const sending = await open({
+      transport: slow.transport,
+      presence: { id: 'sending', seen: Promise.resolve(), end: () => {}, alive: () => Promise.resolve(null) },
+    })
     await sending.dispatch(request(newStudyId()))
     await slow.asked
     show()
@@ -175,12 +194,21 @@ describe('claims [L6]', () => {
   test('who is not seen by the others yet claims nothing, but waits for that a second at most', async () => {
     const { device, server, open } = bench()
     const events: string[] = []
-    const by = (name: string, seen: Promise<void>) => open({
-      presence: { id: name, seen, end: () => {}, alive: () => Promise.resolve(null) },
-      transport: { ...server.transport, applyCommand: (envelope) => (events.push(name), server.transport.applyCommand(envelope)) },
-    })
+    const by = (name: string, seen: Promise<void>) =>
+      open({
+        presence: { id: name, seen, end: () => {}, alive: () => Promise.resolve(null) },
+        transport: {
+          ...server.transport,
+          applyCommand: (envelope) => (events.push(name), server.transport.applyCommand(envelope)),
+        },
+      })
     let show = (): void => {}
-    const late = await by('late', new Promise((resolve) => { show = resolve }))
+    const late = await by(
+      'late',
+      new Promise((resolve) => {
+        show = resolve
+      }),
+    )
     await late.dispatch(request(newStudyId()))
     // More than it would take.
     for (let turn = 0; turn < 300; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -198,7 +226,10 @@ describe('claims [L6]', () => {
   })
 
   test('where locks cannot be queried nobody is declared dead', async () => {
-    const silent = presenceOf('outbox', 'a', { request: fakeLocks().request, query: () => Promise.reject(new Error('no')) })
+    const silent = presenceOf('outbox', 'a', {
+      request: fakeLocks().request,
+      query: () => Promise.reject(new Error('no')),
+    })
     expect(await silent.alive()).toBeNull()
     expect(await presenceOf('outbox', 'a', null).alive()).toBeNull()
   })
@@ -207,9 +238,15 @@ describe('claims [L6]', () => {
     const { open, errors } = bench()
     let asked = (): void => {}
     let answer = (_alive: ReadonlySet<string>): void => {}
-    const asking = new Promise<void>((resolve) => { asked = resolve })
-    const counted = new Promise<ReadonlySet<string>>((resolve) => { answer = resolve })
-    const leaving = await open({ presence: { id: 'leaving', seen: Promise.resolve(), end: () => {}, alive: () => (asked(), counted) } })
+    const asking = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const counted = new Promise<ReadonlySet<string>>((resolve) => {
+      answer = resolve
+    })
+    const leaving = await open({
+      presence: { id: 'leaving', seen: Promise.resolve(), end: () => {}, alive: () => (asked(), counted) },
+    })
     leaving.wake('online')
     await asking
     await leaving.close()
@@ -233,12 +270,21 @@ describe('claims [L6]', () => {
   test('an attempt that is over renews no claim, though it could not give it back', async () => {
     const { device, server, open } = bench()
     const beats: (() => void)[] = []
-    const env = { ...device.env, setTimer: (callback: () => void, ms: number) => (beats.push(callback), device.env.setTimer(callback, ms)) }
+    const env = {
+      ...device.env,
+      setTimer: (callback: () => void, ms: number) => (beats.push(callback), device.env.setTimer(callback, ms)),
+    }
     const broken = new Error('a bug')
     // Waited for by the error: an attempt that fails at once may be over before anybody sees that it is sent.
     let tell = (_error: unknown): void => {}
-    const reported = new Promise<unknown>((resolve) => { tell = resolve })
-    const outbox = await open({ env, onError: (error) => tell(error), transport: { ...server.transport, applyCommand: () => Promise.reject(broken) } })
+    const reported = new Promise<unknown>((resolve) => {
+      tell = resolve
+    })
+    const outbox = await open({
+      env,
+      onError: (error) => tell(error),
+      transport: { ...server.transport, applyCommand: () => Promise.reject(broken) },
+    })
     await outbox.dispatch(request(newStudyId()))
     expect(await reported).toBe(broken)
     // Fallen due before it was cancelled, heard only now.

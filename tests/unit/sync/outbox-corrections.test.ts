@@ -9,7 +9,15 @@ import type { Envelope } from '../../../sync/transport/transport.ts'
 import { OutboxDatabase } from '../../../sync/outbox/outbox-database.ts'
 import type { Presence } from '../../../sync/outbox/presence.ts'
 import {
-  bench, newStudyId, notes, now, onStudy, states, triedInVain, until, type Bench,
+  bench,
+  newStudyId,
+  notes,
+  now,
+  onStudy,
+  states,
+  triedInVain,
+  until,
+  type Bench,
 } from '../../support/outbox-bench.ts'
 
 type Measurement = CommandArgs['add_measurement']
@@ -17,16 +25,28 @@ type Measurement = CommandArgs['add_measurement']
 const measured = (study: StudyId, valeur: number, more: Partial<Measurement> = {}): Command => ({
   name: 'add_measurement',
   args: {
-    study_id: study, measurement_id: randomUUID(), parametre: 'pm25', valeur, unite: 'µg/m³',
-    measured_at: '2026-06-01T07:59:58.321Z', at_origin: 'horloge', ...more,
+    study_id: study,
+    measurement_id: randomUUID(),
+    parametre: 'pm25',
+    valeur,
+    unite: 'µg/m³',
+    measured_at: '2026-06-01T07:59:58.321Z',
+    at_origin: 'horloge',
+    ...more,
   },
 })
 
 const sampled = (study: StudyId, lieu: string, code: string): Command => ({
   name: 'add_sample',
   args: {
-    study_id: study, sample_id: randomUUID(), code, matrice: 'eau', contenant: 'sachet', lieu,
-    sampled_at: '2026-06-01T07:59:58.321Z', at_origin: 'horloge',
+    study_id: study,
+    sample_id: randomUUID(),
+    code,
+    matrice: 'eau',
+    contenant: 'sachet',
+    lieu,
+    sampled_at: '2026-06-01T07:59:58.321Z',
+    at_origin: 'horloge',
   },
 })
 
@@ -49,8 +69,12 @@ const itemOf = (items: readonly OutboxItem[], name: string): OutboxItem => {
 }
 
 /** Of a tab that sends nothing yet. */
-const unseen = (id: string): Presence =>
-  ({ id, seen: new Promise<void>(() => {}), end: () => {}, alive: () => Promise.resolve(null) })
+const unseen = (id: string): Presence => ({
+  id,
+  seen: new Promise<void>(() => {}),
+  end: () => {},
+  alive: () => Promise.resolve(null),
+})
 
 async function allSent({ summary$ }: Awaited<ReturnType<Bench['open']>>): Promise<void> {
   await until(summary$, ({ waiting, sending }) => waiting === 0 && !sending)
@@ -70,7 +94,8 @@ describe('[L3] what is corrected before the server has answered is there once', 
     await allSent(outbox)
     expect(standing(server.effects)).toEqual([62.4])
     expect(server.effects.at(-2)).toMatchObject({
-      name: 'withdraw_measurement', args: { measurement_id: wrong.args['measurement_id'] },
+      name: 'withdraw_measurement',
+      args: { measurement_id: wrong.args['measurement_id'] },
     })
   })
 
@@ -88,7 +113,8 @@ describe('[L3] what is corrected before the server has answered is there once', 
     await allSent(outbox)
     expect(standing(server.effects)).toEqual(['Rejet nord'])
     expect(server.effects[1]).toMatchObject({
-      name: 'cancel_sample', args: { sample_id: wrong.args['sample_id'], motif: 'corrigé' },
+      name: 'cancel_sample',
+      args: { sample_id: wrong.args['sample_id'], motif: 'corrigé' },
     })
   })
 
@@ -134,8 +160,16 @@ describe('[L3] what is corrected before the server has answered is there once', 
     const { name, args } = measured(study, 26.4)
     const version = { version: 1, studyId: study, studyLabel: null, context: null, clockOffsetMs: 0 }
     await db.commands.add({
-      ...version, id: randomUUID() as OutboxItem['id'], name, args: { ...args }, madeAt: '2026-06-01T08:00:00.000Z',
-      deviceTime: 0, attempts: 0, lastProblem: null, file: null, state: { kind: 'queued', retryAt: null },
+      ...version,
+      id: randomUUID() as OutboxItem['id'],
+      name,
+      args: { ...args },
+      madeAt: '2026-06-01T08:00:00.000Z',
+      deviceTime: 0,
+      attempts: 0,
+      lastProblem: null,
+      file: null,
+      state: { kind: 'queued', retryAt: null },
     })
     db.close()
     const outbox = await open({ presence: unseen('one') })
@@ -239,9 +273,10 @@ describe('[L1] at no moment neither is kept', () => {
     const { server, open } = bench()
     const study = newStudyId()
     let go = (): void => {}
-    server.before = () => new Promise<void>((resolve) => {
-      go = resolve
-    })
+    server.before = () =>
+      new Promise<void>((resolve) => {
+        go = resolve
+      })
     const outbox = await open()
     await outbox.dispatch(measured(study, 26.4))
     const [sending] = await until(outbox.outbox.items$, ([item]) => item?.state.kind === 'sending')
@@ -262,7 +297,8 @@ describe('[L1] at no moment neither is kept', () => {
     await triedInVain(outbox)
     const wrong = itemOf(await now(outbox.outbox.items$), 'add_measurement')
     expect(await outbox.outbox.replace(wrong.id, measured(study, 1, { unite: 'x' }), 'x')).toMatchObject({
-      kind: 'invalid', problems: [{ field: 'unite' }],
+      kind: 'invalid',
+      problems: [{ field: 'unite' }],
     })
     expect(states(await now(outbox.outbox.items$))).toEqual(['add_measurement waiting'])
   })

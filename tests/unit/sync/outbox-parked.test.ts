@@ -3,10 +3,25 @@ import { describe, expect, test } from 'vitest'
 import type { Settlement } from '../../../sync/contract.ts'
 import { OutboxDatabase } from '../../../sync/outbox/outbox-database.ts'
 import { RETENTION_MS } from '../../../sync/outbox/retention.ts'
-import { attach, bench, copyOf, newStudyId, now, onStudy, pdf, request, states, until } from '../../support/outbox-bench.ts'
+import {
+  attach,
+  bench,
+  copyOf,
+  newStudyId,
+  now,
+  onStudy,
+  pdf,
+  request,
+  states,
+  until,
+} from '../../support/outbox-bench.ts'
 
 describe('a refused item [L5]', () => {
-  async function refused(): Promise<{ readonly it: ReturnType<typeof bench>; readonly outbox: Awaited<ReturnType<ReturnType<typeof bench>['open']>>; readonly study: ReturnType<typeof newStudyId> }> {
+  async function refused(): Promise<{
+    readonly it: ReturnType<typeof bench>
+    readonly outbox: Awaited<ReturnType<ReturnType<typeof bench>['open']>>
+    readonly study: ReturnType<typeof newStudyId>
+  }> {
     const it = bench()
     const study = newStudyId()
     it.server.statutByStudy.set(study, 'terminée')
@@ -22,8 +37,12 @@ describe('a refused item [L5]', () => {
     await outbox.close()
     const later = await it.open()
     const [item] = await now(later.outbox.items$)
-    expect(item).toMatchObject({ name: 'attach_report', file: { name: 'mesures.pdf' }, state: { kind: 'refused', code: 'not_approved' } })
-    const exported = item && await later.outbox.export(item.id)
+    expect(item).toMatchObject({
+      name: 'attach_report',
+      file: { name: 'mesures.pdf' },
+      state: { kind: 'refused', code: 'not_approved' },
+    })
+    const exported = item && (await later.outbox.export(item.id))
     expect(exported?.name).toBe('mesures.pdf')
     expect(await exported?.text()).toContain('week of work')
   })
@@ -60,16 +79,22 @@ describe('a refused item [L5]', () => {
     await outbox.dispatch(request(newStudyId()))
     await outbox.replay()
     const [item] = await now(outbox.outbox.items$)
-    const file = item && await outbox.outbox.export(item.id)
-    expect(JSON.parse(await file?.text() ?? '')).toMatchObject({ name: 'request_study', args: { nom_entreprise: 'Cimenterie de Tlemcen' } })
+    const file = item && (await outbox.outbox.export(item.id))
+    expect(JSON.parse((await file?.text()) ?? '')).toMatchObject({
+      name: 'request_study',
+      args: { nom_entreprise: 'Cimenterie de Tlemcen' },
+    })
     if (item) await outbox.outbox.discard(item.id)
-    expect(item && await outbox.outbox.export(item.id)).toBeNull()
+    expect(item && (await outbox.outbox.export(item.id))).toBeNull()
   })
 
   test('what is being sent is not dropped, and what waits is not "sent again"', async () => {
     const { server, open } = bench()
     let letGo = (): void => {}
-    server.before = () => new Promise((resolve) => { letGo = resolve })
+    server.before = () =>
+      new Promise((resolve) => {
+        letGo = resolve
+      })
     const outbox = await open()
     await outbox.dispatch(request(newStudyId()))
     const [item] = await until(outbox.outbox.items$, ([first]) => first?.state.kind === 'sending')
@@ -140,7 +165,12 @@ describe('verdicts', () => {
     const worker = await open()
     await worker.dispatch(request(newStudyId()))
     await worker.dispatch(onStudy('start_study', newStudyId()))
-    await until(worker.outbox.items$, (items) => states(items).some((state) => state === 'start_study refused') && states(items).includes('request_study received'))
+    await until(
+      worker.outbox.items$,
+      (items) =>
+        states(items).some((state) => state === 'start_study refused') &&
+        states(items).includes('request_study received'),
+    )
 
     const tab = await open()
     const told: Settlement[] = []

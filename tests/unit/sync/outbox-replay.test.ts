@@ -12,7 +12,11 @@ describe('replay', () => {
     await outbox.dispatch(onStudy('start_study', study))
     await outbox.replay()
     expect(server.effects.map(({ name }) => name)).toEqual(['request_study', 'accept_study', 'start_study'])
-    expect(states(await now(outbox.outbox.items$))).toEqual(['start_study received', 'accept_study received', 'request_study received'])
+    expect(states(await now(outbox.outbox.items$))).toEqual([
+      'start_study received',
+      'accept_study received',
+      'request_study received',
+    ])
     expect(await outbox.unsentCount()).toBe(0)
   })
 
@@ -37,8 +41,14 @@ describe('replay', () => {
     server.faults.push('lost answer')
     const outbox = await open()
     await outbox.dispatch(request(newStudyId()))
-    const [waiting] = await until(outbox.outbox.items$, ([item]) => item?.state.kind === 'waiting' && item.state.attempts === 1)
-    expect(waiting?.state).toMatchObject({ lastProblem: 'network', retryAt: new Date(device.env.now() + 500).toISOString() })
+    const [waiting] = await until(
+      outbox.outbox.items$,
+      ([item]) => item?.state.kind === 'waiting' && item.state.attempts === 1,
+    )
+    expect(waiting?.state).toMatchObject({
+      lastProblem: 'network',
+      retryAt: new Date(device.env.now() + 500).toISOString(),
+    })
     device.advance(500)
     await until(outbox.outbox.items$, ([item]) => item?.state.kind === 'received')
     expect(server.effects).toHaveLength(1)
@@ -54,7 +64,11 @@ describe('replay', () => {
     await first.close()
     const second = await open()
     const [item] = await now(second.outbox.items$)
-    expect(item?.state).toMatchObject({ kind: 'waiting', attempts: expect.toSatisfy((n: number) => n >= 29 && n <= 31), lastProblem: 'server' })
+    expect(item?.state).toMatchObject({
+      kind: 'waiting',
+      attempts: expect.toSatisfy((n: number) => n >= 29 && n <= 31),
+      lastProblem: 'server',
+    })
     server.faults.length = 0
     await second.replay()
     expect(server.effects).toHaveLength(1)
@@ -80,7 +94,10 @@ describe('replay', () => {
     for (let attempt = 0; attempt < 20; attempt++) await outbox.replay()
     server.faults.splice(0, Infinity, 'server error')
     outbox.wake('online')
-    const [item] = await until(outbox.outbox.items$, ([one]) => one?.state.kind === 'waiting' && one.state.lastProblem === 'server')
+    const [item] = await until(
+      outbox.outbox.items$,
+      ([one]) => one?.state.kind === 'waiting' && one.state.lastProblem === 'server',
+    )
     await until(outbox.summary$, ({ sending }) => !sending)
     expect(item?.state).toMatchObject({ retryAt: new Date(device.env.now() + 999).toISOString() })
     device.advance(999)
@@ -152,8 +169,14 @@ describe('replay', () => {
     server.faults.push('denied')
     const outbox = await open()
     await outbox.dispatch(request(newStudyId()))
-    const [item] = await until(outbox.outbox.items$, ([first]) => first?.state.kind === 'waiting' && first.state.attempts === 1)
-    expect(item?.state).toMatchObject({ lastProblem: 'server', retryAt: new Date(device.env.now() + 15_000).toISOString() })
+    const [item] = await until(
+      outbox.outbox.items$,
+      ([first]) => first?.state.kind === 'waiting' && first.state.attempts === 1,
+    )
+    expect(item?.state).toMatchObject({
+      lastProblem: 'server',
+      retryAt: new Date(device.env.now() + 15_000).toISOString(),
+    })
     device.advance(15_000)
     await until(outbox.summary$, ({ waiting }) => waiting === 0)
     expect(server.effects).toHaveLength(1)
@@ -164,7 +187,9 @@ describe('replay', () => {
     const [reported, other] = [newStudyId(), newStudyId()]
     server.statutByStudy.set(reported, 'terminée').set(other, 'en_attente')
     let letUploadEnd = (): void => {}
-    const held = new Promise<void>((resolve) => { letUploadEnd = resolve })
+    const held = new Promise<void>((resolve) => {
+      letUploadEnd = resolve
+    })
     server.before = (what) => (what === 'upload' ? held : Promise.resolve())
     const outbox = await open()
     await outbox.dispatch(attach(reported), { file: pdf() })
@@ -179,7 +204,11 @@ describe('replay', () => {
   test('a broken database is reported and tried again, not silently given up', async () => {
     const { device, errors, open, server } = bench()
     const outbox = await open({
-      transport: { ...server.transport, applyCommand: (envelope) => errors.length === 0 ? Promise.reject(new Error('a bug')) : server.transport.applyCommand(envelope) },
+      transport: {
+        ...server.transport,
+        applyCommand: (envelope) =>
+          errors.length === 0 ? Promise.reject(new Error('a bug')) : server.transport.applyCommand(envelope),
+      },
     })
     await outbox.dispatch(request(newStudyId()))
     await until(outbox.summary$, ({ sending, waiting }) => errors.length === 1 && !sending && waiting === 1)

@@ -50,7 +50,10 @@ describe('life of an entry', () => {
 
   test('nothing unsent disappears but by a person: only apply and discard end an entry [L5]', () => {
     const ending = Object.values(TRANSITIONS).flatMap((row) =>
-      Object.entries(row).filter(([, target]) => target === 'applied' || target === 'dropped').map(([event]) => event))
+      Object.entries(row)
+        .filter(([, target]) => target === 'applied' || target === 'dropped')
+        .map(([event]) => event),
+    )
     expect(new Set(ending)).toEqual(new Set(['apply', 'discard']))
     expect(TRANSITIONS.claimed.discard).toBeNull()
   })
@@ -58,7 +61,9 @@ describe('life of an entry', () => {
   test('sending again takes a new id, keeps the place and uploads anew', () => {
     const before = entry(7, { state: refused, attempts: 3, file })
     const result = next(before, EVENTS.retry)
-    expect(result).toMatchObject({ entry: { seq: 7, id: EVENTS.retry.id, attempts: 0, file: { uploaded: false, path: 'p2' }, args: { path: 'p2' } } })
+    expect(result).toMatchObject({
+      entry: { seq: 7, id: EVENTS.retry.id, attempts: 0, file: { uploaded: false, path: 'p2' }, args: { path: 'p2' } },
+    })
   })
 
   test('a renewal keeps the token and tells how far it is', () => {
@@ -76,7 +81,13 @@ describe('order [L2]', () => {
 
   test('a study waits for its earliest unsettled command, whatever holds it; other studies do not', () => {
     for (const state of [queued(NOW + 5_000), claimed(NOW + 5_000), refused]) {
-      expect(pick([entry(1, { studyId: studyId(1), state }), entry(2, { studyId: studyId(1) }), entry(3, { studyId: studyId(2) })])).toBe(3)
+      expect(
+        pick([
+          entry(1, { studyId: studyId(1), state }),
+          entry(2, { studyId: studyId(1) }),
+          entry(3, { studyId: studyId(2) }),
+        ]),
+      ).toBe(3)
     }
   })
 
@@ -97,8 +108,10 @@ describe('order [L2]', () => {
     const day = (seq: number, name: 'set_public_holiday' | 'remove_public_holiday', pays: string, state = queued()) =>
       entry(seq, { name, args: { pays }, state })
     const entries = [
-      day(1, 'set_public_holiday', 'kenya', refused), day(2, 'remove_public_holiday', 'kenya'),
-      day(3, 'set_public_holiday', 'algerie'), entry(4, { name: 'update_profile' }),
+      day(1, 'set_public_holiday', 'kenya', refused),
+      day(2, 'remove_public_holiday', 'kenya'),
+      day(3, 'set_public_holiday', 'algerie'),
+      entry(4, { name: 'update_profile' }),
     ]
     expect(heads(entries).map(({ seq }) => seq)).toEqual([1, 3, 4])
     expect([...holders(entries)]).toEqual([[entries[1]?.id, entries[0]?.id]])
@@ -111,7 +124,12 @@ describe('order [L2]', () => {
   })
 
   test('says when to look again', () => {
-    expect(pick([entry(1, { studyId: studyId(1), state: queued(NOW + 900) }), entry(2, { studyId: studyId(2), state: claimed(NOW + 300) })])).toBe(NOW + 300)
+    expect(
+      pick([
+        entry(1, { studyId: studyId(1), state: queued(NOW + 900) }),
+        entry(2, { studyId: studyId(2), state: claimed(NOW + 300) }),
+      ]),
+    ).toBe(NOW + 300)
   })
 
   test('a lease that ran out, or that no clock can have given, is free', () => {
@@ -122,7 +140,10 @@ describe('order [L2]', () => {
 
   test('a wait that no backoff can have given is over: the clock went back', () => {
     expect(pick([entry(1, { state: queued(NOW + LONGEST_WAIT + 1) })])).toBe(1)
-    expect(pick([entry(1, { state: { kind: 'queued', retryAt: NOW + 2_000, since: NOW + 1_000 } })]), 'set back by less than the longest wait').toBe(1)
+    expect(
+      pick([entry(1, { state: { kind: 'queued', retryAt: NOW + 2_000, since: NOW + 1_000 } })]),
+      'set back by less than the longest wait',
+    ).toBe(1)
     expect(pick([entry(1, { state: { kind: 'queued', retryAt: NOW + 1_000, since: NOW } })])).toBe(NOW + 1_000)
   })
 
@@ -131,22 +152,36 @@ describe('order [L2]', () => {
   })
 
   test('held ones name the refused command they wait behind', () => {
-    const entries = [entry(1, { studyId: studyId(1), state: refused }), entry(2, { studyId: studyId(1) }), entry(3, { studyId: studyId(2) })]
+    const entries = [
+      entry(1, { studyId: studyId(1), state: refused }),
+      entry(2, { studyId: studyId(1) }),
+      entry(3, { studyId: studyId(2) }),
+    ]
     expect([...holders(entries)]).toEqual([[entries[1]?.id, entries[0]?.id]])
     expect(heads(entries).map(({ seq }) => seq)).toEqual([1, 3])
   })
 
   test('photos hold up no step of their mission, and wait until it has begun', () => {
-    const photo = (seq: number) => entry(seq, { name: 'add_photo', args: { mission_id: studyId(1) }, file: { name: 'a', size: 1, sha256: '', path: '', uploaded: false } })
+    const photo = (seq: number) =>
+      entry(seq, {
+        name: 'add_photo',
+        args: { mission_id: studyId(1) },
+        file: { name: 'a', size: 1, sha256: '', path: '', uploaded: false },
+      })
     const start = (state = queued()) => entry(1, { name: 'start_study', studyId: studyId(1), state })
     expect(heads([start(), photo(2), photo(3), entry(4, { studyId: studyId(1) })]).map(({ seq }) => seq)).toEqual([1])
-    expect(heads([photo(2), photo(3), entry(4, { name: 'finish_study', studyId: studyId(1) })]).map(({ seq }) => seq)).toEqual([2, 3, 4])
+    expect(
+      heads([photo(2), photo(3), entry(4, { name: 'finish_study', studyId: studyId(1) })]).map(({ seq }) => seq),
+    ).toEqual([2, 3, 4])
     const elsewhere = entry(5, { name: 'start_study', studyId: studyId(2) })
     expect(heads([elsewhere, photo(6)]).map(({ seq }) => seq)).toEqual([5, 6])
     const [begins, behind] = [start(refused), photo(2)]
     expect([...holders([begins, behind])]).toEqual([[behind.id, begins.id]])
     const [early, later] = [photo(2), entry(3, { name: 'accept_study', studyId: studyId(1), state: refused })]
-    expect(heads([early, later]).map(({ seq }) => seq), 'what was given later is nothing to wait for').toEqual([2, 3])
+    expect(
+      heads([early, later]).map(({ seq }) => seq),
+      'what was given later is nothing to wait for',
+    ).toEqual([2, 3])
     expect(holders([early, later]).size).toBe(0)
   })
 
@@ -154,8 +189,14 @@ describe('order [L2]', () => {
     const refusedEnd = entry(1, { name: 'finish_study', studyId: studyId(1), state: refused })
     const begins = entry(2, { name: 'start_study', studyId: studyId(1) })
     const photo = entry(3, { name: 'add_photo', args: { mission_id: studyId(1) }, file })
-    expect(heads([refusedEnd, begins, photo]).map(({ seq }) => seq), 'nothing of it can be sent').toEqual([1])
-    expect([...holders([refusedEnd, begins, photo])]).toEqual([[begins.id, refusedEnd.id], [photo.id, refusedEnd.id]])
+    expect(
+      heads([refusedEnd, begins, photo]).map(({ seq }) => seq),
+      'nothing of it can be sent',
+    ).toEqual([1])
+    expect([...holders([refusedEnd, begins, photo])]).toEqual([
+      [begins.id, refusedEnd.id],
+      [photo.id, refusedEnd.id],
+    ])
   })
 
   test('a mission that was given to somebody else holds nothing: what was recorded before goes by itself', () => {
@@ -185,13 +226,21 @@ describe('order [L2]', () => {
     expect(later).toMatchObject({ kind: 'waiting', retryAt: iso(NOW + 60_000) })
     expect(yes).toEqual({ kind: 'received', at: iso(NOW) })
     const { clockOffsetMs: _, ...older } = receipt
-    expect(outboxItems([], [older], new Map(), NOW)[0]?.state)
-      .toEqual({ kind: 'received', at: new Date(NOW).toISOString() })
+    expect(outboxItems([], [older], new Map(), NOW)[0]?.state).toEqual({
+      kind: 'received',
+      at: new Date(NOW).toISOString(),
+    })
   })
 
   test('a refused payment holds what comes after it on its invoice, and nothing on another', () => {
-    const pay = (seq: number, numero: string, state = queued()) => entry(seq, { name: 'record_payment', args: { numero }, state })
-    const entries = [pay(1, 'DZ-2026-0001', refused), pay(2, 'DZ-2026-0001'), pay(3, 'KE-2026-0001'), entry(4, { name: 'update_profile' })]
+    const pay = (seq: number, numero: string, state = queued()) =>
+      entry(seq, { name: 'record_payment', args: { numero }, state })
+    const entries = [
+      pay(1, 'DZ-2026-0001', refused),
+      pay(2, 'DZ-2026-0001'),
+      pay(3, 'KE-2026-0001'),
+      entry(4, { name: 'update_profile' }),
+    ]
     expect(heads(entries).map(({ seq }) => seq)).toEqual([1, 3, 4])
     expect(holders(entries).size).toBe(1)
   })

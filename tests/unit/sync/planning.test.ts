@@ -11,13 +11,24 @@ import { aProfile } from '../../support/study-rows.ts'
 
 const me = aProfile({ type_compte: 'intervention' })
 const plan = (study_id: StudyId, debut?: string | null, fin: string | null | undefined = debut): Command => ({
-  name: 'plan_mission', args: { study_id, ...(debut === undefined ? {} : { debut }), ...(fin === undefined ? {} : { fin }) },
+  name: 'plan_mission',
+  args: { study_id, ...(debut === undefined ? {} : { debut }), ...(fin === undefined ? {} : { fin }) },
 })
 
 let seq = 0
 const laid = (command: Command, more: Partial<LaidCommand> = {}): LaidCommand => {
   seq += 1
-  return { id: commandId(randomUUID()), seq, name: command.name, args: { ...command.args }, studyId: null, madeAt: '2026-06-01T08:00:00.000Z', standing: 'pending', rev: null, ...more }
+  return {
+    id: commandId(randomUUID()),
+    seq,
+    name: command.name,
+    args: { ...command.args },
+    studyId: null,
+    madeAt: '2026-06-01T08:00:00.000Z',
+    standing: 'pending',
+    rev: null,
+    ...more,
+  }
 }
 
 test('a mission is planned after it was accepted, and refused days hold no work on it', async () => {
@@ -34,15 +45,29 @@ test('a mission is planned after it was accepted, and refused days hold no work 
   expect(server.effects).toEqual([])
   device.advance(60_000)
   await until(outbox.summary$, ({ waiting, sending }) => waiting === 0 && !sending)
-  expect(states(await now(outbox.outbox.items$))).toEqual(['plan_mission refused', 'start_study received', 'accept_study received'])
+  expect(states(await now(outbox.outbox.items$))).toEqual([
+    'plan_mission refused',
+    'start_study received',
+    'accept_study received',
+  ])
 })
 
 test('days given again take the place of the first; none are no days; refused ones stay in sight', () => {
   const study = newStudyId()
-  const seen = (...commands: LaidCommand[]) => overlayRecords('mission_plan', [], commands, { me, pulledTo: 10 }).map(({ id, body, sync }) => [id, body.debut, body.fin, sync])
-  expect(seen(laid(plan(study, '2026-11-23')), laid(plan(study, '2026-11-24', '2026-11-25')))).toEqual([[study, '2026-11-24', '2026-11-25', 'waiting']])
+  const seen = (...commands: LaidCommand[]) =>
+    overlayRecords('mission_plan', [], commands, { me, pulledTo: 10 }).map(({ id, body, sync }) => [
+      id,
+      body.debut,
+      body.fin,
+      sync,
+    ])
+  expect(seen(laid(plan(study, '2026-11-23')), laid(plan(study, '2026-11-24', '2026-11-25')))).toEqual([
+    [study, '2026-11-24', '2026-11-25', 'waiting'],
+  ])
   expect(seen(laid(plan(study, '2026-11-23')), laid(plan(study)))).toEqual([[study, null, null, 'waiting']])
-  expect(seen(laid(plan(study, '2026-11-23'), { standing: 'refused' }))).toEqual([[study, '2026-11-23', '2026-11-23', 'refused']])
+  expect(seen(laid(plan(study, '2026-11-23'), { standing: 'refused' }))).toEqual([
+    [study, '2026-11-23', '2026-11-23', 'refused'],
+  ])
 })
 
 test('days are checked as the server does', () => {

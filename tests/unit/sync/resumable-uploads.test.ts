@@ -19,7 +19,8 @@ function report(size: number): File {
   return new File([bytes], 'rapport.pdf', { type: 'application/pdf' })
 }
 
-const hashOf = async (bytes: Blob | Uint8Array | undefined) => bytes && sha256(await new Blob([bytes as BlobPart]).arrayBuffer())
+const hashOf = async (bytes: Blob | Uint8Array | undefined) =>
+  bytes && sha256(await new Blob([bytes as BlobPart]).arrayBuffer())
 
 /** What a device keeps of one upload, and the uploader over this server's line. `renews`: what becomes of a token that is refused. */
 function sender(server: TusServer, size = 10 * MIB, renews = true) {
@@ -27,23 +28,36 @@ function sender(server: TusServer, size = 10 * MIB, renews = true) {
   const whole: string[] = []
   const uploader = uploaderOver(
     {
-      env, config: { supabaseUrl: 'http://hawa.test', supabaseKey: 'k' }, evidence: UNSEEN,
+      env,
+      config: { supabaseUrl: 'http://hawa.test', supabaseKey: 'k' },
+      evidence: UNSEEN,
       tokens: async (refused) =>
-        (refused === undefined || renews ? { kind: 'token', token: 't' } : { kind: 'needs-login' }),
+        refused === undefined || renews ? { kind: 'token', token: 't' } : { kind: 'needs-login' },
     },
-    { uploadFile: async (path) => (whole.push(path), { kind: 'ok', value: null }) })
+    { uploadFile: async (path) => (whole.push(path), { kind: 'ok', value: null }) },
+  )
   const device = {
-    file: report(size), begun: null as BegunUpload | null, progress: [] as number[], whole,
-    upload: (signal = new AbortController().signal) => uploader.upload({
-      path: PATH, file: device.file, signal, begun: device.begun,
-      progress: (bytes) => void device.progress.push(bytes),
-      keepBegun: async (begun) => { device.begun = begun },
-    }),
+    file: report(size),
+    begun: null as BegunUpload | null,
+    progress: [] as number[],
+    whole,
+    upload: (signal = new AbortController().signal) =>
+      uploader.upload({
+        path: PATH,
+        file: device.file,
+        signal,
+        begun: device.begun,
+        progress: (bytes) => void device.progress.push(bytes),
+        keepBegun: async (begun) => {
+          device.begun = begun
+        },
+      }),
   }
   return device
 }
 
-const arrived = async (server: TusServer, device: { file: File }) => expect(await hashOf(server.stored.get(PATH))).toBe(await hashOf(device.file))
+const arrived = async (server: TusServer, device: { file: File }) =>
+  expect(await hashOf(server.stored.get(PATH))).toBe(await hashOf(device.file))
 
 const DONE = { kind: 'ok', value: null }
 const cut = (after: number): LineFault => ({ kind: 'cut', after })
@@ -164,34 +178,49 @@ describe('a file in parts', () => {
 
   test.each<[string, LineFault, object, renews?: boolean]>([
     ['a captive portal', { kind: 'portal' }, { kind: 'retry', cause: 'network' }],
-    ['a portal that redirects nowhere', { kind: 'status', status: 404, body: '<html>', marked: false }, { kind: 'retry', cause: 'network' }],
+    [
+      'a portal that redirects nowhere',
+      { kind: 'status', status: 404, body: '<html>', marked: false },
+      { kind: 'retry', cause: 'network' },
+    ],
     ['a broken server', { kind: 'status', status: 503 }, { kind: 'retry', cause: 'server' }],
     ['a server that wants a sign-in', { kind: 'status', status: 401 }, { kind: 'needs-login' }, false],
     ['a server that refuses the tokens it gives', { kind: 'status', status: 401 }, { kind: 'retry', cause: 'server' }],
     ['a no', { kind: 'status', status: 403 }, { kind: 'denied', status: 403, code: null }],
-  ])('%s, at each step: nothing is thought to have arrived, and nothing is forgotten', async (_, fault, said, renews) => {
-    for (const step of [0, 1, 2]) {
-      const server = tusServer()
-      const device = sender(server, 10 * MIB, renews)
-      if (step === 2) {
-        server.faults.push(null, cut(2 * MIB), { kind: 'portal' })
-        await device.upload()
+  ])(
+    '%s, at each step: nothing is thought to have arrived, and nothing is forgotten',
+    async (_, fault, said, renews) => {
+      for (const step of [0, 1, 2]) {
+        const server = tusServer()
+        const device = sender(server, 10 * MIB, renews)
+        if (step === 2) {
+          server.faults.push(null, cut(2 * MIB), { kind: 'portal' })
+          await device.upload()
+        }
+        server.faults.push(...Array<null>(step === 1 ? 1 : 0).fill(null), ...Array<LineFault>(4).fill(fault))
+        expect([step, await device.upload()]).toEqual([step, said])
+        expect(server.stored.size).toBe(0)
+        server.faults.length = 0
+        expect(await device.upload()).toEqual(DONE)
+        // A refused token is renewed, and the same part sent with the new one.
+        expect(server.sent, 'at most one part twice for each refusal').toBeLessThanOrEqual(
+          (fault.kind === 'status' && fault.status === 401 ? 22 : 16) * MIB,
+        )
+        await arrived(server, device)
       }
-      server.faults.push(...Array<null>(step === 1 ? 1 : 0).fill(null), ...Array<LineFault>(4).fill(fault))
-      expect([step, await device.upload()]).toEqual([step, said])
-      expect(server.stored.size).toBe(0)
-      server.faults.length = 0
-      expect(await device.upload()).toEqual(DONE)
-      // A refused token is renewed, and the same part sent with the new one.
-      expect(server.sent, 'at most one part twice for each refusal').toBeLessThanOrEqual((fault.kind === 'status' && fault.status === 401 ? 22 : 16) * MIB)
-      await arrived(server, device)
-    }
-  })
+    },
+  )
 
   test('an address is a name, not a place: the token goes to our server, whatever the answer says', async () => {
     const server = tusServer()
     const hosts: string[] = []
-    const seen = { ...server, fetch: ((input, init) => (hosts.push(new URL(new Request(input, init).url).host), server.fetch(input, init))) as typeof fetch }
+    const seen = {
+      ...server,
+      fetch: ((input, init) => (
+        hosts.push(new URL(new Request(input, init).url).host),
+        server.fetch(input, init)
+      )) as typeof fetch,
+    }
     await sender(seen).upload()
     expect(new Set(hosts)).toEqual(new Set(['hawa.test']))
   })
@@ -201,7 +230,12 @@ describe('a file in parts', () => {
     const device = sender(server)
     server.faults.push(null, cut(2 * MIB))
     await device.upload()
-    expect(device.progress.filter((bytes, i) => bytes !== device.progress[i - 1])).toEqual([0, 2 * MIB, 8 * MIB, 10 * MIB])
+    expect(device.progress.filter((bytes, i) => bytes !== device.progress[i - 1])).toEqual([
+      0,
+      2 * MIB,
+      8 * MIB,
+      10 * MIB,
+    ])
   })
 
   test('one whose claim was lost stops', async () => {
@@ -220,11 +254,18 @@ describe('kept with the file [L12]', () => {
     const study = newStudyId()
     it.server.statutByStudy.set(study, 'terminée')
     const env: Environment = { ...it.device.env, fetch: tus.fetch }
-    const parts = { env, config: { supabaseUrl: 'http://hawa.test', supabaseKey: 'k' }, tokens: async () => ({ kind: 'token' as const, token: 't' }), evidence: UNSEEN, userId: it.user }
+    const parts = {
+      env,
+      config: { supabaseUrl: 'http://hawa.test', supabaseKey: 'k' },
+      tokens: async () => ({ kind: 'token' as const, token: 't' }),
+      evidence: UNSEEN,
+      userId: it.user,
+    }
     const uploader = uploaderOver(parts, it.server.transport)
     it.server.before = async (request) => {
       // What the storage was given is what the server reads back.
-      if (request === 'verify') for (const [path, bytes] of tus.stored) it.server.objects.set(path, new Blob([bytes as BlobPart]))
+      if (request === 'verify')
+        for (const [path, bytes] of tus.stored) it.server.objects.set(path, new Blob([bytes as BlobPart]))
     }
     return { ...it, tus, study, open: () => it.open({ uploader }) }
   }

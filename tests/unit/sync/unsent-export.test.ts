@@ -9,13 +9,40 @@ import { runImport, type ImportOutcome } from '../../../sync/unsent/import-run.t
 import { readExport, type UnsentExport } from '../../../sync/unsent/read-export.ts'
 import { writeExport } from '../../../sync/unsent/write-export.ts'
 import { createCipher } from '../../../sync/vault/cipher.ts'
-import { attach, bench, newStudyId, notes, now, onStudy, pdf, request, say, seen, states, until, type Bench } from '../../support/outbox-bench.ts'
+import {
+  attach,
+  bench,
+  newStudyId,
+  notes,
+  now,
+  onStudy,
+  pdf,
+  request,
+  say,
+  seen,
+  states,
+  until,
+  type Bench,
+} from '../../support/outbox-bench.ts'
 
 const facts = { app: 'index-B7', platform: 'android', backgroundSync: true, installed: null } as const
 const NOW = Date.parse('2026-07-01T10:15:00.000Z')
 
-async function written(it: Bench, outbox: OutboxPort, more: Partial<Parameters<typeof writeExport>[0]> = {}): Promise<File> {
-  return writeExport({ userId: it.user, profile: null, deviceId: randomUUID(), facts, clockOffsetMs: null, now: NOW, unsent: await outbox.unsentWork(), ...more })
+async function written(
+  it: Bench,
+  outbox: OutboxPort,
+  more: Partial<Parameters<typeof writeExport>[0]> = {},
+): Promise<File> {
+  return writeExport({
+    userId: it.user,
+    profile: null,
+    deviceId: randomUUID(),
+    facts,
+    clockOffsetMs: null,
+    now: NOW,
+    unsent: await outbox.unsentWork(),
+    ...more,
+  })
 }
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
@@ -61,10 +88,19 @@ describe('the file', () => {
     const before = await outbox.entries()
     expect(file.name).toBe('hawa-non-envoye-2026-07-01-10-15.zip')
     const { manifest, items } = await found(file)
-    expect(manifest).toMatchObject({ person: { user_id: it.user }, device: { platform: 'android', app: 'index-B7' }, made_at: '2026-07-01T10:15:00.000Z', count: 3 })
+    expect(manifest).toMatchObject({
+      person: { user_id: it.user },
+      device: { platform: 'android', app: 'index-B7' },
+      made_at: '2026-07-01T10:15:00.000Z',
+      count: 3,
+    })
     expect(items.map(({ command }) => command.name)).toEqual(['save_field_notes', 'attach_report', 'request_study'])
     expect(items.map(({ command: { id } }) => id)).toEqual((await now(outbox.outbox.items$)).map(({ id }) => id))
-    expect(items[0]?.command).toMatchObject({ args: { notes_terrain: 'Poussière au nord' }, clock_offset_ms: null, code: null })
+    expect(items[0]?.command).toMatchObject({
+      args: { notes_terrain: 'Poussière au nord' },
+      clock_offset_ms: null,
+      code: null,
+    })
     expect(await items[1]?.blob?.text()).toContain('week of work')
     expect(items[1]?.blob?.type).toBe('application/pdf')
     expect(items.map(({ problem }) => problem)).toEqual([null, null, null])
@@ -73,7 +109,11 @@ describe('the file', () => {
 
   test('is a plain archive: names as the person knows them, nothing compressed, every byte where it was', async () => {
     const { file } = await week()
-    expect(Object.keys(await entriesOf(file))).toEqual(['files/002 Relevé_ été_été.pdf', 'commands.json', 'manifest.json'])
+    expect(Object.keys(await entriesOf(file))).toEqual([
+      'files/002 Relevé_ été_été.pdf',
+      'commands.json',
+      'manifest.json',
+    ])
     expect(Buffer.from(await bytesOf(file)).includes('week of work')).toBe(true)
   })
 
@@ -89,7 +129,11 @@ describe('the file', () => {
     await outbox.dispatch(request(other))
     await until(outbox.summary$, ({ sending }) => !sending)
     const { items } = await found(await written(it, outbox))
-    expect(items.map(({ command: { state, code } }) => `${state} ${String(code)}`)).toEqual(['refused wrong_state', 'held null', 'waiting null'])
+    expect(items.map(({ command: { state, code } }) => `${state} ${String(code)}`)).toEqual([
+      'refused wrong_state',
+      'held null',
+      'waiting null',
+    ])
   })
 
   test('of somebody with a code is open: they chose to take it out', async () => {
@@ -122,13 +166,17 @@ describe('reading it', () => {
     expect(await bad(await changed(file, { 'manifest.json': '{"format": "other", "version": 1}' }))).toBe('foreign')
     expect(await bad(file.slice(0, file.size - 40))).toBe('damaged')
     expect(await bad(await changed(file, { 'manifest.json': '{"format": ' }))).toBe('damaged')
-    expect(await bad(await changed(file, { 'manifest.json': '{"format": "hawa-unsent", "version": 1}' }))).toBe('damaged')
+    expect(await bad(await changed(file, { 'manifest.json': '{"format": "hawa-unsent", "version": 1}' }))).toBe(
+      'damaged',
+    )
   })
 
   test('of a later version, it says so', async () => {
     const { file } = await week()
     const manifest = JSON.parse(await textOf(file, 'manifest.json')) as object
-    expect(await bad(await changed(file, { 'manifest.json': JSON.stringify({ ...manifest, version: 2, anything: 'new' }) }))).toBe('newer')
+    expect(
+      await bad(await changed(file, { 'manifest.json': JSON.stringify({ ...manifest, version: 2, anything: 'new' }) })),
+    ).toBe('newer')
   })
 
   test('commands that are not those of the manifest are not read', async () => {
@@ -146,20 +194,35 @@ describe('reading it', () => {
   test('a damaged or missing file costs its command only', async () => {
     const { file } = await week()
     const [name = ''] = Object.keys(await entriesOf(file))
-    const [{ problem: first } = {}, { problem: second, blob } = {}] = (await found(await changed(file, { [name]: '%PDF-1.4 something else' }))).items
+    const [{ problem: first } = {}, { problem: second, blob } = {}] = (
+      await found(await changed(file, { [name]: '%PDF-1.4 something else' }))
+    ).items
     expect([first, second, blob]).toEqual([null, 'file-damaged', null])
-    expect((await found(await changed(file, { [name]: null }))).items.map(({ problem }) => problem)).toEqual([null, 'file-damaged', null])
+    expect((await found(await changed(file, { [name]: null }))).items.map(({ problem }) => problem)).toEqual([
+      null,
+      'file-damaged',
+      null,
+    ])
   })
 
   test('an archive that would become gigabytes is given up before', async () => {
     const { file } = await week()
-    const manifest = JSON.parse(await textOf(file, 'manifest.json')) as { readonly parts: readonly { readonly name: string }[] }
+    const manifest = JSON.parse(await textOf(file, 'manifest.json')) as {
+      readonly parts: readonly { readonly name: string }[]
+    }
     const bomb = new Uint8Array(80 * 1024 * 1024)
     const name = manifest.parts[0]?.name ?? ''
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bomb)).toString('hex')
-    const says = (size: number) => JSON.stringify({ ...manifest, parts: manifest.parts.map((part) => (part.name === name ? { ...part, size, sha256: digest } : part)) })
+    const says = (size: number) =>
+      JSON.stringify({
+        ...manifest,
+        parts: manifest.parts.map((part) => (part.name === name ? { ...part, size, sha256: digest } : part)),
+      })
     const larger = await bytesOf(await changed(file, { [name]: bomb, 'manifest.json': says(bomb.byteLength) }))
-    expect((await found(new Blob([larger]))).items.map(({ problem }) => problem), 'larger than any part of ours').toEqual([null, 'file-damaged', null])
+    expect(
+      (await found(new Blob([larger]))).items.map(({ problem }) => problem),
+      'larger than any part of ours',
+    ).toEqual([null, 'file-damaged', null])
 
     /** Says in heading and directory that this many bytes come out of it. */
     const lie = (size: number): Blob => {
@@ -170,7 +233,10 @@ describe('reading it', () => {
       }
       return new Blob([view])
     }
-    expect((await found(lie(10))).items.map(({ problem }) => problem), 'ten bytes').toEqual([null, 'file-damaged', null])
+    expect(
+      (await found(lie(10))).items.map(({ problem }) => problem),
+      'ten bytes',
+    ).toEqual([null, 'file-damaged', null])
     expect(await bad(lie(2 ** 31)), 'two gigabytes').toBe('too-large')
   })
 
@@ -179,10 +245,18 @@ describe('reading it', () => {
     const commands = JSON.parse(await textOf(file, 'commands.json')) as { file: object | null }[]
     const report = commands.find((one) => one.file !== null)?.file ?? null
     const text = new TextEncoder().encode(JSON.stringify(commands.map((one) => ({ ...one, file: report }))))
-    const manifest = JSON.parse(await textOf(file, 'manifest.json')) as { readonly parts: readonly { readonly name: string }[] }
+    const manifest = JSON.parse(await textOf(file, 'manifest.json')) as {
+      readonly parts: readonly { readonly name: string }[]
+    }
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', text)).toString('hex')
-    const parts = manifest.parts.map((part) => (part.name === 'commands.json' ? { ...part, size: text.byteLength, sha256: digest } : part))
-    expect(await bad(await changed(file, { 'commands.json': text, 'manifest.json': JSON.stringify({ ...manifest, parts }) }))).toBe('damaged')
+    const parts = manifest.parts.map((part) =>
+      part.name === 'commands.json' ? { ...part, size: text.byteLength, sha256: digest } : part,
+    )
+    expect(
+      await bad(
+        await changed(file, { 'commands.json': text, 'manifest.json': JSON.stringify({ ...manifest, parts }) }),
+      ),
+    ).toBe('damaged')
 
     const twice = await bytesOf(await changed(file, { 'manifest.jsoo': 'x' }))
     const last = Buffer.from(twice).toString('latin1').replaceAll('manifest.jsoo', 'manifest.json')
@@ -198,8 +272,15 @@ describe('reading it', () => {
 
   test('a command of a later build is told, not guessed at', async () => {
     const { it, outbox } = await week()
-    const unsent = (await outbox.unsentWork()).map(({ entry, bytes }) => ({ bytes, entry: { ...entry, version: ENTRY_VERSION + 1 } }))
-    expect((await found(await written(it, outbox, { unsent }))).items.map(({ problem }) => problem)).toEqual(['newer', 'newer', 'newer'])
+    const unsent = (await outbox.unsentWork()).map(({ entry, bytes }) => ({
+      bytes,
+      entry: { ...entry, version: ENTRY_VERSION + 1 },
+    }))
+    expect((await found(await written(it, outbox, { unsent }))).items.map(({ problem }) => problem)).toEqual([
+      'newer',
+      'newer',
+      'newer',
+    ])
   })
 })
 
@@ -207,17 +288,35 @@ describe('importing it', () => {
   type Answers = Partial<Record<string, 'refused' | 'replayed' | 'offline'>>
 
   /** A server that answers by the name of the command; what it was asked stands in `asked`. */
-  function server(answers: Answers = {}, { place = true, delivery = 'ready', known = [] }: { place?: boolean; delivery?: 'ready' | 'failed'; known?: readonly string[] } = {}) {
+  function server(
+    answers: Answers = {},
+    {
+      place = true,
+      delivery = 'ready',
+      known = [],
+    }: { place?: boolean; delivery?: 'ready' | 'failed'; known?: readonly string[] } = {},
+  ) {
     const asked: string[] = []
     const sync: Pick<Sync, 'ask' | 'deliver'> = {
       ask(question) {
         const { name = '', id } = question.args as { readonly name?: string; readonly id?: string }
-        const body = question.rpc === 'open_import_file' ? place
-          : question.rpc === 'import_preview' ? { person: null, known: Object.fromEntries(known.map((one) => [one, { verdict: 'applied', code: null, received_at: '', theirs: true }])), unknown: [] }
-          : answers[name] === 'refused' ? { verdict: 'refused', code: 'wrong_state', replayed: false }
-          : { verdict: 'applied', result: {}, replayed: answers[name] === 'replayed' }
+        const body =
+          question.rpc === 'open_import_file'
+            ? place
+            : question.rpc === 'import_preview'
+              ? {
+                  person: null,
+                  known: Object.fromEntries(
+                    known.map((one) => [one, { verdict: 'applied', code: null, received_at: '', theirs: true }]),
+                  ),
+                  unknown: [],
+                }
+              : answers[name] === 'refused'
+                ? { verdict: 'refused', code: 'wrong_state', replayed: false }
+                : { verdict: 'applied', result: {}, replayed: answers[name] === 'replayed' }
         asked.push(`${question.rpc.replace('import_command', 'apply')} ${name || (id ?? '')}`.trim())
-        if (answers[name] === 'offline' && question.rpc === 'import_command') return Promise.resolve({ kind: 'failed', reason: 'offline' })
+        if (answers[name] === 'offline' && question.rpc === 'import_command')
+          return Promise.resolve({ kind: 'failed', reason: 'offline' })
         const value = question.read(body)
         return Promise.resolve(value === null ? { kind: 'failed', reason: 'refused' } : { kind: 'answered', value })
       },
@@ -239,7 +338,13 @@ describe('importing it', () => {
     const { file } = await week()
     const { asked, sync } = server({ request_study: 'replayed' })
     expect(await run(sync, file)).toEqual(['applied', 'applied', 'already'])
-    expect(asked).toEqual(['apply save_field_notes', 'open_import_file attach_report', 'deliver Relevé: été/été.pdf', 'apply attach_report', 'apply request_study'])
+    expect(asked).toEqual([
+      'apply save_field_notes',
+      'open_import_file attach_report',
+      'deliver Relevé: été/été.pdf',
+      'apply attach_report',
+      'apply request_study',
+    ])
   })
 
   test('what is refused holds its line and no other [L2]', async () => {
@@ -270,7 +375,10 @@ describe('importing it', () => {
     await outbox.dispatch(say(study, 'deux'))
     await until(outbox.summary$, ({ sending }) => !sending)
     expect(states(await now(outbox.outbox.items$))).toHaveLength(2)
-    expect(await run(server({ send_message: 'refused' }).sync, await written(it, outbox))).toEqual(['refused', 'refused'])
+    expect(await run(server({ send_message: 'refused' }).sync, await written(it, outbox))).toEqual([
+      'refused',
+      'refused',
+    ])
   })
 
   test('without an answer it ends there, and goes on when it is run again', async () => {
@@ -295,6 +403,10 @@ describe('importing it', () => {
     const file = await written(it, outbox, { unsent })
     expect(await run(server().sync, file)).toEqual(['applied', 'left', 'applied'])
     const report = unsent.find(({ entry }) => entry.name === 'attach_report')?.entry.id ?? ''
-    expect(await run(server({ attach_report: 'replayed' }, { known: [report] }).sync, file)).toEqual(['applied', 'already', 'applied'])
+    expect(await run(server({ attach_report: 'replayed' }, { known: [report] }).sync, file)).toEqual([
+      'applied',
+      'already',
+      'applied',
+    ])
   })
 })

@@ -14,7 +14,12 @@ describe('freezing a report', () => {
     const frozen = await freezeFile(pdf('a'), path, REPORT_FILE)
     expect(frozen).toMatchObject({
       kind: 'frozen',
-      file: { name: 'rapport.pdf', size: 16, path: `reports/${user}/rapport_${study}_1780000000000.pdf`, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      file: {
+        name: 'rapport.pdf',
+        size: 16,
+        path: `reports/${user}/rapport_${study}_1780000000000.pdf`,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
     })
   })
 
@@ -63,11 +68,17 @@ describe('freezing a report', () => {
   })
 
   test('a file that can no longer be read is missing, one too large is not read at all', async () => {
-    const gone = Object.assign(pdf(), { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) })
+    const gone = Object.assign(pdf(), {
+      arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
+    })
     expect(await freezeFile(gone, 'p', REPORT_FILE)).toEqual({ kind: 'bad-file', problem: 'missing' })
     let read = false
     const big = Object.defineProperty(pdf(), 'size', { value: MAX_REPORT_BYTES + 1 })
-    Object.assign(big, { arrayBuffer: () => { read = true } })
+    Object.assign(big, {
+      arrayBuffer: () => {
+        read = true
+      },
+    })
     expect(await freezeFile(big, 'p', REPORT_FILE)).toEqual({ kind: 'bad-file', problem: 'too_large' })
     expect(read).toBe(false)
   })
@@ -87,7 +98,9 @@ describe('delivery [L11]', () => {
     await outbox.dispatch(attach(study), { file: pdf('kept') })
     await outbox.replay()
     expect(server.received).toEqual(['upload', 'verify', 'apply attach_report'])
-    expect(await now(outbox.outbox.items$)).toMatchObject([{ state: { kind: 'received' }, file: { name: 'rapport.pdf' } }])
+    expect(await now(outbox.outbox.items$)).toMatchObject([
+      { state: { kind: 'received' }, file: { name: 'rapport.pdf' } },
+    ])
     expect(await (await copyOf(outbox))?.text()).toContain('kept')
   })
 
@@ -103,7 +116,10 @@ describe('delivery [L11]', () => {
     expect(server.received).toEqual(['upload', 'verify', 'apply attach_report'])
   })
 
-  for (const [what, damage] of [['truncated', '%PDF-1.4'], ['other bytes of the same size', '%PDF-1.4\nREPORT\n%%EOF']] as const) {
+  for (const [what, damage] of [
+    ['truncated', '%PDF-1.4'],
+    ['other bytes of the same size', '%PDF-1.4\nREPORT\n%%EOF'],
+  ] as const) {
     test(`a damaged object (${what}) is removed and sent again after a pause, not attached`, async () => {
       const { device, server, study, open } = await ready()
       let damaged = false
@@ -170,7 +186,10 @@ describe('delivery [L11]', () => {
       const [path] = server.objects.keys()
       if (request === 'verify' && path) server.objects.set(path, new Blob(['other']))
     }
-    const transport = { ...server.transport, removeFile: () => Promise.resolve({ kind: 'denied', status: 403, code: null } as const) }
+    const transport = {
+      ...server.transport,
+      removeFile: () => Promise.resolve({ kind: 'denied', status: 403, code: null } as const),
+    }
     const outbox = await open({ transport })
     await outbox.dispatch(attach(study), { file: pdf() })
     await outbox.replay()
@@ -198,10 +217,18 @@ describe('delivery [L11]', () => {
     const half = Math.floor(pdf().size / 2)
     const { device, server, study, open } = await ready()
     let letGo = (): void => {}
-    server.before = (request) => request === 'upload' ? new Promise((resolve) => { letGo = resolve }) : Promise.resolve()
+    server.before = (request) =>
+      request === 'upload'
+        ? new Promise((resolve) => {
+            letGo = resolve
+          })
+        : Promise.resolve()
     const sender = await open()
     await sender.dispatch(attach(study), { file: pdf() })
-    const [item] = await until(sender.outbox.items$, ([first]) => first?.state.kind === 'sending' && (first.state.bytes?.sent ?? 0) > 0)
+    const [item] = await until(
+      sender.outbox.items$,
+      ([first]) => first?.state.kind === 'sending' && (first.state.bytes?.sent ?? 0) > 0,
+    )
     expect(item?.state).toEqual({ kind: 'sending', bytes: { sent: half, size: pdf().size } })
     const reader = await open()
     device.advance(10_000)
@@ -215,14 +242,21 @@ describe('delivery [L11]', () => {
     server.faults.push('lost request')
     const outbox = await open()
     await outbox.dispatch(attach(study), { file: pdf() })
-    const replacement = { name: 'replace_report', args: { study_id: study, path: '', size: 0, sha256: '', motif: 'tableau 3' } } as const
+    const replacement = {
+      name: 'replace_report',
+      args: { study_id: study, path: '', size: 0, sha256: '', motif: 'tableau 3' },
+    } as const
     await outbox.dispatch(replacement, { file: pdf('corrigé') })
-    expect(await outbox.dispatch({ ...replacement, args: { ...replacement.args, motif: '  ' } }, { file: pdf('corrigé') }))
-      .toEqual({ kind: 'invalid', problems: [{ field: 'motif', reason: 'required' }] })
+    expect(
+      await outbox.dispatch({ ...replacement, args: { ...replacement.args, motif: '  ' } }, { file: pdf('corrigé') }),
+    ).toEqual({ kind: 'invalid', problems: [{ field: 'motif', reason: 'required' }] })
     await until(outbox.outbox.items$, ([first]) => first?.state.kind === 'waiting' && first.state.attempts === 1)
     expect(server.effects).toEqual([])
     await outbox.replay()
-    expect(server.received.filter((request) => request.startsWith('apply'))).toEqual(['apply attach_report', 'apply replace_report'])
+    expect(server.received.filter((request) => request.startsWith('apply'))).toEqual([
+      'apply attach_report',
+      'apply replace_report',
+    ])
     expect(server.objects.size).toBe(2)
   })
 
@@ -233,7 +267,9 @@ describe('delivery [L11]', () => {
     const outbox = await open()
     await outbox.dispatch(onStudy('finish_study', study))
     await outbox.dispatch(attach(study), { file: pdf() })
-    await until(outbox.outbox.items$, (items) => items.some(({ state }) => state.kind === 'waiting' && state.attempts === 1))
+    await until(outbox.outbox.items$, (items) =>
+      items.some(({ state }) => state.kind === 'waiting' && state.attempts === 1),
+    )
     await outbox.replay()
     expect(server.received).toEqual(['apply finish_study', 'upload', 'verify', 'apply attach_report'])
   })
@@ -249,7 +285,11 @@ describe('room', () => {
 
   test('a full disk is told by its name, also inside an aborted transaction', () => {
     expect(isStorageFull(new DOMException('', 'QuotaExceededError'))).toBe(true)
-    expect(isStorageFull(Object.assign(new Error('aborted'), { name: 'AbortError', inner: new DOMException('', 'QuotaExceededError') }))).toBe(true)
+    expect(
+      isStorageFull(
+        Object.assign(new Error('aborted'), { name: 'AbortError', inner: new DOMException('', 'QuotaExceededError') }),
+      ),
+    ).toBe(true)
     expect(isStorageFull(new Error('QuotaExceededError'))).toBe(false)
   })
 })

@@ -7,7 +7,16 @@ import { VISITOR } from '../../../sync/runtime/database-names.ts'
 import { VISITOR_RETENTION_MS } from '../../../sync/outbox/retention.ts'
 import { newStudyId, bench, now, request, states } from '../../support/outbox-bench.ts'
 import { packagesReachedFrom, reachedFrom } from '../../support/reached-packages.ts'
-import { CONFIG, contactMessage, expertRequest, itemsNow, queued, subscription, untilStates, visitorBench } from '../../support/visitor-bench.ts'
+import {
+  CONFIG,
+  contactMessage,
+  expertRequest,
+  itemsNow,
+  queued,
+  subscription,
+  untilStates,
+  visitorBench,
+} from '../../support/visitor-bench.ts'
 
 describe('a message of a visitor', () => {
   test('is durable before anything leaves, survives the page and arrives once [L1] [L3]', async () => {
@@ -20,40 +29,59 @@ describe('a message of a visitor', () => {
     network.offline = false
     const second = await open()
     await untilStates(second, ['received'])
-    expect(server.effects).toEqual([{ id, name: 'send_contact_message', args: expect.objectContaining({ message: 'Bonjour', bureau: 'algerie' }) }])
+    expect(server.effects).toEqual([
+      { id, name: 'send_contact_message', args: expect.objectContaining({ message: 'Bonjour', bureau: 'algerie' }) },
+    ])
     await second.close()
   })
 
-  test('goes through the door of its kind, with the public key and nobody\'s token', async () => {
+  test("goes through the door of its kind, with the public key and nobody's token", async () => {
     const { server, open } = visitorBench()
     const outbox = await open()
-    for (const command of [contactMessage('a'), expertRequest('b'), subscription('amina@example.org')]) await queued(outbox, command)
+    for (const command of [contactMessage('a'), expertRequest('b'), subscription('amina@example.org')])
+      await queued(outbox, command)
     await untilStates(outbox, ['received', 'received', 'received'])
-    expect(server.requests.map(({ path }) => path)).toEqual(['/functions/v1/contact', '/rest/v1/rpc/apply_command', '/rest/v1/rpc/apply_command'])
-    expect(new Set(server.requests.map(({ apikey, authorization }) => `${apikey} ${authorization}`))).toEqual(new Set(['anon null']))
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      '/functions/v1/contact',
+      '/rest/v1/rpc/apply_command',
+      '/rest/v1/rpc/apply_command',
+    ])
+    expect(new Set(server.requests.map(({ apikey, authorization }) => `${apikey} ${authorization}`))).toEqual(
+      new Set(['anon null']),
+    )
     await outbox.close()
   })
 
-  test.each(['lost answer', 'broken', 'duplicate', 'answer 503', 'portal', 'lost request'] as const)('%s: done once [L3] [L4]', async (fault) => {
-    const { device, server, network, open } = visitorBench()
-    network.once('/functions/v1/contact', fault)
-    network.once('/rpc/apply_command', fault)
-    const outbox = await open()
-    const ids = [await queued(outbox, contactMessage('a')), await queued(outbox, expertRequest('b'))]
-    await expect.poll(async () => {
-      device.advance(60_000)
-      return (await itemsNow(outbox)).every(({ state }) => state.kind === 'received')
-    }, { timeout: 10_000, interval: 5 }).toBe(true)
-    expect(server.effects.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-    await outbox.close()
-  })
+  test.each(['lost answer', 'broken', 'duplicate', 'answer 503', 'portal', 'lost request'] as const)(
+    '%s: done once [L3] [L4]',
+    async (fault) => {
+      const { device, server, network, open } = visitorBench()
+      network.once('/functions/v1/contact', fault)
+      network.once('/rpc/apply_command', fault)
+      const outbox = await open()
+      const ids = [await queued(outbox, contactMessage('a')), await queued(outbox, expertRequest('b'))]
+      await expect
+        .poll(
+          async () => {
+            device.advance(60_000)
+            return (await itemsNow(outbox)).every(({ state }) => state.kind === 'received')
+          },
+          { timeout: 10_000, interval: 5 },
+        )
+        .toBe(true)
+      expect(server.effects.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+      await outbox.close()
+    },
+  )
 
   test('is written without the address of the server, and sent when it is known', async () => {
     const { device, server, open } = visitorBench()
     let known = false
     const outbox = await open(() => (known ? Promise.resolve(CONFIG) : Promise.reject(new TypeError('offline'))))
     await queued(outbox, contactMessage('a'))
-    await expect.poll(async () => (await itemsNow(outbox))[0]?.state).toMatchObject({ kind: 'waiting', lastProblem: 'network' })
+    await expect
+      .poll(async () => (await itemsNow(outbox))[0]?.state)
+      .toMatchObject({ kind: 'waiting', lastProblem: 'network' })
     known = true
     device.advance(60_000)
     await untilStates(outbox, ['received'])
@@ -82,7 +110,9 @@ describe('a message of a visitor', () => {
     const outbox = await open()
     server.refuses.set('send_contact_message', { code: 'nonsense' as 'invalid', problem: null })
     await queued(outbox, contactMessage('a'))
-    await expect.poll(async () => (await itemsNow(outbox))[0]?.state).toMatchObject({ kind: 'waiting', lastProblem: 'server' })
+    await expect
+      .poll(async () => (await itemsNow(outbox))[0]?.state)
+      .toMatchObject({ kind: 'waiting', lastProblem: 'server' })
     server.refuses.clear()
     device.advance(2 * 60 * 60_000)
     await untilStates(outbox, ['received'])
@@ -135,7 +165,11 @@ describe('two tabs and the worker', () => {
   test('send a message once between them', async () => {
     const { server, open } = visitorBench()
     const [one, two] = [await open(), await open()]
-    const ids = await Promise.all([queued(one, contactMessage('a')), queued(two, expertRequest('b')), queued(one, subscription('a@example.org'))])
+    const ids = await Promise.all([
+      queued(one, contactMessage('a')),
+      queued(two, expertRequest('b')),
+      queued(one, subscription('a@example.org')),
+    ])
     await untilStates(one, ['received', 'received', 'received'])
     await untilStates(two, ['received', 'received', 'received'])
     expect(server.requests).toHaveLength(3)
@@ -164,14 +198,17 @@ describe('two tabs and the worker', () => {
     expect(await packagesReachedFrom('sync/visitor.ts')).toEqual(['dexie', 'valibot'])
   })
 
-  test.each(['sync/visitor.ts', 'sync/background.ts'])('%s brings the checks of the messages of visitors and of no other command', async (door) => {
-    const { files } = await reachedFrom(door)
-    expect(files).toContain('sync/commands/visitor-registry.ts')
-    expect(files).not.toContain('sync/commands/registry.ts')
-  })
+  test.each(['sync/visitor.ts', 'sync/background.ts'])(
+    '%s brings the checks of the messages of visitors and of no other command',
+    async (door) => {
+      const { files } = await reachedFrom(door)
+      expect(files).toContain('sync/commands/visitor-registry.ts')
+      expect(files).not.toContain('sync/commands/registry.ts')
+    },
+  )
 })
 
-test('in a person\'s outbox a refused message holds up nothing, and nothing holds it up', async () => {
+test("in a person's outbox a refused message holds up nothing, and nothing holds it up", async () => {
   const { server, open } = bench()
   server.refuses.set('contact_expert', 'too_fast')
   const outbox = await open()
@@ -181,7 +218,10 @@ test('in a person\'s outbox a refused message holds up nothing, and nothing hold
   await outbox.dispatch(request(newStudyId()))
   await outbox.replay()
   expect(states(await now(outbox.outbox.items$))).toEqual([
-    'contact_expert refused', 'contact_expert refused', 'request_study received', 'update_profile received',
+    'contact_expert refused',
+    'contact_expert refused',
+    'request_study received',
+    'update_profile received',
   ])
 })
 

@@ -4,7 +4,8 @@ import { instantOf, offsetIn, otherClock, TIME_ZONES, wallClock } from '../../..
 
 /** Both halves of years before and to come: none of the three turns its clock. */
 const MOMENTS = [2001, 2020, 2026, 2031].flatMap((year) =>
-  [0, 6].map((month) => new Date(Date.UTC(year, month, 15, 21, 30))))
+  [0, 6].map((month) => new Date(Date.UTC(year, month, 15, 21, 30))),
+)
 
 test.each(PAYS)('the clock of %s is that of its time zone', (pays) => {
   const format = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONES[pays], dateStyle: 'short', timeStyle: 'short' })

@@ -3,22 +3,30 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const TABLE = readFileSync('docs/specification.md', 'utf8')
-const ROWS = TABLE.split('\n').filter((line) => /^\| (?!the specification says|---)/.test(line)).map((line) => {
-  const [, says = '', where = '', otherwise = ''] = line.split('|').map((cell) => cell.trim())
-  return { says, where, otherwise }
-})
+const ROWS = TABLE.split('\n')
+  .filter((line) => /^\| (?!the specification says|---)/.test(line))
+  .map((line) => {
+    const [, says = '', where = '', otherwise = ''] = line.split('|').map((cell) => cell.trim())
+    return { says, where, otherwise }
+  })
 /** A file, and names in brackets that are found in it. */
 const PLACES = ROWS.flatMap(({ says, where }) =>
   [...where.matchAll(/`([^`]+)`(?: \(([^)]*)\))?/g)].map(([, file = '', names = '']) => ({
-    says, file, names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
-  })))
+    says,
+    file,
+    names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  })),
+)
 
 function holds(file: string, name: string): boolean {
   const text = readFileSync(file, 'utf8')
   if (!file.endsWith('.json')) return text.includes(name.split('.').at(-1) ?? name)
-  const found = name.split('.').reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    JSON.parse(text))
+  const found = name
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+      JSON.parse(text),
+    )
   return found !== undefined
 }
 
@@ -33,7 +41,8 @@ it('names files that are there, and names that stand in them', () => {
   const missing = PLACES.filter(({ file }) => !existsSync(file)).map(({ says, file }) => `${says}: ${file}`)
   expect(missing).toEqual([])
   const unfound = PLACES.flatMap(({ says, file, names }) =>
-    names.filter((name) => !holds(file, name)).map((name) => `${says}: ${file} (${name})`))
+    names.filter((name) => !holds(file, name)).map((name) => `${says}: ${file} (${name})`),
+  )
   expect(unfound).toEqual([])
 })
 

@@ -7,27 +7,43 @@ import { decoded, jsonOf, readTextsFile, textsCsv } from '../../../src/features/
 import { laidOver } from '../../../src/data/published.ts'
 
 const SHIPPED = [
-  { key: 'public:count', section: 'public', texts: { fr: { one: '{{count}} x', other: '{{count}} y' }, en: { one: '{{count}} x', other: '{{count}} y' }, ar: { other: '{{count}} ع' } } },
+  {
+    key: 'public:count',
+    section: 'public',
+    texts: {
+      fr: { one: '{{count}} x', other: '{{count}} y' },
+      en: { one: '{{count}} x', other: '{{count}} y' },
+      ar: { other: '{{count}} ع' },
+    },
+  },
   { key: 'public:title', section: 'public', texts: { fr: 'Air', en: 'Air', ar: 'هواء' } },
 ] satisfies readonly { key: string; section: string; texts: Wordings }[]
-const texts = catalogueOf(SHIPPED, [{ key: 'public:title', texts: { en: 'Sky' }, at: '2026-11-22T10:00:00Z', author: 'A', version_id: 'v1' }], new Map())
+const texts = catalogueOf(
+  SHIPPED,
+  [{ key: 'public:title', texts: { en: 'Sky' }, at: '2026-11-22T10:00:00Z', author: 'A', version_id: 'v1' }],
+  new Map(),
+)
 const preview = (file: Record<string, Wordings>) => importPreview(new Map(Object.entries(file)), texts)
 
 describe('files of texts', () => {
   const NASTY = new Map<string, Wordings>([
     ['public:a', { fr: 'Point; virgule, "guillemets"\net ligne', en: 'tab\there', ar: 'سطر\r\nثان' }],
-    ['public:b', { fr: '=1+1', en: "'=1+1", ar: "''@x" }], ['public:c', { fr: '- tiret', en: "l'air", ar: '+213' }],
+    ['public:b', { fr: '=1+1', en: "'=1+1", ar: "''@x" }],
+    ['public:c', { fr: '- tiret', en: "l'air", ar: '+213' }],
     ['public:i', { fr: "Acme,=1+1; - rien|@x,'=2", en: "\t'=1\r\n=2,\t\t=3", ar: ",'',\"'-أ" }],
     ['public:n', { fr: { one: '-{{count}}', other: '"' }, ar: { zero: 'لا' } }],
   ])
 
   it('come back from CSV and JSON as they left, whatever is in a cell', () => {
-    for (const written of [textsCsv(NASTY), jsonOf(NASTY)]) expect(readTextsFile(written)).toEqual({ kind: 'texts', texts: NASTY })
+    for (const written of [textsCsv(NASTY), jsonOf(NASTY)])
+      expect(readTextsFile(written)).toEqual({ kind: 'texts', texts: NASTY })
   })
 
   it('no cell of the CSV is a formula', () => {
     for (const separator of [/[;\n]/, /[,\n]/, /[\t\n]/, /[|\n]/, /[;,|\t\r\n]/]) {
-      const run = textsCsv(NASTY).split(separator).filter((cell) => /^["\s]*[=+@-]/.test(cell))
+      const run = textsCsv(NASTY)
+        .split(separator)
+        .filter((cell) => /^["\s]*[=+@-]/.test(cell))
       expect(run, String(separator)).toEqual([])
     }
     expect(textsCsv(NASTY).startsWith('\uFEFFkey;form;fr;en;ar\r\n')).toBe(true)
@@ -35,10 +51,17 @@ describe('files of texts', () => {
 
   it('of other programs: commas, tabs, LF, other columns, the old encoding of Windows', () => {
     const one = { kind: 'texts', texts: new Map([['public:title', { fr: 'Été' }]]) }
-    for (const file of ['key,note,fr\npublic:title,x,Été', 'KEY\tfr\npublic:title\tÉté\n\n', '\uFEFFfr;key\r\n"Été";public:title\r\n']) expect(readTextsFile(file)).toEqual(one)
+    for (const file of [
+      'key,note,fr\npublic:title,x,Été',
+      'KEY\tfr\npublic:title\tÉté\n\n',
+      '\uFEFFfr;key\r\n"Été";public:title\r\n',
+    ])
+      expect(readTextsFile(file)).toEqual(one)
     const others = [
-      'sep=,\r\nkey,fr\r\npublic:title,Été', '"sep=|"\nkey|fr\npublic:title|Été',
-      'key;fr\rpublic:title;Été\r', 'key\tfr\rpublic:title\t"Été"',
+      'sep=,\r\nkey,fr\r\npublic:title,Été',
+      '"sep=|"\nkey|fr\npublic:title|Été',
+      'key;fr\rpublic:title;Été\r',
+      'key\tfr\rpublic:title\t"Été"',
     ]
     for (const file of others) {
       expect(readTextsFile(file), file).toEqual(one)
@@ -52,28 +75,49 @@ describe('files of texts', () => {
   })
 
   it('what is no such file is said', () => {
-    for (const file of ['', '{', '{}', '{"hawa":"texts"}', '{"hawa":"texts","texts":{"a":3}}', 'a;b\n1;2', '<html>', 'key;fr\n;x']) expect(readTextsFile(file), file).toEqual({ kind: 'unreadable' })
+    for (const file of [
+      '',
+      '{',
+      '{}',
+      '{"hawa":"texts"}',
+      '{"hawa":"texts","texts":{"a":3}}',
+      'a;b\n1;2',
+      '<html>',
+      'key;fr\n;x',
+    ])
+      expect(readTextsFile(file), file).toEqual({ kind: 'unreadable' })
   })
 })
 
 describe('the preview of an import', () => {
   it('tells what is changed, the same, unknown (no page shows it) and wrong', () => {
     const lines = preview({
-      'public:title': { fr: 'Ciel' }, 'public:count': { fr: { one: '{{count}} x' } }, 'shell:mine': { fr: 'À moi' },
-      'nowhere:x': { fr: 'x' }, 'public:title.deeper': { fr: 'x' }, 'no key': { fr: 'x' },
+      'public:title': { fr: 'Ciel' },
+      'public:count': { fr: { one: '{{count}} x' } },
+      'shell:mine': { fr: 'À moi' },
+      'nowhere:x': { fr: 'x' },
+      'public:title.deeper': { fr: 'x' },
+      'no key': { fr: 'x' },
     })
     expect(lines.map(({ kind, key }) => [kind, key])).toEqual([
-      ['changed', 'public:title'], ['same', 'public:count'], ['unknown', 'shell:mine'],
-      ['unknown', 'nowhere:x'], ['unknown', 'public:title.deeper'], ['unknown', 'no key']])
-    expect(lines[0]).toMatchObject({ before: { fr: 'Air', en: 'Sky' }, after: { fr: 'Ciel', en: 'Sky' }, entry: { texts: { fr: 'Ciel', en: 'Sky' }, seen: 'v1' } })
+      ['changed', 'public:title'],
+      ['same', 'public:count'],
+      ['unknown', 'shell:mine'],
+      ['unknown', 'nowhere:x'],
+      ['unknown', 'public:title.deeper'],
+      ['unknown', 'no key'],
+    ])
+    expect(lines[0]).toMatchObject({
+      before: { fr: 'Air', en: 'Sky' },
+      after: { fr: 'Ciel', en: 'Sky' },
+      entry: { texts: { fr: 'Ciel', en: 'Sky' }, seen: 'v1' },
+    })
   })
 
   it('letters that were lost on the way are seen, and never applied', () => {
     const lost = (said: Wordings) =>
       preview({ 'public:title': said }).map((line) => (line.kind === 'damaged' ? line.languages : line.kind))
-    const wrong = [
-      'mesur? avec rigueur', 'l?air', '?tude', "L'?t?", 'a\uFFFDr', 'mesurÃ© avec', 'Ã‰tude', 'prix ??',
-    ]
+    const wrong = ['mesur? avec rigueur', 'l?air', '?tude', "L'?t?", 'a\uFFFDr', 'mesurÃ© avec', 'Ã‰tude', 'prix ??']
     for (const fr of wrong) expect(lost({ fr }), fr).toEqual([['fr']])
     for (const ar of ['??????', '???? ???', 'Air?', 'Air', 'Ù‡ÙˆØ§Ø¡']) {
       expect(lost({ ar }), ar).toEqual([['ar']])
@@ -96,17 +140,29 @@ describe('the preview of an import', () => {
   })
 
   it('placeholders and forms are checked', () => {
-    const [gone, shape, form] = preview({ 'public:count': { fr: { other: 'rien' } } }).concat(preview({ 'public:count': { fr: 'x' } }), preview({ 'public:count': { fr: { few: '{{count}}' } } }))
+    const [gone, shape, form] = preview({ 'public:count': { fr: { other: 'rien' } } }).concat(
+      preview({ 'public:count': { fr: 'x' } }),
+      preview({ 'public:count': { fr: { few: '{{count}}' } } }),
+    )
     expect(gone).toMatchObject({ kind: 'wrong', problem: { kind: 'missing', names: '{{count}}' } })
-    expect([shape, form]).toMatchObject([{ kind: 'wrong', problem: 'forms' }, { kind: 'wrong', problem: 'forms' }])
+    expect([shape, form]).toMatchObject([
+      { kind: 'wrong', problem: 'forms' },
+      { kind: 'wrong', problem: 'forms' },
+    ])
   })
 
   it('a file that says what is shipped takes the correction back', () => {
-    expect(preview({ 'public:title': { en: 'Air' } })).toMatchObject([{ kind: 'changed', entry: { texts: null, seen: 'v1' } }])
+    expect(preview({ 'public:title': { en: 'Air' } })).toMatchObject([
+      { kind: 'changed', entry: { texts: null, seen: 'v1' } },
+    ])
   })
 
   it('goes in parts that the server takes', () => {
-    const entries = Array.from({ length: 1200 }, (_, at) => ({ key: `shell:k${at}`, texts: { ar: 'ع'.repeat(at < 100 ? 1000 : 1) }, seen: null }))
+    const entries = Array.from({ length: 1200 }, (_, at) => ({
+      key: `shell:k${at}`,
+      texts: { ar: 'ع'.repeat(at < 100 ? 1000 : 1) },
+      seen: null,
+    }))
     const parts = partsOf(entries)
     expect(parts.flat()).toEqual(entries)
     for (const part of parts) {
@@ -119,13 +175,27 @@ describe('the preview of an import', () => {
 describe('what is published', () => {
   const before = { revision: 3, items: { text: { a: 1, b: 2 }, later: { x: 1 } } }
   it('builds on what is kept, kinds that are not known yet included', () => {
-    expect(laidOver(before, { since: 3, revision: 5, items: { text: { a: null, c: 3 }, more: { y: 1 } } }))
-      .toEqual({ revision: 5, items: { text: { b: 2, c: 3 }, later: { x: 1 }, more: { y: 1 } } })
+    expect(laidOver(before, { since: 3, revision: 5, items: { text: { a: null, c: 3 }, more: { y: 1 } } })).toEqual({
+      revision: 5,
+      items: { text: { b: 2, c: 3 }, later: { x: 1 }, more: { y: 1 } },
+    })
     expect(laidOver(null, { since: 0, revision: 0, items: {} })).toEqual({ revision: 0, items: {} })
   })
   it('starts anew where the server does, and believes nobody else', () => {
-    expect(laidOver(before, { since: 0, revision: 1, items: { text: { z: 1 } } })).toEqual({ revision: 1, items: { text: { z: 1 } } })
-    for (const answer of [null, 'x', [], {}, { since: 3, revision: 'x', items: {} }, { since: 3, revision: 4, items: { text: 3 } }, { revision: 4, items: {} }, { since: 2, revision: 4, items: {} }]) {
+    expect(laidOver(before, { since: 0, revision: 1, items: { text: { z: 1 } } })).toEqual({
+      revision: 1,
+      items: { text: { z: 1 } },
+    })
+    for (const answer of [
+      null,
+      'x',
+      [],
+      {},
+      { since: 3, revision: 'x', items: {} },
+      { since: 3, revision: 4, items: { text: 3 } },
+      { revision: 4, items: {} },
+      { since: 2, revision: 4, items: {} },
+    ]) {
       expect(laidOver(before, answer), JSON.stringify(answer)).toBeNull()
     }
   })

@@ -10,10 +10,21 @@ const codes = fc.array(fc.constantFrom(...DIGITS), { minLength: 12, maxLength: 1
 
 describe('the code of a certificate', () => {
   test('is read back in whatever way a person copies it', () => {
-    fc.assert(fc.property(codes, fc.boolean(), fc.constantFrom('-', ' ', '', ' - ', '–'), fc.boolean(), (code, lower, between, prefixed) => {
-      const typed = (prefixed ? code : code.slice(3)).replaceAll('-', between).replaceAll('0', 'O').replaceAll('1', lower ? 'l' : 'I')
-      expect(readCertificateCode(lower ? ` ${typed.toLowerCase()} ` : typed)).toBe(code)
-    }))
+    fc.assert(
+      fc.property(
+        codes,
+        fc.boolean(),
+        fc.constantFrom('-', ' ', '', ' - ', '–'),
+        fc.boolean(),
+        (code, lower, between, prefixed) => {
+          const typed = (prefixed ? code : code.slice(3))
+            .replaceAll('-', between)
+            .replaceAll('0', 'O')
+            .replaceAll('1', lower ? 'l' : 'I')
+          expect(readCertificateCode(lower ? ` ${typed.toLowerCase()} ` : typed)).toBe(code)
+        },
+      ),
+    )
   })
 
   test('is found in the address that a QR code leads to', () => {
@@ -26,7 +37,15 @@ describe('the code of a certificate', () => {
     expect(readCertificateCode('HW HW12 3456 789A')).toBe('HW-HW12-3456-789A')
   })
 
-  test.each(['', 'HW', 'HW-7K2M-Q9XD-4T1', 'HW-7K2M-Q9XD-4T1BB', 'HW-7K2M-Q9XD-4T1U', 'https://hawa.example/verifier/', 'رمز'])('%j is none', (text) => {
+  test.each([
+    '',
+    'HW',
+    'HW-7K2M-Q9XD-4T1',
+    'HW-7K2M-Q9XD-4T1BB',
+    'HW-7K2M-Q9XD-4T1U',
+    'https://hawa.example/verifier/',
+    'رمز',
+  ])('%j is none', (text) => {
     expect(readCertificateCode(text)).toBeNull()
   })
 })

@@ -16,10 +16,14 @@ const study = studyId(randomUUID())
 function bench(outcome: DispatchOutcome = { kind: 'queued', id: commandId(randomUUID()) }) {
   const sent: Command[] = []
   const files = new FilesDatabase(`test-${randomUUID()}`, userId(randomUUID()))
-  const shares = openShares({ env: { uuid: randomUUID }, files, dispatch: (command) => {
-    sent.push(command)
-    return Promise.resolve(outcome)
-  } })
+  const shares = openShares({
+    env: { uuid: randomUUID },
+    files,
+    dispatch: (command) => {
+      sent.push(command)
+      return Promise.resolve(outcome)
+    },
+  })
   return { sent, shares }
 }
 
@@ -28,7 +32,17 @@ test('the token stays on the device: only its hash is sent', async () => {
   const made = await shares.make(study, 7)
   if (made.kind !== 'queued') throw new Error(made.kind)
   expect(made.token).toMatch(/^[\w-]{24}$/)
-  expect(sent).toEqual([{ name: 'share_report', args: { study_id: study, share_id: made.shareId, token_sha256: createHash('sha256').update(made.token).digest('hex'), days: 7 } }])
+  expect(sent).toEqual([
+    {
+      name: 'share_report',
+      args: {
+        study_id: study,
+        share_id: made.shareId,
+        token_sha256: createHash('sha256').update(made.token).digest('hex'),
+        days: 7,
+      },
+    },
+  ])
   expect(JSON.stringify(sent)).not.toContain(made.token)
   expect(sent[0] && checkCommand(sent[0])).toMatchObject({ kind: 'valid', studyId: study })
   expect(await firstValueFrom(shares.tokens$)).toEqual(new Map([[made.shareId, made.token]]))

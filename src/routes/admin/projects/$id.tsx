@@ -19,13 +19,17 @@ const route = getRouteApi('/admin/projects/$id')
 
 function Study() {
   const id = readStudyId(route.useParams().id)
-  return id && (
-    <StudyPage
-      key={id}
-      id={id}
-      renderPriceDialog={(study, close) => <PriceDialog study={{ ...study, study_id: study.id, entreprise: study.nom_entreprise }} onClose={close} />}
-      renderPriceChoice={(study) => <PriceChoice study={{ ...study, study_id: study.id }} />}
-      renderMails={(study) => <StudyMails study={study} />}
-    />
+  return (
+    id && (
+      <StudyPage
+        key={id}
+        id={id}
+        renderPriceDialog={(study, close) => (
+          <PriceDialog study={{ ...study, study_id: study.id, entreprise: study.nom_entreprise }} onClose={close} />
+        )}
+        renderPriceChoice={(study) => <PriceChoice study={{ ...study, study_id: study.id }} />}
+        renderMails={(study) => <StudyMails study={study} />}
+      />
+    )
   )
 }

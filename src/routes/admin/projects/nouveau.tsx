@@ -10,5 +10,7 @@ export const Route = createFileRoute('/admin/projects/nouveau')({
 
 function NewProject() {
   const navigate = useNavigate()
-  return <RequestForPage onCreated={(id) => void navigate({ to: '/admin/projects/$id', params: { id }, replace: true })} />
+  return (
+    <RequestForPage onCreated={(id) => void navigate({ to: '/admin/projects/$id', params: { id }, replace: true })} />
+  )
 }

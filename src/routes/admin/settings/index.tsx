@@ -16,8 +16,12 @@ function Overview() {
   return (
     <SettingsOverview
       summaries={{
-        offices: <OfficesSummary />, company: <CompanySummary />, rules: <RulesSummary />, legal: <LegalSummary />,
-        articles: <AdviceSummary kind="article" />, recommendations: <AdviceSummary kind="recommendation" />,
+        offices: <OfficesSummary />,
+        company: <CompanySummary />,
+        rules: <RulesSummary />,
+        legal: <LegalSummary />,
+        articles: <AdviceSummary kind="article" />,
+        recommendations: <AdviceSummary kind="recommendation" />,
       }}
     />
   )

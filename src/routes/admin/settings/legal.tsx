@@ -16,5 +16,10 @@ const route = getRouteApi('/admin/settings/legal')
 function LegalTexts() {
   const { page } = readLegalTextsSearch(route.useSearch())
   const navigate = route.useNavigate()
-  return <LegalTextsPage page={page ?? 'privacy'} onPage={(next) => void navigate({ search: readLegalTextsSearch({ page: next }), replace: true })} />
+  return (
+    <LegalTextsPage
+      page={page ?? 'privacy'}
+      onPage={(next) => void navigate({ search: readLegalTextsSearch({ page: next }), replace: true })}
+    />
+  )
 }

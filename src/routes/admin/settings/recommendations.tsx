@@ -16,5 +16,10 @@ const route = getRouteApi('/admin/settings/recommendations')
 function Recommendations() {
   const { ouvert } = readContentsSearch(route.useSearch())
   const navigate = route.useNavigate()
-  return <RecommendationsPage open={ouvert} onOpen={(key) => void navigate({ search: readContentsSearch({ ouvert: key }) })} />
+  return (
+    <RecommendationsPage
+      open={ouvert}
+      onOpen={(key) => void navigate({ search: readContentsSearch({ ouvert: key }) })}
+    />
+  )
 }

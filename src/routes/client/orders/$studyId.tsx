@@ -20,13 +20,15 @@ const route = getRouteApi('/client/orders/$studyId')
 function Order() {
   const { studyId } = route.useParams()
   const id = readStudyId(studyId)
-  return id && (
-    <OrderPage
-      key={id}
-      id={id}
-      papers={<StudyInvoice study={id} />}
-      advice={<OrderRecommendations study={id} />}
-      conversation={<Thread kind="study" id={id} />}
-    />
+  return (
+    id && (
+      <OrderPage
+        key={id}
+        id={id}
+        papers={<StudyInvoice study={id} />}
+        advice={<OrderRecommendations study={id} />}
+        conversation={<Thread kind="study" id={id} />}
+      />
+    )
   )
 }

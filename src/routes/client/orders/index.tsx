@@ -29,7 +29,12 @@ function Orders() {
     <OrdersPage
       filter={statut}
       words={q}
-      onChange={({ filter, words }) => void navigate({ search: { ...(filter ? { statut: filter } : {}), ...(words ? { q: words } : {}) }, replace: true })}
+      onChange={({ filter, words }) =>
+        void navigate({
+          search: { ...(filter ? { statut: filter } : {}), ...(words ? { q: words } : {}) },
+          replace: true,
+        })
+      }
     />
   )
 }

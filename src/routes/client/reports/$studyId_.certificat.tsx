@@ -18,6 +18,10 @@ function Certificate() {
   const { t } = useTranslation('reports')
   const { studyId } = route.useParams()
   const id = readStudyId(studyId)
-  const back = <ButtonLink to="/client/reports/$studyId" params={{ studyId }} variant="default">{t('certificate.back')}</ButtonLink>
+  const back = (
+    <ButtonLink to="/client/reports/$studyId" params={{ studyId }} variant="default">
+      {t('certificate.back')}
+    </ButtonLink>
+  )
   return id && <CertificatePage key={id} id={id} back={back} />
 }

@@ -8,5 +8,9 @@ export const Route = createFileRoute('/intervenant/messages')({
 
 function Messages() {
   const { threadId } = useParams({ strict: false })
-  return <TeamPage opened={threadId !== undefined}><Outlet /></TeamPage>
+  return (
+    <TeamPage opened={threadId !== undefined}>
+      <Outlet />
+    </TeamPage>
+  )
 }

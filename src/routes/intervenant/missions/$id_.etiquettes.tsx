@@ -18,5 +18,9 @@ function Labels() {
   const id = readStudyId(route.useParams().id)
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  return id && <LabelPage key={id} id={id} search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+  return (
+    id && (
+      <LabelPage key={id} id={id} search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+    )
+  )
 }

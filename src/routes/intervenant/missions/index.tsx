@@ -22,5 +22,7 @@ const route = getRouteApi('/intervenant/missions/')
 function Missions() {
   const { statut = 'acceptée' } = route.useSearch()
   const navigate = route.useNavigate()
-  return <MissionsPage statut={statut} onStatut={(next) => void navigate({ search: { statut: next }, replace: true })} />
+  return (
+    <MissionsPage statut={statut} onStatut={(next) => void navigate({ search: { statut: next }, replace: true })} />
+  )
 }

@@ -14,5 +14,10 @@ export const Route = createFileRoute('/intervenant/support/')({
 
 function Support() {
   const { helpline } = useCompany()
-  return <SupportPage openNow={<OpenNow office={helpline} />} hours={helpline.hours === company.helpline.hours ? null : <OpeningTable hours={helpline.hours} />} />
+  return (
+    <SupportPage
+      openNow={<OpenNow office={helpline} />}
+      hours={helpline.hours === company.helpline.hours ? null : <OpeningTable hours={helpline.hours} />}
+    />
+  )
 }

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { delayDays, expectedAt, workingDue } from '../../../../sync/domain/delay.ts'
 
 test.each([
-  ['urgent', 10], ['1_mois', 30], ['3_mois', 90], ['6_mois', 180], ['flexible', 60],
-  ['45 jours', null], ['3 semaines', null], ['bientôt', null], ['', null], ['toString', null], [null, null],
+  ['urgent', 10],
+  ['1_mois', 30],
+  ['3_mois', 90],
+  ['6_mois', 180],
+  ['flexible', 60],
+  ['45 jours', null],
+  ['3 semaines', null],
+  ['bientôt', null],
+  ['', null],
+  ['toString', null],
+  [null, null],
 ])('%s is %s days', (delay, days) => {
   expect(delayDays(delay)).toBe(days)
 })

@@ -2,20 +2,41 @@ import { expect, it } from 'vitest'
 import { calendarText, type CalendarEntry } from '../../../../sync/domain/icalendar.ts'
 
 const entry: CalendarEntry = {
-  uid: '00000000-0000-4000-8000-000000000001@hawa', from: '2026-11-30', to: '2026-12-01', at: '2026-11-21T10:00:00.500Z',
-  summary: 'Mission : Verrerie; Chlef, four\\2', location: 'Chlef', description: 'Ligne 1\r\nLigne 2', busy: true,
+  uid: '00000000-0000-4000-8000-000000000001@hawa',
+  from: '2026-11-30',
+  to: '2026-12-01',
+  at: '2026-11-21T10:00:00.500Z',
+  summary: 'Mission : Verrerie; Chlef, four\\2',
+  location: 'Chlef',
+  description: 'Ligne 1\r\nLigne 2',
+  busy: true,
 }
 
 it('is a calendar of whole days; the end is the first day that is free again', () => {
-  expect(calendarText([entry])).toBe([
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Hawa//Planning//FR', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-    'BEGIN:VEVENT', 'UID:00000000-0000-4000-8000-000000000001@hawa', 'DTSTAMP:20261121T100000Z', 'LAST-MODIFIED:20261121T100000Z', 'SEQUENCE:217418400',
-    'DTSTART;VALUE=DATE:20261130', 'DTEND;VALUE=DATE:20261202',
-    'SUMMARY:Mission : Verrerie\\; Chlef\\, four\\\\2', 'LOCATION:Chlef',
-    'DESCRIPTION:Ligne 1\\nLigne 2', 'TRANSP:OPAQUE', 'STATUS:CONFIRMED',
-    'END:VEVENT',
-    'END:VCALENDAR', '',
-  ].join('\r\n'))
+  expect(calendarText([entry])).toBe(
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Hawa//Planning//FR',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:00000000-0000-4000-8000-000000000001@hawa',
+      'DTSTAMP:20261121T100000Z',
+      'LAST-MODIFIED:20261121T100000Z',
+      'SEQUENCE:217418400',
+      'DTSTART;VALUE=DATE:20261130',
+      'DTEND;VALUE=DATE:20261202',
+      'SUMMARY:Mission : Verrerie\\; Chlef\\, four\\\\2',
+      'LOCATION:Chlef',
+      'DESCRIPTION:Ligne 1\\nLigne 2',
+      'TRANSP:OPAQUE',
+      'STATUS:CONFIRMED',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  )
 })
 
 it('leaves out what is empty, and a due date fills no time', () => {

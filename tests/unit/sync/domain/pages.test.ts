@@ -26,9 +26,9 @@ describe('a list on the device', () => {
   })
 })
 
-test.each([
-  { after: ['x'] }, { before: ['x', '1'] },
-])('%j is a place', (place) => expect(readPlace(place)).toEqual(place))
+test.each([{ after: ['x'] }, { before: ['x', '1'] }])('%j is a place', (place) =>
+  expect(readPlace(place)).toEqual(place),
+)
 
 test.each([
   2,

@@ -4,7 +4,10 @@ import { followed, isStalled, speedOf, type Sample } from '../../../../sync/doma
 const kilobyte = 1024
 /** One sample a step: at which second, how many kilobytes. */
 const line = (...steps: readonly (readonly [second: number, kilobytes: number])[]): readonly Sample[] =>
-  steps.reduce<readonly Sample[]>((samples, [second, kilobytes]) => followed(samples, { at: second * 1000, sent: kilobytes * kilobyte }), [])
+  steps.reduce<readonly Sample[]>(
+    (samples, [second, kilobytes]) => followed(samples, { at: second * 1000, sent: kilobytes * kilobyte }),
+    [],
+  )
 const speed = (samples: readonly Sample[], second: number) => {
   const known = speedOf(samples, second * 1000)
   return known === null ? null : Math.round(known / kilobyte)
@@ -26,7 +29,12 @@ describe('the speed of a transfer', () => {
   })
 
   it('follows the road: what was before the window counts no more', () => {
-    const slower = line([0, 0], [1, 1000], [2, 2000], ...Array.from({ length: 10 }, (_, i): [number, number] => [3 + i, 2010 + 10 * i]))
+    const slower = line(
+      [0, 0],
+      [1, 1000],
+      [2, 2000],
+      ...Array.from({ length: 10 }, (_, i): [number, number] => [3 + i, 2010 + 10 * i]),
+    )
     expect(speed(slower, 12)).toBeLessThanOrEqual(10)
     expect(slower.length).toBeLessThan(12)
   })

@@ -13,7 +13,9 @@ const pdf = (name: string, text = `%PDF-1.4 ${name}`) => new File([text], name, 
 
 let prefix = ''
 let opened: FilesDatabase[] = []
-beforeEach(() => { prefix = `chosen-${crypto.randomUUID()}` })
+beforeEach(() => {
+  prefix = `chosen-${crypto.randomUUID()}`
+})
 afterEach(() => {
   for (const db of opened) db.close()
   opened = []

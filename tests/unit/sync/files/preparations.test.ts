@@ -5,7 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { studyId, userId, type MissionPreparation, type StudyId, type Sync } from '../../../../sync/index.ts'
 import { FilesDatabase } from '../../../../sync/reports/files-database.ts'
 import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
-import { advance, applied, customer, deliver, freshStack, specialist, type Account, type Stack } from '../../../support/stack.ts'
+import {
+  advance,
+  applied,
+  customer,
+  deliver,
+  freshStack,
+  specialist,
+  type Account,
+  type Stack,
+} from '../../../support/stack.ts'
 
 let stack: Stack
 let worker: Account
@@ -36,8 +45,15 @@ const SIZE = 5000
 async function mission(files: number): Promise<StudyId> {
   const id = randomUUID()
   await applied(client, 'request_study', {
-    study_id: id, nom_entreprise: 'Minoterie de Sig', secteur_activite: 'industrie', type_etude: 'qualite_air', zone_geographique: 'Sig',
-    pays: 'algerie', description_projet: 'Farines dans les ateliers.', contact_nom: 'Nadia Benali', contact_email: 'nadia@example.org',
+    study_id: id,
+    nom_entreprise: 'Minoterie de Sig',
+    secteur_activite: 'industrie',
+    type_etude: 'qualite_air',
+    zone_geographique: 'Sig',
+    pays: 'algerie',
+    description_projet: 'Farines dans les ateliers.',
+    contact_nom: 'Nadia Benali',
+    contact_email: 'nadia@example.org',
   })
   await advance(worker, id, 'acceptée')
   for (let n = 0; n < files; n += 1) await say(studyId(id), n)
@@ -49,17 +65,42 @@ async function say(study: StudyId, n: number): Promise<void> {
   const bytes = new Uint8Array(SIZE).fill(n + 1)
   bytes.set([0xff, 0xd8, 0xff, 0xe0])
   const file = new File([bytes], `plan-${n}.jpg`, { type: 'image/jpeg' })
-  expect(await writing.dispatch({
-    name: 'send_message',
-    args: { message_id: randomUUID(), thread_kind: 'study', thread_id: study, contenu: '', file: { path: '', name: '', type: 'image/jpeg', size: 0, sha256: '', width: 64, height: 48 } },
-  }, { file })).toMatchObject({ kind: 'queued' })
+  expect(
+    await writing.dispatch(
+      {
+        name: 'send_message',
+        args: {
+          message_id: randomUUID(),
+          thread_kind: 'study',
+          thread_id: study,
+          contenu: '',
+          file: { path: '', name: '', type: 'image/jpeg', size: 0, sha256: '', width: 64, height: 48 },
+        },
+      },
+      { file },
+    ),
+  ).toMatchObject({ kind: 'queued' })
   await writing.syncNow()
 }
 
-const preparation = (sync: Sync, study: StudyId, wanted: (one: MissionPreparation) => boolean = () => true): Promise<MissionPreparation> =>
-  firstValueFrom(sync.preparations.missions$.pipe(map((missions) => missions.find((one) => one.study.id === study)), filter((one) => one !== undefined), filter(wanted)))
-const standing = (kind: MissionPreparation['standing']['kind']) => (one: MissionPreparation) => one.standing.kind === kind
-const files = (sync: Sync, study: StudyId) => firstValueFrom(sync.records.ofStudy$('message', study)).then((messages) => messages.flatMap(({ body }) => body.file ?? []))
+const preparation = (
+  sync: Sync,
+  study: StudyId,
+  wanted: (one: MissionPreparation) => boolean = () => true,
+): Promise<MissionPreparation> =>
+  firstValueFrom(
+    sync.preparations.missions$.pipe(
+      map((missions) => missions.find((one) => one.study.id === study)),
+      filter((one) => one !== undefined),
+      filter(wanted),
+    ),
+  )
+const standing = (kind: MissionPreparation['standing']['kind']) => (one: MissionPreparation) =>
+  one.standing.kind === kind
+const files = (sync: Sync, study: StudyId) =>
+  firstValueFrom(sync.records.ofStudy$('message', study)).then((messages) =>
+    messages.flatMap(({ body }) => body.file ?? []),
+  )
 const downloads = () => tablet.requests.filter((request) => request.startsWith('GET /storage')).length
 async function arrived(study: StudyId): Promise<Sync> {
   const sync = await (await tablet.tab()).signIn(worker.email)
@@ -71,13 +112,19 @@ async function arrived(study: StudyId): Promise<Sync> {
 test('what there is to take is said before; what was taken is there without network, also after a restart', async () => {
   const study = await mission(2)
   const sync = await arrived(study)
-  expect(await preparation(sync, study)).toMatchObject({ total: { files: 2, bytes: 2 * SIZE }, missing: { files: 2, bytes: 2 * SIZE }, standing: { kind: 'not-asked' } })
+  expect(await preparation(sync, study)).toMatchObject({
+    total: { files: 2, bytes: 2 * SIZE },
+    missing: { files: 2, bytes: 2 * SIZE },
+    standing: { kind: 'not-asked' },
+  })
   expect(downloads()).toBe(0)
   expect(await sync.preparations.prepare([study])).toEqual({ kind: 'done' })
   expect(await preparation(sync, study, standing('ready'))).toMatchObject({ missing: { files: 0, bytes: 0 } })
   tablet.online = false
   const again = await (await tablet.tab()).sync()
-  expect((await preparation(again, study, standing('ready'))).standing).toMatchObject({ at: expect.stringMatching(/^20/) })
+  expect((await preparation(again, study, standing('ready'))).standing).toMatchObject({
+    at: expect.stringMatching(/^20/),
+  })
   for (const file of await files(again, study)) expect((await again.carriedFiles.onDevice(file))?.size).toBe(SIZE)
   expect(downloads()).toBe(2)
 })
@@ -88,7 +135,10 @@ test('a new file takes the word back, and only it is fetched', async () => {
   await sync.preparations.prepare([study])
   await say(study, 7)
   await sync.syncNow()
-  expect(await preparation(sync, study, standing('news'))).toMatchObject({ total: { files: 2 }, missing: { files: 1, bytes: SIZE } })
+  expect(await preparation(sync, study, standing('news'))).toMatchObject({
+    total: { files: 2 },
+    missing: { files: 1, bytes: SIZE },
+  })
   expect(await sync.preparations.prepare([study])).toEqual({ kind: 'done' })
   await preparation(sync, study, standing('ready'))
   expect(downloads()).toBe(2)
@@ -97,10 +147,13 @@ test('a new file takes the word back, and only it is fetched', async () => {
 test('what breaks off goes on where it stopped, by itself at the next start', async () => {
   const study = await mission(3)
   const sync = await arrived(study)
-  tablet.intercept = (request) => (request.url.includes('/storage/') && downloads() > 1 ? Promise.reject(new TypeError('fetch failed')) : null)
+  tablet.intercept = (request) =>
+    request.url.includes('/storage/') && downloads() > 1 ? Promise.reject(new TypeError('fetch failed')) : null
   expect(await sync.preparations.prepare([study])).toEqual({ kind: 'unavailable', reason: 'unreachable' })
-  expect(await preparation(sync, study, standing('unfinished')))
-    .toMatchObject({ missing: { files: 2 }, standing: { reason: 'unreachable' } })
+  expect(await preparation(sync, study, standing('unfinished'))).toMatchObject({
+    missing: { files: 2 },
+    standing: { reason: 'unreachable' },
+  })
   tablet.intercept = null
   const before = downloads()
   const again = await (await tablet.tab()).sync()
@@ -118,7 +171,8 @@ test('without network nothing is promised; a file that is not the sent one is no
   tablet.intercept = (request) => (request.url.includes('/storage/') ? new Response('<html>hotel</html>') : null)
   expect(await sync.preparations.prepare([study])).toEqual({ kind: 'unavailable', reason: 'unreachable' })
   expect(await preparation(sync, study)).toMatchObject({ missing: { files: 1 } })
-  tablet.intercept = (request) => (request.url.includes('/storage/') ? Response.json({ statusCode: '404' }, { status: 400 }) : null)
+  tablet.intercept = (request) =>
+    request.url.includes('/storage/') ? Response.json({ statusCode: '404' }, { status: 400 }) : null
   expect(await sync.preparations.prepare([study])).toEqual({ kind: 'unavailable', reason: 'refused' })
 })
 
@@ -133,7 +187,9 @@ test('removed by hand, or closed: nothing of it stays', async () => {
   for (const move of ['start_study', 'finish_study']) await applied(worker, move, { study_id: closed })
   await deliver(worker, closed)
   await sync.syncNow()
-  await firstValueFrom(sync.preparations.missions$.pipe(filter((missions) => !missions.some((one) => one.study.id === closed))))
+  await firstValueFrom(
+    sync.preparations.missions$.pipe(filter((missions) => !missions.some((one) => one.study.id === closed))),
+  )
   if (!file) throw new Error('no file')
   await expect.poll(() => sync.carriedFiles.onDevice(file)).toBeNull()
 })
@@ -163,7 +219,9 @@ test('what is pinned is never dropped for what is looked at, nor counted with it
 })
 
 test('a browser that asks the person before it keeps data does not hold the preparation up', async () => {
-  vi.stubGlobal('navigator', { storage: { estimate: async () => ({}), persisted: async () => false, persist: () => new Promise(() => {}) } })
+  vi.stubGlobal('navigator', {
+    storage: { estimate: async () => ({}), persisted: async () => false, persist: () => new Promise(() => {}) },
+  })
   try {
     const study = await mission(1)
     const sync = await arrived(study)

@@ -23,13 +23,15 @@ afterEach(async () => {
 test('a person whose rows fill pages by their length has all of them, and an export with all of them', async () => {
   const person = await customer(stack)
   await stack.sql('alter table public.demandes_etudes drop constraint demandes_etudes_description_projet_check')
-  await stack.sql(`
+  await stack.sql(
+    `
     insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
       description_projet, zone_geographique, pays, contact_nom, contact_email)
     select gen_random_uuid(), p.id, 'Cimenterie ' || n, 'industrie', 'qualite_air', repeat('é', $2::int),
       'Tlemcen', 'algerie', 'Lina', 'lina@example.org'
     from public.profiles p, generate_series(1, $3::int) n where p.user_id = $1`,
-  [person.userId, LETTERS, STUDIES])
+    [person.userId, LETTERS, STUDIES],
+  )
   const sync = await (await device.tab()).signIn(person.email)
   const list = await firstValueFrom(sync.studies.list$({ view: 'mine' }).pipe(filter(({ total }) => total === STUDIES)))
   expect(list.total).toBe(STUDIES)

@@ -26,8 +26,12 @@ beforeEach(async () => {
   rev = 100
   asked = []
   parts = {
-    env: virtualDevice().env, store,
-    transport: { ...modelServer().transport, pullRecords: (after, batch) => Promise.resolve({ kind: 'ok', value: page(after, Math.min(batch, 3)) }) },
+    env: virtualDevice().env,
+    store,
+    transport: {
+      ...modelServer().transport,
+      pullRecords: (after, batch) => Promise.resolve({ kind: 'ok', value: page(after, Math.min(batch, 3)) }),
+    },
     saveProfile: () => Promise.resolve(),
     keptStudies: () => Promise.resolve(new Set()),
   }
@@ -37,17 +41,26 @@ afterEach(() => store.close())
 /** As `pull_records` answers, three a page. */
 function page(after: number, batch: number): RecordsPage {
   asked.push(after)
-  const found = rows.filter((row) => row.rev > after && (after > 0 || !row.deleted)).toSorted((a, b) => a.rev - b.rev).slice(0, batch)
+  const found = rows
+    .filter((row) => row.rev > after && (after > 0 || !row.deleted))
+    .toSorted((a, b) => a.rev - b.rev)
+    .slice(0, batch)
   const here = rows.filter((row) => !row.deleted)
-  const digest = found.length < batch ? { count: here.length, xor: here.reduce((mixed, row) => mixed ^ row.rev, 0) } : null
+  const digest =
+    found.length < batch ? { count: here.length, xor: here.reduce((mixed, row) => mixed ^ row.rev, 0) } : null
   return { rows: found, received: found.length, lastRev: found.at(-1)?.rev ?? null, digest }
 }
 
 function put(at: string, more: Partial<Extract<RecordFeedRow, { deleted: false }>> = {}): RecordFeedRow {
   rev += 1
   const row: RecordFeedRow = {
-    id: randomUUID(), kind: 'event', rev, deleted: false, study_id: study,
-    body: { kind: 'requested', by_name: 'Clara', by_role: 'client', mine: true, at, received_at: at, data: {} }, ...more,
+    id: randomUUID(),
+    kind: 'event',
+    rev,
+    deleted: false,
+    study_id: study,
+    body: { kind: 'requested', by_name: 'Clara', by_role: 'client', mine: true, at, received_at: at, data: {} },
+    ...more,
   }
   rows.push(row)
   return row
@@ -58,7 +71,8 @@ function take(row: RecordFeedRow): void {
   rows = [...rows.filter(({ id }) => id !== row.id), { id: row.id, kind: row.kind, rev, deleted: true }]
 }
 
-const times = async () => (await firstValueFrom(store.records(of([]), of(me)).ofStudy$('event', study))).map(({ body }) => body.at)
+const times = async () =>
+  (await firstValueFrom(store.records(of([]), of(me)).ofStudy$('event', study))).map(({ body }) => body.at)
 
 test('brings every page, in the order of time, and proves it', async () => {
   for (const day of [3, 1, 2, 5, 4, 7, 6]) put(`2026-11-0${day}T10:00:00+00:00`)
@@ -80,7 +94,11 @@ test('[L8] what left goes, and is proved to be gone', async () => {
 test('[L8] what left between the first rows and their cursor, when the power went, leaves with the next pull', async () => {
   const [first] = [put('2026-11-01T10:00:00Z'), put('2026-11-02T10:00:00Z')]
   await pullRecords(parts, me)
-  await writeFeed(store.database, { ...(await readFeed(store.database, 'records-feed')), cursor: 0, full: true }, 'records-feed')
+  await writeFeed(
+    store.database,
+    { ...(await readFeed(store.database, 'records-feed')), cursor: 0, full: true },
+    'records-feed',
+  )
   take(first)
   // Later than the tombstone: else the next page would bring that, too.
   put('2026-11-03T10:00:00Z')
@@ -113,7 +131,9 @@ test('a digest that cannot be reproduced is tried once, not for ever', async () 
   const { pullRecords: honest } = parts.transport
   vi.spyOn(parts.transport, 'pullRecords').mockImplementation(async (after, batch) => {
     const answer = await honest(after, batch)
-    return answer.kind === 'ok' ? { kind: 'ok', value: { ...answer.value, digest: answer.value.digest && { count: 9, xor: 9 } } } : answer
+    return answer.kind === 'ok'
+      ? { kind: 'ok', value: { ...answer.value, digest: answer.value.digest && { count: 9, xor: 9 } } }
+      : answer
   })
   expect(await pullRecords(parts, me)).toEqual({ kind: 'unproven' })
   expect(await pullRecords(parts, me)).toEqual({ kind: 'unproven' })

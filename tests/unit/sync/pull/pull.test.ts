@@ -22,7 +22,9 @@ beforeEach(async () => {
   feed = fakeFeed(me)
   kept = new Set()
   parts = {
-    env: virtualDevice().env, transport: feed.transport, store,
+    env: virtualDevice().env,
+    transport: feed.transport,
+    store,
     saveProfile: () => Promise.resolve(),
     keptStudies: () => Promise.resolve(kept),
     batch: { full: 3, next: 2 },
@@ -37,7 +39,9 @@ async function rows(): Promise<readonly StudyRow[]> {
 const ids = async () => (await rows()).map((row) => row.id)
 function gate(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = () => {}
-  const promise = new Promise<void>((open) => { resolve = open })
+  const promise = new Promise<void>((open) => {
+    resolve = open
+  })
   return { promise, resolve }
 }
 const putMany = (count: number) => Array.from({ length: count }, () => feed.put(aStudy()))
@@ -106,7 +110,8 @@ test('[L9] a first pull that was cut off between a page and its cursor replaces 
   expect(await pull(parts)).toEqual({ kind: 'proven' })
   expect(feed.asked.filter((what) => what.startsWith('pull'))[0]).toBe(`pull ${studies[2]!.rev}`)
   expect((await rows()).map(({ id, rev }) => [id, rev])).toEqual(
-    [...studies.filter(({ id }) => id !== changed.id), changed].map(({ id, rev }) => [id, rev]))
+    [...studies.filter(({ id }) => id !== changed.id), changed].map(({ id, rev }) => [id, rev]),
+  )
   expect(await readFeed(store.database)).toMatchObject({ repairs: 0, gen: 1 })
 })
 
@@ -207,10 +212,16 @@ test('[L10] a row lost on the device comes back', async () => {
 test('[L10] what a pull from zero cannot repair is not tried again for the same digest', async () => {
   putMany(2)
   const honest = feed.transport.digest
-  parts = { ...parts, transport: { ...feed.transport, digest: async () => {
-    const answer = await honest()
-    return answer.kind === 'ok' ? { kind: 'ok', value: { ...answer.value, count: 99 } } : answer
-  } } }
+  parts = {
+    ...parts,
+    transport: {
+      ...feed.transport,
+      digest: async () => {
+        const answer = await honest()
+        return answer.kind === 'ok' ? { kind: 'ok', value: { ...answer.value, count: 99 } } : answer
+      },
+    },
+  }
   expect(await pull(parts)).toEqual({ kind: 'unproven' })
   feed.asked.length = 0
   expect(await pull(parts)).toEqual({ kind: 'unproven' })
@@ -237,7 +248,10 @@ test('a row this version cannot read stops nothing and counts for the proof', as
   const strange = studyId(randomUUID())
   feed.unreadable.set(strange, 150)
   expect(await pull(parts)).toEqual({ kind: 'proven' })
-  expect((await rows()).map(({ id, shelf }) => ({ id, shelf }))).toEqual([{ id: study!.id, shelf: 'en_attente' }, { id: strange, shelf: 'unreadable' }])
+  expect((await rows()).map(({ id, shelf }) => ({ id, shelf }))).toEqual([
+    { id: study!.id, shelf: 'en_attente' },
+    { id: strange, shelf: 'unreadable' },
+  ])
 })
 
 test('[L6] two tabs that pull at once agree, and no lock is held while the server is asked', async () => {
@@ -263,12 +277,18 @@ test('a page asked for before another tab went on is not written over its rows',
   feed.put({ ...study, statut: 'acceptée' })
   const held = gate()
   const asking = gate()
-  const slow: PullParts = { ...parts, transport: { ...feed.transport, async pullStudies(after, batch) {
-    const answer = await feed.transport.pullStudies(after, batch)
-    asking.resolve()
-    await held.promise
-    return answer
-  } } }
+  const slow: PullParts = {
+    ...parts,
+    transport: {
+      ...feed.transport,
+      async pullStudies(after, batch) {
+        const answer = await feed.transport.pullStudies(after, batch)
+        asking.resolve()
+        await held.promise
+        return answer
+      },
+    },
+  }
   const behind = pull(slow)
   await asking.promise
   feed.put({ ...study, statut: 'en_cours' })

@@ -26,9 +26,17 @@ beforeEach(async () => {
   joined = false
   errors = []
   const env = { ...device.env, signals: { visible: () => visible, subscribe: () => () => {} } }
-  puller = createPuller({
-    env, transport: feed.transport, store, joined: () => joined, saveProfile: () => Promise.resolve(), keptStudies: () => Promise.resolve(new Set()),
-  }, (error) => errors.push(error))
+  puller = createPuller(
+    {
+      env,
+      transport: feed.transport,
+      store,
+      joined: () => joined,
+      saveProfile: () => Promise.resolve(),
+      keptStudies: () => Promise.resolve(new Set()),
+    },
+    (error) => errors.push(error),
+  )
 })
 afterEach(async () => {
   await puller.stop()
@@ -59,7 +67,11 @@ test('after a failure sooner, then twice as late each time', async () => {
   feed.faults.push(...Array.from({ length: 3 }, () => ({ kind: 'retry', cause: 'network' }) as const))
   await puller.run()
   expect(await reaches(puller.state$, (state) => !state.pulling)).toMatchObject({ succeeded: false, needsLogin: false })
-  for (const [pause, count] of [[2_000, 2], [4_000, 3], [8_000, 4]] as const) {
+  for (const [pause, count] of [
+    [2_000, 2],
+    [4_000, 3],
+    [8_000, 4],
+  ] as const) {
     device.advance(pause - 1)
     expect(pulls()).toBe(count - 1)
     device.advance(1)
@@ -119,7 +131,12 @@ test('bells are one pull, soon; not one a bell, and not none because there are s
 
 test('a bell during a pull is another pull after it; a pull that begins meanwhile is enough', async () => {
   let answer = () => {}
-  feed.before = (what) => what === 'profile' ? new Promise((open) => { answer = open }) : undefined
+  feed.before = (what) =>
+    what === 'profile'
+      ? new Promise((open) => {
+          answer = open
+        })
+      : undefined
   const running = puller.run()
   await pulled(1)
   puller.hear('rung')
@@ -166,7 +183,13 @@ test('without a valid session it waits for the sign-in', async () => {
 test('stopping does not wait for the server and writes nothing afterwards', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
-    feed.before = (what) => what === 'profile' ? (resolve(), new Promise((open) => { answer = open })) : undefined
+    feed.before = (what) =>
+      what === 'profile'
+        ? (resolve(),
+          new Promise((open) => {
+            answer = open
+          }))
+        : undefined
   })
   const running = puller.run()
   await asked

@@ -24,7 +24,12 @@ let sent: ReadonlyMap<string, Blob>
 let dispatched: unknown[]
 
 beforeEach(async () => {
-  study = aStudy({ statut: 'complete', rapport_url: 'reports/u/r.pdf', rapport_sha256: await sha256(bytes.buffer), rapport_size: bytes.length })
+  study = aStudy({
+    statut: 'complete',
+    rapport_url: 'reports/u/r.pdf',
+    rapport_sha256: await sha256(bytes.buffer),
+    rapport_size: bytes.length,
+  })
   files = new FilesDatabase(`reports-${randomUUID()}`, userId(randomUUID()))
   server = { kind: 'ok', value: new Blob([bytes]) }
   downloads = 0
@@ -36,14 +41,16 @@ beforeEach(async () => {
   }
   const transport: Transport = {
     ...modelServer().transport,
-    downloadFile: async () => (downloads += 1, server),
-    signFile: async (path, seconds) => server.kind === 'ok' ? { kind: 'ok', value: `https://s/${path}?for=${seconds}` } : server,
+    downloadFile: async () => ((downloads += 1), server),
+    signFile: async (path, seconds) =>
+      server.kind === 'ok' ? { kind: 'ok', value: `https://s/${path}?for=${seconds}` } : server,
   }
   reports = openReports({ env: virtualDevice().env, transport, files, outbox })
 })
 afterEach(() => files.close())
 
-const text = async (opening: Awaited<ReturnType<Reports['open']>>) => (opening.kind === 'file' ? opening.blob.text() : null)
+const text = async (opening: Awaited<ReturnType<Reports['open']>>) =>
+  opening.kind === 'file' ? opening.blob.text() : null
 
 test('from the server, as a PDF', async () => {
   const opening = await reports.open(study)
@@ -57,7 +64,9 @@ test('kept once, read offline, forgotten again', async () => {
   const opening = await reports.open(study)
   expect(opening).toMatchObject({ kind: 'file', from: 'device' })
   expect(await text(opening)).toBe('%PDF-1.4 the report')
-  expect(await firstValueFrom(reports.kept$)).toMatchObject([{ studyId: study.id, size: bytes.length, sha256: study.rapport_sha256 }])
+  expect(await firstValueFrom(reports.kept$)).toMatchObject([
+    { studyId: study.id, size: bytes.length, sha256: study.rapport_sha256 },
+  ])
   await reports.forget(study.id)
   expect(await firstValueFrom(reports.kept$)).toEqual([])
   expect(await reports.open(study)).toEqual({ kind: 'unavailable', reason: 'unreachable' })
@@ -76,7 +85,10 @@ test('what was sent from here is read from here', async () => {
   sent = new Map([['reports/u/r.pdf', new Blob([bytes], { type: 'application/pdf' })]])
   expect(await reports.open(study)).toMatchObject({ kind: 'file', from: 'device' })
   expect(downloads).toBe(0)
-  expect(await reports.open({ ...study, rapport_url: 'reports/u/another-attempt.pdf' })).toMatchObject({ kind: 'file', from: 'server' })
+  expect(await reports.open({ ...study, rapport_url: 'reports/u/another-attempt.pdf' })).toMatchObject({
+    kind: 'file',
+    from: 'server',
+  })
 })
 
 test('bytes that are not the delivered ones are never shown', async () => {
@@ -108,9 +120,15 @@ test('a link for a new tab', async () => {
 
 test('attach hands the file and its words to the outbox', async () => {
   const file = new File([bytes], 'r.pdf', { type: 'application/pdf' })
-  await reports.attach('s' as StudyId, file, { type_rapport: 'terrain', commentaires: 'deux fours', context: '/intervenant/missions' })
-  expect(dispatched).toMatchObject([[
-    { name: 'attach_report', args: { study_id: 's', type_rapport: 'terrain', commentaires: 'deux fours' } },
-    { file, context: '/intervenant/missions' },
-  ]])
+  await reports.attach('s' as StudyId, file, {
+    type_rapport: 'terrain',
+    commentaires: 'deux fours',
+    context: '/intervenant/missions',
+  })
+  expect(dispatched).toMatchObject([
+    [
+      { name: 'attach_report', args: { study_id: 's', type_rapport: 'terrain', commentaires: 'deux fours' } },
+      { file, context: '/intervenant/missions' },
+    ],
+  ])
 })

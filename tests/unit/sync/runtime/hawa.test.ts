@@ -7,7 +7,17 @@ import { adminStatistics } from '../../../../sync/admin.ts'
 import { DeviceDatabase } from '../../../../sync/session/device-database.ts'
 import { studyId, type Settlement } from '../../../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
-import { administrator, advance, customer, freshStack, pdf, requestStudy, specialist, type Account, type Stack } from '../../../support/stack.ts'
+import {
+  administrator,
+  advance,
+  customer,
+  freshStack,
+  pdf,
+  requestStudy,
+  specialist,
+  type Account,
+  type Stack,
+} from '../../../support/stack.ts'
 
 let stack: Stack
 let client: Account
@@ -43,8 +53,13 @@ test('the field day: accepted, carried out and delivered without a network, then
   }
   const file = new File([pdf()], 'rapport.pdf', { type: 'application/pdf' })
   expect(await sync.reports.attach(id, file, { type_rapport: 'terrain' })).toMatchObject({ kind: 'queued' })
-  expect(await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.statut === 'complete')))).toMatchObject(
-    { sync: { state: 'waiting', acceptanceAsked: true, pending: ['accept_study', 'start_study', 'finish_study', 'attach_report'] } })
+  expect(await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.statut === 'complete')))).toMatchObject({
+    sync: {
+      state: 'waiting',
+      acceptanceAsked: true,
+      pending: ['accept_study', 'start_study', 'finish_study', 'attach_report'],
+    },
+  })
   expect(await firstValueFrom(sync.studies.counts$('mine'))).toMatchObject({ complete: 1 })
 
   device.online = true
@@ -53,12 +68,18 @@ test('the field day: accepted, carried out and delivered without a network, then
   await sync.syncNow()
   const status = await firstValueFrom(sync.status$.pipe(filter((now) => now.allSent)))
   expect(status).toMatchObject({ waiting: 0, refused: 0, connection: 'reached', repairs: 0 })
-  const study = await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.sync.state === 'synced' && now.rev > 0)))
+  const study = await firstValueFrom(
+    sync.studies.one$(id).pipe(filter((now) => now?.sync.state === 'synced' && now.rev > 0)),
+  )
   expect(study).toMatchObject({ statut: 'complete', type_rapport: 'terrain', rapport_size: pdf().length })
   expect(await firstValueFrom(sync.studies.counts$('mine'))).toMatchObject({ complete: 1 })
   expect(await sync.reports.open(study!)).toMatchObject({ kind: 'file', from: 'device' })
-  expect(settled.map(({ name, verdict }) => `${name} ${verdict.kind}`)).toEqual(
-    ['accept_study applied', 'start_study applied', 'finish_study applied', 'attach_report applied'])
+  expect(settled.map(({ name, verdict }) => `${name} ${verdict.kind}`)).toEqual([
+    'accept_study applied',
+    'start_study applied',
+    'finish_study applied',
+    'attach_report applied',
+  ])
   expect(device.errors).toEqual([])
 
   // The client reads it on another device: from the server, checked, and through a link.
@@ -89,7 +110,10 @@ test('a full disk keeps nobody from what is on it: opened, read and told, and ke
   const tab = await device.tab()
   const sync = await tab.sync()
   try {
-    expect(await firstValueFrom(sync.studies.one$(id))).toMatchObject({ statut: 'acceptée', sync: { state: 'waiting' } })
+    expect(await firstValueFrom(sync.studies.one$(id))).toMatchObject({
+      statut: 'acceptée',
+      sync: { state: 'waiting' },
+    })
     expect(await firstValueFrom(sync.outbox.items$)).toHaveLength(1)
     expect(await sync.dispatch({ name: 'start_study', args: { study_id: id } })).toEqual({ kind: 'storage-full' })
   } finally {
@@ -98,7 +122,9 @@ test('a full disk keeps nobody from what is on it: opened, read and told, and ke
   expect(await sync.dispatch({ name: 'start_study', args: { study_id: id } })).toMatchObject({ kind: 'queued' })
   device.online = true
   await sync.syncNow()
-  expect(await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.sync.state === 'synced')))).toMatchObject({ statut: 'en_cours' })
+  expect(await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.sync.state === 'synced')))).toMatchObject(
+    { statut: 'en_cours' },
+  )
 })
 
 test('a study that somebody else took leaves the tablet; the work on it is kept with the reason', async () => {
@@ -113,11 +139,22 @@ test('a study that somebody else took leaves the tablet; the work on it is kept 
   device.online = true
   const verdict = firstValueFrom(sync.settlements$)
   await sync.syncNow()
-  expect(await verdict).toMatchObject({ name: 'accept_study', context: '/here', verdict: { kind: 'refused', code: 'study_taken' } })
-  await firstValueFrom(sync.studies.list$({ view: 'available' }).pipe(filter((found) => found.items.every((item) => item.id !== id))))
+  expect(await verdict).toMatchObject({
+    name: 'accept_study',
+    context: '/here',
+    verdict: { kind: 'refused', code: 'study_taken' },
+  })
+  await firstValueFrom(
+    sync.studies.list$({ view: 'available' }).pipe(filter((found) => found.items.every((item) => item.id !== id))),
+  )
   expect((await firstValueFrom(sync.studies.list$({ view: 'mine' }))).items.map((item) => item.id)).not.toContain(id)
-  const items = await firstValueFrom(sync.outbox.items$.pipe(filter((all) => all.some((item) => item.state.kind === 'refused'))))
-  expect(items.slice(0, 2).map((item) => `${item.name} ${item.state.kind}`)).toEqual(['accept_study refused', 'start_study held'])
+  const items = await firstValueFrom(
+    sync.outbox.items$.pipe(filter((all) => all.some((item) => item.state.kind === 'refused'))),
+  )
+  expect(items.slice(0, 2).map((item) => `${item.name} ${item.state.kind}`)).toEqual([
+    'accept_study refused',
+    'start_study held',
+  ])
   // Discarded, the row goes too.
   for (const item of items.slice(0, 2)) await sync.outbox.discard(item.id)
   await sync.syncNow()
@@ -134,10 +171,18 @@ test('a door that refuses every token, renewed ones too, asks for no sign-in and
   }
   const sync = await (await device.tab()).signIn(worker.email)
   const stored = new DeviceDatabase(device.prefix)
-  const renewed = firstValueFrom(from(liveQuery(() => stored.read('session'))).pipe(
-    map((session) => session?.refresh_token), distinctUntilChanged(), skip(1), delay(0)))
+  const renewed = firstValueFrom(
+    from(liveQuery(() => stored.read('session'))).pipe(
+      map((session) => session?.refresh_token),
+      distinctUntilChanged(),
+      skip(1),
+      delay(0),
+    ),
+  )
   await sync.dispatch({ name: 'accept_study', args: { study_id: id } })
-  const waiting = firstValueFrom(sync.outbox.items$.pipe(filter(([item]) => item?.state.kind === 'waiting' && item.state.attempts > 0)))
+  const waiting = firstValueFrom(
+    sync.outbox.items$.pipe(filter(([item]) => item?.state.kind === 'waiting' && item.state.attempts > 0)),
+  )
   await renewed
   stored.close()
   expect((await waiting)[0]?.state).toMatchObject({ attempts: 1, lastProblem: 'server' })
@@ -184,7 +229,10 @@ test('a question that asks to be kept: its last answer without a network, none t
   device.online = false
   expect(await sync.ask(adminStatistics('month'))).toEqual({ ...fresh, lastKnown: true })
   expect(await sync.ask(adminStatistics('week'))).toEqual({ kind: 'failed', reason: 'offline' })
-  expect(await sync.ask({ ...adminStatistics('month'), read: () => null }), 'an answer of another shape').toEqual({ kind: 'failed', reason: 'offline' })
+  expect(await sync.ask({ ...adminStatistics('month'), read: () => null }), 'an answer of another shape').toEqual({
+    kind: 'failed',
+    reason: 'offline',
+  })
   const { keep: _, ...passing } = adminStatistics('month')
   expect(await sync.ask(passing)).toEqual({ kind: 'failed', reason: 'offline' })
   device.online = true
@@ -204,7 +252,14 @@ test('public holidays: none before they were read, then kept without a network',
   await sync.readPublicHolidays()
   const known = await firstValueFrom(sync.publicHolidays$.pipe(filter((holidays) => holidays !== null)))
   expect(known.filter(({ jour }) => jour === '2026-11-01')).toEqual([
-    { pays: 'algerie', jour: '2026-11-01', nom_fr: 'Anniversaire de la Révolution', nom_en: 'Revolution Day', nom_ar: 'عيد الثورة', mobile: false },
+    {
+      pays: 'algerie',
+      jour: '2026-11-01',
+      nom_fr: 'Anniversaire de la Révolution',
+      nom_en: 'Revolution Day',
+      nom_ar: 'عيد الثورة',
+      mobile: false,
+    },
   ])
 })
 
@@ -221,9 +276,14 @@ test('databases that the browser drops are opened anew, with everything in them'
     forceCloseDatabase(database.backendDB() as never)
   }
   const again = await next
-  expect(await firstValueFrom(again!.studies.one$(id).pipe(filter((now) => now !== null)))).toMatchObject({ statut: 'en_cours', sync: { state: 'waiting' } })
+  expect(await firstValueFrom(again!.studies.one$(id).pipe(filter((now) => now !== null)))).toMatchObject({
+    statut: 'en_cours',
+    sync: { state: 'waiting' },
+  })
   device.online = true
   await again!.syncNow()
   await firstValueFrom(again!.status$.pipe(filter((status) => status.allSent)))
-  expect(await stack.sql('select statut from public.demandes_etudes where id = $1', [id])).toEqual([{ statut: 'en_cours' }])
+  expect(await stack.sql('select statut from public.demandes_etudes where id = $1', [id])).toEqual([
+    { statut: 'en_cours' },
+  ])
 })

@@ -12,12 +12,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const patience = () => ({ ms: 20_000, setTimer: device.env.setTimer })
-const turns = async (): Promise<void> => { for (let i = 0; i < 20; i++) await Promise.resolve() }
+const turns = async (): Promise<void> => {
+  for (let i = 0; i < 20; i++) await Promise.resolve()
+}
 
 /** Work that ends when told. */
 function task(name: string): { readonly work: () => Promise<string>; readonly end: () => void } {
   let end = (): void => {}
-  const ended = new Promise<void>((resolve) => { end = resolve })
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
   return {
     end,
     work: async () => {
@@ -34,7 +38,9 @@ describe.each(['Web Locks', 'this process alone'])('by %s', (platform) => {
 
   test('one after the other, also after one that failed', async () => {
     const [first, second] = [task('first'), task('second')]
-    const failing = exclusively('one', async () => { throw new Error('no') })
+    const failing = exclusively('one', async () => {
+      throw new Error('no')
+    })
     const [a, b] = [exclusively('one', first.work), exclusively('one', second.work, patience())]
     await expect(failing).rejects.toThrow('no')
     await turns()
@@ -91,7 +97,13 @@ describe.each(['Web Locks', 'this process alone'])('by %s', (platform) => {
 
   test('work that fails after it was taken over fails for who began it', async () => {
     let fail = (): void => {}
-    const a = exclusively('one', () => new Promise<never>((_, reject) => { fail = () => reject(new Error('late')) }))
+    const a = exclusively(
+      'one',
+      () =>
+        new Promise<never>((_, reject) => {
+          fail = () => reject(new Error('late'))
+        }),
+    )
     await turns()
     const b = exclusively('one', async () => 'next', patience())
     await turns()

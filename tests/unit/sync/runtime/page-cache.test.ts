@@ -10,16 +10,25 @@ interface Page extends EventTarget {
 /** A page with one database of one store, whose connections share a prototype of their own. */
 async function openPage() {
   let reloads = 0
-  const page = Object.assign(new EventTarget(), { document: {}, location: { reload: () => void (reloads += 1) } }) satisfies Page
+  const page = Object.assign(new EventTarget(), {
+    document: {},
+    location: { reload: () => void (reloads += 1) },
+  }) satisfies Page
   const factory = new IDBFactory()
-  const open = () => new Promise<IDBDatabase>((resolve) => {
-    const request = factory.open('things', 1)
-    request.onupgradeneeded = () => request.result.createObjectStore('things')
-    request.onsuccess = () => resolve(request.result)
-  })
+  const open = () =>
+    new Promise<IDBDatabase>((resolve) => {
+      const request = factory.open('things', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('things')
+      request.onsuccess = () => resolve(request.result)
+    })
   const mine = await open()
   endTransactionsWithPage(page, mine)
-  return { mine, other: await open(), reloads: () => reloads, tell: (type: string, persisted: boolean) => page.dispatchEvent(Object.assign(new Event(type), { persisted })) }
+  return {
+    mine,
+    other: await open(),
+    reloads: () => reloads,
+    tell: (type: string, persisted: boolean) => page.dispatchEvent(Object.assign(new Event(type), { persisted })),
+  }
 }
 
 const put = (db: IDBDatabase, value: string) => {

@@ -21,7 +21,12 @@ describe('[L16] status', () => {
   }
 
   test('all sent only with an empty outbox and a pull that succeeded', () => {
-    expect(statusOf(known)).toMatchObject({ allSent: true, phase: 'idle', repairs: 2, lastContactAt: '2026-06-01T08:00:00.000Z' })
+    expect(statusOf(known)).toMatchObject({
+      allSent: true,
+      phase: 'idle',
+      repairs: 2,
+      lastContactAt: '2026-06-01T08:00:00.000Z',
+    })
     expect(statusOf({ ...known, summary$: { ...known.summary$, waiting: 1 } }).allSent).toBe(false)
     expect(statusOf({ ...known, summary$: { ...known.summary$, refused: 1 } }).allSent).toBe(false)
     expect(statusOf({ ...known, puller$: { ...known.puller$, succeeded: false } }).allSent).toBe(false)
@@ -30,13 +35,21 @@ describe('[L16] status', () => {
 
   test('[L18] the times that are told are those of the server, where the device knows how far its clock is off', () => {
     const contact$ = { ...known.contact$, lastContactAt: '2026-06-01T09:00:00.000Z', offsetMs: 3 * 3_600_000 }
-    expect(statusOf({ ...known, contact$ }))
-      .toMatchObject({ lastContactAt: '2026-06-01T12:00:00.000Z', lastPullAt: '2026-06-01T11:00:00.000Z' })
+    expect(statusOf({ ...known, contact$ })).toMatchObject({
+      lastContactAt: '2026-06-01T12:00:00.000Z',
+      lastPullAt: '2026-06-01T11:00:00.000Z',
+    })
   })
 
   test('sending before pulling; a sign-in is needed when anybody says so', () => {
     expect(statusOf({ ...known, puller$: { ...known.puller$, pulling: true } }).phase).toBe('pulling')
-    expect(statusOf({ ...known, puller$: { ...known.puller$, pulling: true }, summary$: { ...known.summary$, sending: true } }).phase).toBe('sending')
+    expect(
+      statusOf({
+        ...known,
+        puller$: { ...known.puller$, pulling: true },
+        summary$: { ...known.summary$, sending: true },
+      }).phase,
+    ).toBe('sending')
     expect(statusOf({ ...known, expired$: true }).needsLogin).toBe(true)
     expect(statusOf({ ...known, puller$: { ...known.puller$, needsLogin: true } }).needsLogin).toBe(true)
   })
@@ -67,7 +80,10 @@ describe('connectivity', () => {
   test('[L16] a missing network is not a server that does not answer', async () => {
     const now = async () => (await firstValueFrom(connectivity.contact$)).connection
     const known = [
-      ['offline', 'offline'], ['network', 'unreachable'], ['server', 'unreachable'], ['busy', 'reached'],
+      ['offline', 'offline'],
+      ['network', 'unreachable'],
+      ['server', 'unreachable'],
+      ['busy', 'reached'],
     ] as const
     for (const [cause, connection] of known) {
       connectivity.failed(cause)
@@ -136,7 +152,11 @@ describe('connectivity', () => {
 describe('storage guard', () => {
   test('asks once that the storage be kept, and shows the answer', async () => {
     let persisted = false
-    const storage = { estimate: async () => ({ usage: 10, quota: 100 }), persisted: async () => persisted, persist: vi.fn(async () => (persisted = true)) }
+    const storage = {
+      estimate: async () => ({ usage: 10, quota: 100 }),
+      persisted: async () => persisted,
+      persist: vi.fn(async () => (persisted = true)),
+    }
     const guard = new StorageGuard(storage)
     await guard.refresh()
     expect(await firstValueFrom(guard.status$)).toEqual({ usedBytes: 10, quotaBytes: 100, persisted: false })

@@ -46,7 +46,10 @@ describe('a new password', () => {
     const [tab, elsewhere] = [await device.tab(), await other.tab()]
     await tab.signIn(person.email)
     await elsewhere.signIn(person.email)
-    expect(await tab.hawa.session.changePassword(PASSWORD, NEW_PASSWORD)).toMatchObject({ kind: 'ok', profile: { email: person.email } })
+    expect(await tab.hawa.session.changePassword(PASSWORD, NEW_PASSWORD)).toMatchObject({
+      kind: 'ok',
+      profile: { email: person.email },
+    })
     expect(await asks(other, elsewhere)).toBe('needs-login')
     expect(await asks(device, tab)).toBe('data')
   })
@@ -56,8 +59,15 @@ describe('a new password', () => {
     const tab = await device.tab()
     await tab.signIn(person.email)
     const { session } = tab.hawa
-    expect(await session.changePassword('wrong', NEW_PASSWORD)).toMatchObject({ kind: 'failed', problem: 'invalid_credentials' })
-    expect(await session.changePassword(PASSWORD, 'abc')).toMatchObject({ kind: 'failed', problem: 'weak_password', reasons: ['length'] })
+    expect(await session.changePassword('wrong', NEW_PASSWORD)).toMatchObject({
+      kind: 'failed',
+      problem: 'invalid_credentials',
+    })
+    expect(await session.changePassword(PASSWORD, 'abc')).toMatchObject({
+      kind: 'failed',
+      problem: 'weak_password',
+      reasons: ['length'],
+    })
     expect(await session.changePassword(PASSWORD, PASSWORD)).toMatchObject({ kind: 'failed', problem: 'same_password' })
     expect(await asks(device, tab)).toBe('data')
   })
@@ -67,11 +77,16 @@ describe('a new password', () => {
     const tab = await device.tab()
     await tab.signIn(person.email)
     device.online = false
-    expect(await tab.hawa.session.changePassword(PASSWORD, NEW_PASSWORD)).toMatchObject({ kind: 'failed', problem: 'offline' })
+    expect(await tab.hawa.session.changePassword(PASSWORD, NEW_PASSWORD)).toMatchObject({
+      kind: 'failed',
+      problem: 'offline',
+    })
     device.online = true
     device.intercept = (request) => (request.method === 'PUT' ? loseAnswer(request) : null)
-    expect(await tab.hawa.session.changePassword(PASSWORD, NEW_PASSWORD))
-      .toMatchObject({ kind: 'failed', problem: 'server' })
+    expect(await tab.hawa.session.changePassword(PASSWORD, NEW_PASSWORD)).toMatchObject({
+      kind: 'failed',
+      problem: 'server',
+    })
     device.intercept = null
     expect(await asks(device, tab)).toBe('data')
     expect(await tab.hawa.session.signIn(person.email, NEW_PASSWORD)).toMatchObject({ kind: 'ok' })
@@ -79,22 +94,30 @@ describe('a new password', () => {
 })
 
 describe('a new address', () => {
-  const linkTo = (address: string): MailLink =>
-    ({ kind: 'token', type: 'email_change', tokenHash: linkIn(stack.mails.findLast(({ to }) => to === address)).searchParams.get('token_hash') ?? '' })
+  const linkTo = (address: string): MailLink => ({
+    kind: 'token',
+    type: 'email_change',
+    tokenHash: linkIn(stack.mails.findLast(({ to }) => to === address)).searchParams.get('token_hash') ?? '',
+  })
 
-  test('is this person\'s once both mailboxes have confirmed it', async () => {
+  test("is this person's once both mailboxes have confirmed it", async () => {
     const person = await customer(stack)
     await stack.sql('select hawa.prove_address($1)', [person.userId])
     const email = `new-${person.email}`
     const tab = await device.tab()
     await tab.signIn(person.email)
     const { session } = tab.hawa
-    expect(await session.changeEmail('wrong', email, BACK)).toMatchObject({ kind: 'failed', problem: 'invalid_credentials' })
+    expect(await session.changeEmail('wrong', email, BACK)).toMatchObject({
+      kind: 'failed',
+      problem: 'invalid_credentials',
+    })
     expect(await session.changeEmail(PASSWORD, ` ${email} `, BACK)).toEqual({ kind: 'asked' })
     expect(await session.confirmEmail(linkTo(email))).toEqual({ kind: 'half' })
     expect(await tab.state()).toMatchObject({ email: person.email })
     expect(await session.confirmEmail(linkTo(person.email))).toMatchObject({ kind: 'ok', profile: { email } })
-    expect(await tab.state((state) => state.kind === 'signed-in' && state.email === email)).toMatchObject({ profile: { email } })
+    expect(await tab.state((state) => state.kind === 'signed-in' && state.email === email)).toMatchObject({
+      profile: { email },
+    })
     expect(await session.confirmEmail(linkTo(email))).toMatchObject({ kind: 'failed', problem: 'link_expired' })
   })
 
@@ -112,9 +135,15 @@ describe('a new address', () => {
     const [person, somebody] = [await customer(stack), await customer(stack)]
     const tab = await device.tab()
     await tab.signIn(person.email)
-    expect(await tab.hawa.session.changeEmail(PASSWORD, somebody.email, BACK)).toMatchObject({ kind: 'failed', problem: 'email_taken' })
+    expect(await tab.hawa.session.changeEmail(PASSWORD, somebody.email, BACK)).toMatchObject({
+      kind: 'failed',
+      problem: 'email_taken',
+    })
     device.online = false
-    expect(await tab.hawa.session.changeEmail(PASSWORD, 'x@test.example', BACK)).toMatchObject({ kind: 'failed', problem: 'offline' })
+    expect(await tab.hawa.session.changeEmail(PASSWORD, 'x@test.example', BACK)).toMatchObject({
+      kind: 'failed',
+      problem: 'offline',
+    })
   })
 })
 
@@ -142,6 +171,8 @@ describe('signing out', () => {
     expect(await tab.hawa.session.signOut({ scope: 'everywhere' })).toEqual({ kind: 'signed-out' })
     other.online = true
     expect(await asks(other, elsewhere)).toBe('needs-login')
-    expect(await firstValueFrom(sync.status$.pipe(filter(({ needsLogin }) => needsLogin)))).toMatchObject({ waiting: 1 })
+    expect(await firstValueFrom(sync.status$.pipe(filter(({ needsLogin }) => needsLogin)))).toMatchObject({
+      waiting: 1,
+    })
   })
 })

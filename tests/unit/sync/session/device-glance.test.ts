@@ -11,7 +11,15 @@ import { contactMessage, queued, visitorBench } from '../../../support/visitor-b
 const somebody = userId(randomUUID())
 const tokens = { access_token: 'a', refresh_token: 'r', expires_in: 3600, obtained_at: 0, user_id: somebody }
 const vault = {
-  userId: somebody, name: 'Karim Bouzidi', deviceId: randomUUID(), recovery: new Uint8Array(1), away: null, misses: 0, blockedUntil: 0, lockAfter: 15, storeSealed: true,
+  userId: somebody,
+  name: 'Karim Bouzidi',
+  deviceId: randomUUID(),
+  recovery: new Uint8Array(1),
+  away: null,
+  misses: 0,
+  blockedUntil: 0,
+  lockAfter: 15,
+  storeSealed: true,
 }
 
 test('an unused device: nothing is there, and looking makes nothing', async () => {

@@ -22,7 +22,8 @@ beforeEach(async () => {
   database = new DeviceDatabase(device.env.databasePrefix)
   await database.signIn(
     { access_token: 'a0', refresh_token: 'r0', expires_in: END_S, obtained_at: device.env.now(), user_id: user },
-    { userId: user, email: 'a@b.example', profile: null })
+    { userId: user, email: 'a@b.example', profile: null },
+  )
 })
 afterEach(() => {
   stop()
@@ -31,7 +32,10 @@ afterEach(() => {
 
 /** Until the fake IndexedDB has answered whatever was asked. */
 async function turns(): Promise<void> {
-  for (let i = 0; i < 50; i++) await new Promise((resolve) => { setImmediate(resolve) })
+  for (let i = 0; i < 50; i++)
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
 }
 
 async function pass(ms: number): Promise<void> {
@@ -51,22 +55,27 @@ function renewals(answer: () => Response): { readonly at: readonly number[]; rea
     },
   }
   const tokens = createTokenSource({
-    env, config: { supabaseUrl: 'https://server.test', supabaseKey: 'anon' }, device: database, userId: user,
+    env,
+    config: { supabaseUrl: 'https://server.test', supabaseKey: 'anon' },
+    device: database,
+    userId: user,
     evidence: { reached: () => {}, failed: () => {}, clock: () => {} },
   })
   return { at, tokens }
 }
 
-const renewed = () =>
-  Response.json({ access_token: 'a1', refresh_token: 'r1', expires_in: END_S, user: { id: user } })
+const renewed = () => Response.json({ access_token: 'a1', refresh_token: 'r1', expires_in: END_S, user: { id: user } })
 
 test('looks every 30 seconds', async () => {
   const begun = device.env.now()
   const looks: number[] = []
-  stop = keepRenewed({ env: device.env, tokens: async () => {
-    looks.push((device.env.now() - begun) / 1000)
-    return { kind: 'token', token: 'a0' }
-  } })
+  stop = keepRenewed({
+    env: device.env,
+    tokens: async () => {
+      looks.push((device.env.now() - begun) / 1000)
+      return { kind: 'token', token: 'a0' }
+    },
+  })
   for (let second = 0; second < 95; second++) await pass(1_000)
   expect(looks).toEqual([30, 60, 90])
   stop()
@@ -96,8 +105,9 @@ test('a renewal without an answer comes again after 200 ms, doubling within 30 s
   const begun = END_S - 30
   stop = keepRenewed({ env: device.env, tokens: server.tokens })
   for (let tick = 0; tick < 600; tick++) await pass(100)
-  expect(server.at.map((second) => Math.round((second - begun) * 10) / 10))
-    .toEqual([0, 0.2, 0.6, 1.4, 3, 6.2, 12.6, 25.4, 30])
+  expect(server.at.map((second) => Math.round((second - begun) * 10) / 10)).toEqual([
+    0, 0.2, 0.6, 1.4, 3, 6.2, 12.6, 25.4, 30,
+  ])
 })
 
 test('nobody looks: nothing is renewed until somebody does', async () => {

@@ -4,7 +4,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { studyId, type MailLink } from '../../../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
 import { linkIn } from '../../../support/mail-links.ts'
-import { advance, anonymous, customer, deactivate, freshStack, PASSWORD, requestStudy, specialist, type Account, type Stack } from '../../../support/stack.ts'
+import {
+  advance,
+  anonymous,
+  customer,
+  deactivate,
+  freshStack,
+  PASSWORD,
+  requestStudy,
+  specialist,
+  type Account,
+  type Stack,
+} from '../../../support/stack.ts'
 
 const BACK = 'http://hawa.test/reset-password'
 const NEW_PASSWORD = 'Tramontane-2026'
@@ -29,8 +40,10 @@ afterEach(async () => {
   expect(device.errors).toEqual([])
 })
 
-const linkTo = (email: string, server = stack): MailLink =>
-  ({ kind: 'token', tokenHash: linkIn(server.mails.findLast((mail) => mail.to === email)).searchParams.get('token_hash') ?? '' })
+const linkTo = (email: string, server = stack): MailLink => ({
+  kind: 'token',
+  tokenHash: linkIn(server.mails.findLast((mail) => mail.to === email)).searchParams.get('token_hash') ?? '',
+})
 
 async function recovering(person: Account) {
   const tab = await device.tab()
@@ -42,7 +55,10 @@ describe('a forgotten password', () => {
   test('the link and a new password sign in', async () => {
     const person = await customer(stack)
     const { tab, session, link } = await recovering(person)
-    expect(await session.choosePassword(link, NEW_PASSWORD)).toMatchObject({ kind: 'ok', profile: { email: person.email } })
+    expect(await session.choosePassword(link, NEW_PASSWORD)).toMatchObject({
+      kind: 'ok',
+      profile: { email: person.email },
+    })
     expect(await tab.state()).toMatchObject({ kind: 'signed-in', email: person.email, expired: false })
     await (await tab.sync()).syncNow()
     expect(await session.choosePassword(link, NEW_PASSWORD)).toMatchObject({ kind: 'failed', problem: 'link_expired' })
@@ -51,10 +67,17 @@ describe('a forgotten password', () => {
   test('an unknown address, no network, too many', async () => {
     const { session } = (await device.tab()).hawa
     expect(await session.askForRecovery('nobody@test.example', BACK)).toEqual({ kind: 'asked' })
-    device.intercept = () => Response.json({ error_code: 'over_email_send_rate_limit', msg: 'slow down' }, { status: 429 })
-    expect(await session.askForRecovery('nobody@test.example', BACK)).toMatchObject({ kind: 'failed', problem: 'rate_limited' })
+    device.intercept = () =>
+      Response.json({ error_code: 'over_email_send_rate_limit', msg: 'slow down' }, { status: 429 })
+    expect(await session.askForRecovery('nobody@test.example', BACK)).toMatchObject({
+      kind: 'failed',
+      problem: 'rate_limited',
+    })
     device.online = false
-    expect(await session.askForRecovery('nobody@test.example', BACK)).toMatchObject({ kind: 'failed', problem: 'offline' })
+    expect(await session.askForRecovery('nobody@test.example', BACK)).toMatchObject({
+      kind: 'failed',
+      problem: 'offline',
+    })
   })
 
   test('a refused password and a lost connection do not lose the link', async () => {
@@ -63,7 +86,11 @@ describe('a forgotten password', () => {
     device.online = false
     expect(await session.choosePassword(link, NEW_PASSWORD)).toMatchObject({ kind: 'failed', problem: 'offline' })
     device.online = true
-    expect(await session.choosePassword(link, 'abc')).toMatchObject({ kind: 'failed', problem: 'weak_password', reasons: ['length'] })
+    expect(await session.choosePassword(link, 'abc')).toMatchObject({
+      kind: 'failed',
+      problem: 'weak_password',
+      reasons: ['length'],
+    })
     expect(await session.choosePassword(link, PASSWORD)).toMatchObject({ kind: 'failed', problem: 'same_password' })
     device.online = false
     expect(await session.choosePassword(link, NEW_PASSWORD)).toMatchObject({ kind: 'failed', problem: 'offline' })
@@ -74,9 +101,18 @@ describe('a forgotten password', () => {
   test('a session that hosted Supabase left in the address serves as well; a made-up one is an expired link', async () => {
     const person = await customer(stack)
     const { session, link } = await recovering(person)
-    const { data } = await anonymous(stack).auth.verifyOtp({ type: 'recovery', token_hash: link.kind === 'token' ? link.tokenHash : '' })
-    const inAddress: MailLink = { kind: 'session', accessToken: data.session?.access_token ?? '', refreshToken: data.session?.refresh_token ?? '' }
-    expect(await session.choosePassword({ kind: 'session', accessToken: 'a.b.c', refreshToken: 'x' }, NEW_PASSWORD)).toMatchObject({ kind: 'failed', problem: 'link_expired' })
+    const { data } = await anonymous(stack).auth.verifyOtp({
+      type: 'recovery',
+      token_hash: link.kind === 'token' ? link.tokenHash : '',
+    })
+    const inAddress: MailLink = {
+      kind: 'session',
+      accessToken: data.session?.access_token ?? '',
+      refreshToken: data.session?.refresh_token ?? '',
+    }
+    expect(
+      await session.choosePassword({ kind: 'session', accessToken: 'a.b.c', refreshToken: 'x' }, NEW_PASSWORD),
+    ).toMatchObject({ kind: 'failed', problem: 'link_expired' })
     expect(await session.choosePassword(inAddress, NEW_PASSWORD)).toMatchObject({ kind: 'ok' })
   })
 
@@ -84,7 +120,10 @@ describe('a forgotten password', () => {
     const person = await customer(stack)
     const { tab, session, link } = await recovering(person)
     await deactivate(stack, person)
-    expect(await session.choosePassword(link, NEW_PASSWORD)).toMatchObject({ kind: 'failed', problem: 'account_inactive' })
+    expect(await session.choosePassword(link, NEW_PASSWORD)).toMatchObject({
+      kind: 'failed',
+      problem: 'account_inactive',
+    })
     expect(await tab.state()).toEqual({ kind: 'signed-out' })
   })
 
@@ -101,7 +140,9 @@ describe('a forgotten password', () => {
     device.online = true
     expect(await session.choosePassword(link, NEW_PASSWORD)).toEqual({ kind: 'other-person', email: present.email })
     expect(await tab.state()).toMatchObject({ kind: 'signed-in', email: present.email, expired: false })
-    expect((await anonymous(stack).auth.signInWithPassword({ email: person.email, password: NEW_PASSWORD })).error).toBeNull()
+    expect(
+      (await anonymous(stack).auth.signInWithPassword({ email: person.email, password: NEW_PASSWORD })).error,
+    ).toBeNull()
     await sync.syncNow()
     expect(await firstValueFrom(sync.studies.one$(mission))).toMatchObject({ notes_terrain: 'vent du nord' })
   })
@@ -129,7 +170,17 @@ describe('an address to be confirmed', () => {
     const tab = await device.tab()
     const { session } = tab.hawa
     const email = `${crypto.randomUUID()}@test.example`
-    const account = { email, password: PASSWORD, nom: 'Otieno', prenom: 'Grace', type_compte: 'client', telephone: '+254 700 000 000', experience: null, pays: 'kenya', langue: 'en' } as const
+    const account = {
+      email,
+      password: PASSWORD,
+      nom: 'Otieno',
+      prenom: 'Grace',
+      type_compte: 'client',
+      telephone: '+254 700 000 000',
+      experience: null,
+      pays: 'kenya',
+      langue: 'en',
+    } as const
     expect(await session.signUp(account)).toEqual({ kind: 'to-confirm' })
     expect(await tab.state()).toEqual({ kind: 'signed-out' })
     expect(await session.signIn(email, PASSWORD)).toMatchObject({ kind: 'failed', problem: 'email_not_confirmed' })

@@ -4,7 +4,16 @@ import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { studyId, type SessionState } from '../../../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
-import { advance, customer, deactivate, freshStack, requestStudy, specialist, type Account, type Stack } from '../../../support/stack.ts'
+import {
+  advance,
+  customer,
+  deactivate,
+  freshStack,
+  requestStudy,
+  specialist,
+  type Account,
+  type Stack,
+} from '../../../support/stack.ts'
 
 const HOUR = 3_600_000
 
@@ -34,9 +43,12 @@ async function mission(who: Account = worker): Promise<ReturnType<typeof studyId
   await advance(who, id, 'acceptée')
   return studyId(id)
 }
-const notes = (study: ReturnType<typeof studyId>) => ({ name: 'save_field_notes', args: { study_id: study, notes_terrain: 'vent du nord' } }) as const
+const notes = (study: ReturnType<typeof studyId>) =>
+  ({ name: 'save_field_notes', args: { study_id: study, notes_terrain: 'vent du nord' } }) as const
 const refusesTokens = (request: Request) =>
-  request.url.includes('/token?grant_type=refresh_token') ? Response.json({ error_code: 'refresh_token_not_found' }, { status: 400 }) : null
+  request.url.includes('/token?grant_type=refresh_token')
+    ? Response.json({ error_code: 'refresh_token_not_found' }, { status: 400 })
+    : null
 
 describe('signing in', () => {
   test('opens the stores of this person and keeps the profile', async () => {
@@ -44,17 +56,27 @@ describe('signing in', () => {
     expect(await tab.state()).toEqual({ kind: 'signed-out' })
     const sync = await tab.signIn(` ${worker.email} `)
     expect(sync.userId).toBe(worker.userId)
-    expect(await tab.state()).toMatchObject({ kind: 'signed-in', email: worker.email, expired: false, profile: { type_compte: 'intervention', is_approved: true } })
+    expect(await tab.state()).toMatchObject({
+      kind: 'signed-in',
+      email: worker.email,
+      expired: false,
+      profile: { type_compte: 'intervention', is_approved: true },
+    })
   })
 
   test('a wrong password, no network, a broken server', async () => {
     const { hawa } = await device.tab()
-    expect(await hawa.session.signIn(worker.email, 'wrong-password')).toMatchObject({ kind: 'failed', problem: 'invalid_credentials' })
+    expect(await hawa.session.signIn(worker.email, 'wrong-password')).toMatchObject({
+      kind: 'failed',
+      problem: 'invalid_credentials',
+    })
     device.intercept = () => new Response('bad gateway', { status: 502 })
     expect(await hawa.session.signIn(worker.email, 'x')).toMatchObject({ kind: 'failed', problem: 'server' })
     device.intercept = () => new Response('<html>', { status: 200 })
-    expect(await hawa.session.signIn(worker.email, 'x'), 'a captive portal')
-      .toMatchObject({ kind: 'failed', problem: 'server' })
+    expect(await hawa.session.signIn(worker.email, 'x'), 'a captive portal').toMatchObject({
+      kind: 'failed',
+      problem: 'server',
+    })
     device.intercept = () => Promise.reject(new TypeError('connection refused'))
     expect(await hawa.session.signIn(worker.email, 'x')).toMatchObject({ kind: 'failed', problem: 'server' })
     device.intercept = () => Response.json({ error_code: 'over_request_rate_limit', msg: 'slow down' }, { status: 429 })
@@ -67,20 +89,38 @@ describe('signing in', () => {
     const closed = await customer(stack)
     await deactivate(stack, closed)
     const tab = await device.tab()
-    expect(await tab.hawa.session.signIn(closed.email, 'Hawa-test-2026')).toMatchObject({ kind: 'failed', problem: 'account_inactive' })
+    expect(await tab.hawa.session.signIn(closed.email, 'Hawa-test-2026')).toMatchObject({
+      kind: 'failed',
+      problem: 'account_inactive',
+    })
     expect(await tab.state()).toEqual({ kind: 'signed-out' })
   })
 
   test('signing up signs in; a taken address and a weak password are said', async () => {
     const tab = await device.tab()
     const account = {
-      email: `${crypto.randomUUID()}@test.example`, password: 'Hawa-test-2026', nom: 'Otieno', prenom: 'Grace', type_compte: 'intervention',
-      telephone: '+254 700 000 000', specialisation: 'Bruit', zone_intervention: 'Mombasa', experience: 4, pays: 'kenya', langue: 'en',
+      email: `${crypto.randomUUID()}@test.example`,
+      password: 'Hawa-test-2026',
+      nom: 'Otieno',
+      prenom: 'Grace',
+      type_compte: 'intervention',
+      telephone: '+254 700 000 000',
+      specialisation: 'Bruit',
+      zone_intervention: 'Mombasa',
+      experience: 4,
+      pays: 'kenya',
+      langue: 'en',
     } as const
-    expect(await tab.hawa.session.signUp(account)).toMatchObject({ kind: 'ok', profile: { nom: 'Otieno', specialite: 'Bruit', experience: 4, langue: 'en', is_approved: false } })
+    expect(await tab.hawa.session.signUp(account)).toMatchObject({
+      kind: 'ok',
+      profile: { nom: 'Otieno', specialite: 'Bruit', experience: 4, langue: 'en', is_approved: false },
+    })
     expect(await tab.state()).toMatchObject({ kind: 'signed-in', email: account.email })
     expect(await tab.hawa.session.signUp(account)).toMatchObject({ kind: 'failed', problem: 'email_taken' })
-    expect(await tab.hawa.session.signUp({ ...account, email: `x${account.email}`, password: 'abc' })).toMatchObject({ kind: 'failed', problem: 'weak_password' })
+    expect(await tab.hawa.session.signUp({ ...account, email: `x${account.email}`, password: 'abc' })).toMatchObject({
+      kind: 'failed',
+      problem: 'weak_password',
+    })
   })
 })
 
@@ -103,7 +143,10 @@ describe('[L13] the network and the token', () => {
     expect(await firstValueFrom(sync.status$)).toMatchObject({ connection: 'offline', waiting: 1, allSent: false })
     device.online = true
     await sync.syncNow()
-    expect(await firstValueFrom(sync.status$.pipe(filter((status) => status.allSent)))).toMatchObject({ waiting: 0, needsLogin: false })
+    expect(await firstValueFrom(sync.status$.pipe(filter((status) => status.allSent)))).toMatchObject({
+      waiting: 0,
+      needsLogin: false,
+    })
   })
 
   test('a refused token: expired, readable, queueable; the next sign-in sends', async () => {
@@ -117,21 +160,27 @@ describe('[L13] the network and the token', () => {
     await sync.syncNow()
     expect(await tab.state(expired(true))).toMatchObject({ email: worker.email, profile: { email: worker.email } })
     expect(await firstValueFrom(sync.status$.pipe(filter((status) => status.needsLogin)))).toMatchObject({ waiting: 1 })
-    expect(await firstValueFrom(sync.studies.one$(id))).toMatchObject({ notes_terrain: 'vent du nord', sync: { state: 'waiting' } })
+    expect(await firstValueFrom(sync.studies.one$(id))).toMatchObject({
+      notes_terrain: 'vent du nord',
+      sync: { state: 'waiting' },
+    })
 
     device.intercept = null
     const again = await tab.signIn(worker.email)
     expect(again).toBe(sync)
     expect(await tab.state(expired(false))).toMatchObject({ kind: 'signed-in' })
     await firstValueFrom(sync.status$.pipe(filter((status) => status.allSent && !status.needsLogin)))
-    expect(await stack.sql('select notes_terrain from public.demandes_etudes where id = $1', [id])).toEqual([{ notes_terrain: 'vent du nord' }])
+    expect(await stack.sql('select notes_terrain from public.demandes_etudes where id = $1', [id])).toEqual([
+      { notes_terrain: 'vent du nord' },
+    ])
   })
 
   test('a broken auth server expires nothing', async () => {
     const tab = await device.tab()
     const sync = await tab.signIn(worker.email)
     device.clockAhead = 2 * HOUR
-    device.intercept = (request) => (request.url.includes('/auth/v1/') ? new Response('bad gateway', { status: 502 }) : null)
+    device.intercept = (request) =>
+      request.url.includes('/auth/v1/') ? new Response('bad gateway', { status: 502 }) : null
     await sync.syncNow()
     expect(await tab.state()).toMatchObject({ kind: 'signed-in', expired: false })
     expect(await firstValueFrom(sync.status$)).toMatchObject({ needsLogin: false, connection: 'unreachable' })
@@ -187,7 +236,9 @@ describe('signing out', () => {
     device.online = true
     const again = await tab.signIn(worker.email)
     await firstValueFrom(again.status$.pipe(filter((status) => status.allSent)))
-    expect(await stack.sql('select notes_terrain from public.demandes_etudes where id = $1', [id])).toEqual([{ notes_terrain: 'vent du nord' }])
+    expect(await stack.sql('select notes_terrain from public.demandes_etudes where id = $1', [id])).toEqual([
+      { notes_terrain: 'vent du nord' },
+    ])
   })
 })
 
@@ -198,7 +249,8 @@ describe('[L14] two people on one tablet', () => {
     const tab = await device.tab()
     const first = await tab.signIn(worker.email)
     await first.syncNow()
-    device.intercept = (request) => (request.url.includes('/rpc/apply_command') ? new Response('', { status: 503 }) : null)
+    device.intercept = (request) =>
+      request.url.includes('/rpc/apply_command') ? new Response('', { status: 503 }) : null
     await first.dispatch(notes(id))
     const second = await tab.signIn(other.email)
     expect(second.userId).toBe(other.userId)
@@ -207,12 +259,17 @@ describe('[L14] two people on one tablet', () => {
     expect(await firstValueFrom(second.outbox.items$)).toEqual([])
     device.intercept = null
     await second.syncNow()
-    expect(await stack.sql('select notes_terrain from public.demandes_etudes where id = $1', [id])).toEqual([{ notes_terrain: null }])
+    expect(await stack.sql('select notes_terrain from public.demandes_etudes where id = $1', [id])).toEqual([
+      { notes_terrain: null },
+    ])
     expect((await databases()).filter((name) => name.includes(`-store-${worker.userId}`))).toEqual([])
 
     const back = await tab.signIn(worker.email)
     await firstValueFrom(back.status$.pipe(filter((status) => status.allSent)))
-    const [saved] = await stack.sql<{ by: string }>('select user_id as by from public.commands where study_id = $1 and name = $2', [id, 'save_field_notes'])
+    const [saved] = await stack.sql<{ by: string }>(
+      'select user_id as by from public.commands where study_id = $1 and name = $2',
+      [id, 'save_field_notes'],
+    )
     expect(saved?.by).toBe(worker.userId)
   })
 })

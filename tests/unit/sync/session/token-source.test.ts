@@ -23,15 +23,27 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 function session(n: number): StoredSession {
-  return { access_token: `access${n}`, refresh_token: `refresh${n}`, expires_in: 3600, obtained_at: device.env.now(), user_id: user }
+  return {
+    access_token: `access${n}`,
+    refresh_token: `refresh${n}`,
+    expires_in: 3600,
+    obtained_at: device.env.now(),
+    user_id: user,
+  }
 }
-const renewed = (n: number) => Response.json({ access_token: `access${n}`, refresh_token: `refresh${n}`, expires_in: 3600, user: { id: user } })
+const renewed = (n: number) =>
+  Response.json({ access_token: `access${n}`, refresh_token: `refresh${n}`, expires_in: 3600, user: { id: user } })
 const parts = () => ({
-  config: { supabaseUrl: 'https://server.test', supabaseKey: 'anon' }, device: database, evidence: { reached: () => {}, failed: () => {}, clock: () => {} },
+  config: { supabaseUrl: 'https://server.test', supabaseKey: 'anon' },
+  device: database,
+  evidence: { reached: () => {}, failed: () => {}, clock: () => {} },
 })
-const source = (who = user) => createTokenSource({
-  ...parts(), userId: who, env: { ...device.env, fetch: async (_, init) => (asked.push(JSON.parse(String(init?.body))), answer()) },
-})
+const source = (who = user) =>
+  createTokenSource({
+    ...parts(),
+    userId: who,
+    env: { ...device.env, fetch: async (_, init) => (asked.push(JSON.parse(String(init?.body))), answer()) },
+  })
 const refused = () => Response.json({ error_code: 'refresh_token_not_found' }, { status: 400 })
 
 test('a fresh token is given without asking', async () => {
@@ -43,7 +55,11 @@ test('one that is about to end is renewed and kept', async () => {
   device.advance(3_541_000)
   expect(await source()()).toEqual({ kind: 'token', token: 'access1' })
   expect(asked).toEqual([{ refresh_token: 'refresh0' }])
-  expect(await database.read('session')).toMatchObject({ access_token: 'access1', refresh_token: 'refresh1', obtained_at: device.env.now() })
+  expect(await database.read('session')).toMatchObject({
+    access_token: 'access1',
+    refresh_token: 'refresh1',
+    obtained_at: device.env.now(),
+  })
 })
 
 test('a clock that was set back does not make a token eternal', async () => {
@@ -53,7 +69,8 @@ test('a clock that was set back does not make a token eternal', async () => {
 
 test('one that the server refused is renewed whatever its age, by page and worker together once', async () => {
   expect(await Promise.all([source()('access0'), source()('access0'), source()('access0')])).toEqual(
-    Array.from({ length: 3 }, () => ({ kind: 'token', token: 'access1' })))
+    Array.from({ length: 3 }, () => ({ kind: 'token', token: 'access1' })),
+  )
   expect(asked).toHaveLength(1)
 })
 
@@ -115,10 +132,22 @@ test('a sign-out during a renewal stays one', async () => {
 
 describe('a tab that froze while it renewed [L6]', () => {
   /** Its request went out, and neither the answer nor its timers reach it. */
-  function frozen(): { readonly asking: ReturnType<ReturnType<typeof source>>; readonly thaw: (reply: Response) => void } {
+  function frozen(): {
+    readonly asking: ReturnType<ReturnType<typeof source>>
+    readonly thaw: (reply: Response) => void
+  } {
     let thaw = (_: Response): void => {}
     const asleep = createTokenSource({
-      ...parts(), userId: user, env: { ...device.env, setTimer: () => () => {}, fetch: () => new Promise((resolve) => { thaw = resolve }) },
+      ...parts(),
+      userId: user,
+      env: {
+        ...device.env,
+        setTimer: () => () => {},
+        fetch: () =>
+          new Promise((resolve) => {
+            thaw = resolve
+          }),
+      },
     })
     return { asking: asleep('access0'), thaw: (reply) => thaw(reply) }
   }
@@ -127,7 +156,9 @@ describe('a tab that froze while it renewed [L6]', () => {
     const sleeper = frozen()
     const waiting = source()('access0')
     let answered = false
-    void waiting.then(() => { answered = true })
+    void waiting.then(() => {
+      answered = true
+    })
     await turns()
     device.advance(19_999)
     await turns()
@@ -157,5 +188,8 @@ describe('a tab that froze while it renewed [L6]', () => {
 
 /** Until the fake IndexedDB has answered whatever was asked. */
 async function turns(): Promise<void> {
-  for (let i = 0; i < 50; i++) await new Promise((resolve) => { setImmediate(resolve) })
+  for (let i = 0; i < 50; i++)
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
 }

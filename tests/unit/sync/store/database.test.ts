@@ -21,7 +21,8 @@ afterEach(async () => {
   for (const handle of opened.splice(0)) await handle.close()
 })
 const cursor = async ({ database }: OpenedDatabase) => (await readFeed(database)).cursor
-const setCursor = async ({ database }: OpenedDatabase, to: number) => writeFeed(database, { ...(await readFeed(database)), cursor: to })
+const setCursor = async ({ database }: OpenedDatabase, to: number) =>
+  writeFeed(database, { ...(await readFeed(database)), cursor: to })
 const names = async () => (await Dexie.getDatabaseNames()).filter((name) => name.includes(prefix))
 
 test('what is written outlives closing, also when it is opened again at once', async () => {
@@ -69,7 +70,7 @@ test('an opening that a full disk prevented succeeds once there is room, in the 
       power.fillAfter(writes)
       const tried = await openStoreDatabase(prefix, mine, null).catch(() => null)
       power.free()
-      await (tried ?? await openStoreDatabase(prefix, mine, null)).close()
+      await (tried ?? (await openStoreDatabase(prefix, mine, null))).close()
       if (!tried) continue
       expect(writes, 'no opening was prevented').toBeGreaterThan(1)
       return
@@ -95,7 +96,7 @@ test('a connection that the browser drops is reported; closing it oneself is not
 
 async function drop({ database }: OpenedDatabase): Promise<void> {
   for (const collection of Object.values(database.collections)) {
-    const { dexieDb } = await collection.storageInstance.internals as { readonly dexieDb: Dexie }
+    const { dexieDb } = (await collection.storageInstance.internals) as { readonly dexieDb: Dexie }
     forceCloseDatabase(dexieDb.backendDB() as never)
   }
 }

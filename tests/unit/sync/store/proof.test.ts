@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { book } from '../../../../sync/store/proof.ts'
 
 type Known = Parameters<typeof book>[0]
-const row = (rev: number, lwt: number, shelf = 'en_attente') => ({ id: 'a', rev, shelf, _meta: { lwt } }) as Parameters<typeof book>[1]
+const row = (rev: number, lwt: number, shelf = 'en_attente') =>
+  ({ id: 'a', rev, shelf, _meta: { lwt } }) as Parameters<typeof book>[1]
 const told = (...steps: readonly (readonly [Parameters<typeof book>[1], boolean?])[]) => {
   const known: Known = new Map()
   for (const [state, deleted = false] of steps) book(known, state, deleted)

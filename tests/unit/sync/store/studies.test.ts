@@ -22,9 +22,15 @@ afterEach(() => bench.close())
 /** Study number n was created on day n of May. */
 function study(n: number, more: Partial<Study> = {}): Study {
   rev += 1
-  return aStudy({ nom_entreprise: `E${n}`, created_at: `2026-05-${String(n).padStart(2, '0')}T08:00:00.000Z`, rev, ...more })
+  return aStudy({
+    nom_entreprise: `E${n}`,
+    created_at: `2026-05-${String(n).padStart(2, '0')}T08:00:00.000Z`,
+    rev,
+    ...more,
+  })
 }
-const mission = (n: number, more: Partial<Study> = {}) => study(n, { statut: 'acceptée', intervenant_id: me.id, ...more })
+const mission = (n: number, more: Partial<Study> = {}) =>
+  study(n, { statut: 'acceptée', intervenant_id: me.id, ...more })
 const list = (query: StudyQuery) => firstValueFrom(bench.studies.list$(query))
 const names = (found: StudyList) => found.items.map((item) => item.nom_entreprise)
 
@@ -47,8 +53,14 @@ describe('views', () => {
     const found = await list({ view: 'mine' })
     expect(names(found)).toEqual(['E1', 'E2', 'E9'])
     expect(found.total).toBe(3)
-    expect(await firstValueFrom(bench.studies.counts$('mine'))).toEqual(
-      { 'acceptée': 2, 'en_cours': 1, 'terminée': 0, complete: 0, en_attente: 0, 'annulée': 0 })
+    expect(await firstValueFrom(bench.studies.counts$('mine'))).toEqual({
+      acceptée: 2,
+      en_cours: 1,
+      terminée: 0,
+      complete: 0,
+      en_attente: 0,
+      annulée: 0,
+    })
   })
 
   test('mine of a client: own requests by creation', async () => {
@@ -60,19 +72,29 @@ describe('views', () => {
   })
 
   test('delivered: every delivered study, whoever did it', async () => {
-    await bench.pull([study(1, { statut: 'complete', intervenant_id: somebody }), mission(2, { statut: 'complete' }), mission(3)])
+    await bench.pull([
+      study(1, { statut: 'complete', intervenant_id: somebody }),
+      mission(2, { statut: 'complete' }),
+      mission(3),
+    ])
     expect(names(await list({ view: 'delivered' }))).toEqual(['E2', 'E1'])
   })
 
   test('states narrow, limits cut, the total stays', async () => {
     await bench.pull([1, 2, 3, 4, 5].map((n) => mission(n, { statut: n % 2 ? 'terminée' : 'en_cours' })))
-    expect(await list({ view: 'all', statuts: ['terminée', 'en_cours'], limit: 2 })).toMatchObject(
-      { total: 5, items: [{ nom_entreprise: 'E5' }, { nom_entreprise: 'E4' }] })
+    expect(await list({ view: 'all', statuts: ['terminée', 'en_cours'], limit: 2 })).toMatchObject({
+      total: 5,
+      items: [{ nom_entreprise: 'E5' }, { nom_entreprise: 'E4' }],
+    })
     expect((await list({ view: 'available', statuts: ['complete'] })).total).toBe(0)
   })
 
   test('search ignores case and accents', async () => {
-    await bench.pull([study(1, { zone_geographique: 'Béjaïa' }), study(2, { description_projet: 'près de BEJAIA' }), study(3)])
+    await bench.pull([
+      study(1, { zone_geographique: 'Béjaïa' }),
+      study(2, { description_projet: 'près de BEJAIA' }),
+      study(3),
+    ])
     const found = await list({ view: 'all', search: ' bejaia ' })
     expect(names(found)).toEqual(['E2', 'E1'])
     expect(found.total).toBe(2)
@@ -84,12 +106,15 @@ describe('overlay', () => {
     const [wanted, other] = [study(1), study(2)]
     await bench.pull([wanted, other])
     bench.pending$.next([laid('accept_study', wanted)])
-    expect(await reaches(bench.studies.list$({ view: 'available' }), (found) => found.total === 1)).toMatchObject(
-      { items: [{ id: other.id }] })
-    expect(await list({ view: 'mine' })).toMatchObject(
-      { total: 1, items: [{ id: wanted.id, statut: 'acceptée', sync: { state: 'waiting', acceptanceAsked: true } }] })
-    expect(await firstValueFrom(bench.studies.counts$('mine'))).toMatchObject({ 'acceptée': 1 })
-    expect(await firstValueFrom(bench.studies.counts$('all'))).toMatchObject({ 'acceptée': 1, en_attente: 1 })
+    expect(await reaches(bench.studies.list$({ view: 'available' }), (found) => found.total === 1)).toMatchObject({
+      items: [{ id: other.id }],
+    })
+    expect(await list({ view: 'mine' })).toMatchObject({
+      total: 1,
+      items: [{ id: wanted.id, statut: 'acceptée', sync: { state: 'waiting', acceptanceAsked: true } }],
+    })
+    expect(await firstValueFrom(bench.studies.counts$('mine'))).toMatchObject({ acceptée: 1 })
+    expect(await firstValueFrom(bench.studies.counts$('all'))).toMatchObject({ acceptée: 1, en_attente: 1 })
   })
 
   test('a page is full although a row on it moved to another state', async () => {
@@ -114,11 +139,20 @@ describe('overlay', () => {
     const other = await storeBench(client)
     await other.pull([study(1, { client_id: client.id })])
     const id = studyId(randomUUID())
-    other.pending$.next([laid('request_study', { id }, { args: { study_id: id, nom_entreprise: 'Nouvelle', description_projet: '', zone_geographique: '' } })])
+    other.pending$.next([
+      laid(
+        'request_study',
+        { id },
+        { args: { study_id: id, nom_entreprise: 'Nouvelle', description_projet: '', zone_geographique: '' } },
+      ),
+    ])
     const found = await firstValueFrom(other.studies.list$({ view: 'mine' }))
     expect(names(found)).toEqual(['Nouvelle', 'E1'])
     expect(found.total).toBe(2)
-    expect(await firstValueFrom(other.studies.one$(id))).toMatchObject({ statut: 'en_attente', sync: { state: 'waiting' } })
+    expect(await firstValueFrom(other.studies.one$(id))).toMatchObject({
+      statut: 'en_attente',
+      sync: { state: 'waiting' },
+    })
     await other.close()
   })
 
@@ -126,16 +160,20 @@ describe('overlay', () => {
     const [given, kept] = [mission(1, { statut: 'en_cours' }), mission(2, { statut: 'en_cours' })]
     await bench.pull([given, kept])
     bench.pending$.next([laid('add_measurement', given), laid('add_measurement', kept)])
-    expect(await firstValueFrom(bench.studies.one$(given.id)))
-      .toMatchObject({ sync: { state: 'waiting', lost: false } })
+    expect(await firstValueFrom(bench.studies.one$(given.id))).toMatchObject({
+      sync: { state: 'waiting', lost: false },
+    })
     await bench.leave(given)
     const lost = await reaches(bench.studies.one$(given.id), (one) => one?.sync.lost === true)
     expect(lost).toMatchObject({ intervenant_id: me.id, sync: { state: 'waiting', pending: ['add_measurement'] } })
-    expect((await list({ view: 'mine' })).items.map(({ id, sync }) => [id, sync.lost]))
-      .toEqual([[kept.id, false], [given.id, true]])
+    expect((await list({ view: 'mine' })).items.map(({ id, sync }) => [id, sync.lost])).toEqual([
+      [kept.id, false],
+      [given.id, true],
+    ])
     bench.pending$.next([])
-    expect(await reaches(bench.studies.one$(given.id), (one) => one?.sync.state !== 'waiting'))
-      .toMatchObject({ sync: { lost: true } })
+    expect(await reaches(bench.studies.one$(given.id), (one) => one?.sync.state !== 'waiting')).toMatchObject({
+      sync: { lost: true },
+    })
   })
 
   test('what was applied stays laid until the pull holds it', async () => {
@@ -152,7 +190,10 @@ describe('overlay', () => {
     const taken = study(1)
     await bench.pull([taken])
     bench.pending$.next([laid('accept_study', taken, { standing: 'refused' })])
-    expect(await list({ view: 'available' })).toMatchObject({ total: 1, items: [{ statut: 'en_attente', sync: { state: 'refused' } }] })
+    expect(await list({ view: 'available' })).toMatchObject({
+      total: 1,
+      items: [{ statut: 'en_attente', sync: { state: 'refused' } }],
+    })
   })
 
   test('[L8] a row that left the view is shown while work waits on it, and no longer offered', async () => {
@@ -163,7 +204,7 @@ describe('overlay', () => {
     await row.incrementalPatch({ shelf: 'gone' })
     expect(await reaches(bench.studies.one$(wanted.id), (now) => now !== null)).toMatchObject({ id: wanted.id })
     expect(names(await list({ view: 'mine' }))).toEqual(['E1'])
-    expect(await firstValueFrom(bench.studies.counts$('mine'))).toMatchObject({ 'acceptée': 1 })
+    expect(await firstValueFrom(bench.studies.counts$('mine'))).toMatchObject({ acceptée: 1 })
     bench.pending$.next([laid('accept_study', wanted, { standing: 'refused' })])
     expect(await list({ view: 'available' })).toMatchObject({ total: 0, items: [] })
     expect(await list({ view: 'all' })).toMatchObject({ total: 0, items: [] })
@@ -193,11 +234,16 @@ describe('live', () => {
     const query: StudyQuery = { view: 'mine', statuts: ['en_cours'], limit: 2 }
     const lists$ = bench.studies.list$(query)
     const following = lists$.subscribe()
-    const waiting = (many: number) => reaches(lists$, ({ items }) => items.filter(({ sync }) => sync.state === 'waiting').length === many)
+    const waiting = (many: number) =>
+      reaches(lists$, ({ items }) => items.filter(({ sync }) => sync.state === 'waiting').length === many)
     bench.pending$.next([laid('save_field_notes', all[2]!, { args: { study_id: all[2]!.id, notes_terrain: 'vent' } })])
     await waiting(1)
     const reading = vi.spyOn(bench.store.database.studies.storageInstance, 'query')
-    bench.pending$.next([2, 1].map((index) => laid('save_field_notes', all[index]!, { args: { study_id: all[index]!.id, notes_terrain: 'vent' } })))
+    bench.pending$.next(
+      [2, 1].map((index) =>
+        laid('save_field_notes', all[index]!, { args: { study_id: all[index]!.id, notes_terrain: 'vent' } }),
+      ),
+    )
     await waiting(2)
     expect(reading).not.toHaveBeenCalled()
     following.unsubscribe()
@@ -211,8 +257,14 @@ describe('live', () => {
 test('every list and count is served by an index alone', () => {
   for (const statut of STATUTS) {
     for (const order of ['newest_first', 'mission_first'] as const) {
-      const { queryPlan } = bench.store.database.studies.find({ ...selection(statut, order), limit: 50 }).getPreparedQuery()
-      expect(queryPlan).toMatchObject({ index: expect.arrayContaining(['shelf', order]), sortSatisfiedByIndex: true, selectorSatisfiedByIndex: true })
+      const { queryPlan } = bench.store.database.studies
+        .find({ ...selection(statut, order), limit: 50 })
+        .getPreparedQuery()
+      expect(queryPlan).toMatchObject({
+        index: expect.arrayContaining(['shelf', order]),
+        sortSatisfiedByIndex: true,
+        selectorSatisfiedByIndex: true,
+      })
     }
   }
 })

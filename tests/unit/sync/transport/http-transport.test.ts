@@ -37,7 +37,12 @@ const fetched: typeof fetch = async (input, init) => {
   const url = new URL(String(input))
   const headers = new Headers(init?.headers)
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
-  const request = { method: init?.method ?? 'GET', path: url.pathname + url.search, token: headers.get('authorization'), body }
+  const request = {
+    method: init?.method ?? 'GET',
+    path: url.pathname + url.search,
+    token: headers.get('authorization'),
+    body,
+  }
   asked.push(request)
   const answer = answers.length > 1 ? answers.shift() : answers[0]
   if (!answer) throw new Error('no answer left')
@@ -46,47 +51,73 @@ const fetched: typeof fetch = async (input, init) => {
 
 function transport(more: Partial<Environment> = {}): Transport {
   const seen: Evidence = {
-    reached: () => void evidence.push('reached'), failed: () => void evidence.push('failed'), clock: (ms) => void evidence.push(`clock ${ms}`),
+    reached: () => void evidence.push('reached'),
+    failed: () => void evidence.push('failed'),
+    clock: (ms) => void evidence.push(`clock ${ms}`),
   }
   return createTransport({
-    env: { ...device.env, fetch: fetched, ...more }, config: { supabaseUrl: 'https://server.test', supabaseKey: 'anon' },
-    tokens: (refused) => tokens(refused), evidence: seen, userId: 'u1',
+    env: { ...device.env, fetch: fetched, ...more },
+    config: { supabaseUrl: 'https://server.test', supabaseKey: 'anon' },
+    tokens: (refused) => tokens(refused),
+    evidence: seen,
+    userId: 'u1',
   })
 }
 
-const json = (body: unknown, status = 200) => () => Response.json(body, { status })
-const html = (status = 200) => () => new Response('<html>Welcome to the hotel</html>', { status, headers: { 'content-type': 'text/html' } })
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+const html =
+  (status = 200) =>
+  () =>
+    new Response('<html>Welcome to the hotel</html>', { status, headers: { 'content-type': 'text/html' } })
 /** No answer until the client gives up. */
-const silence = (_: Asked, signal: AbortSignal | null | undefined) => new Promise<Response>((__, reject) => {
-  signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
-})
+const silence = (_: Asked, signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((__, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+  })
 const envelope = { id: commandId(randomUUID()), name: 'start_study', args: {}, made_at: '2026-06-01T08:00:00Z' }
 
 describe('commands', () => {
   test('goes to the one door with the token of the person', async () => {
     answers = [json({ verdict: 'applied', result: { rev: 4 }, replayed: false })]
-    expect(await transport().applyCommand(envelope)).toEqual(
-      { kind: 'ok', value: { verdict: 'applied', result: { rev: 4 }, replayed: false } })
-    expect(asked).toEqual([{ method: 'POST', path: '/rest/v1/rpc/apply_command', token: 'Bearer first', body: { ...envelope } }])
+    expect(await transport().applyCommand(envelope)).toEqual({
+      kind: 'ok',
+      value: { verdict: 'applied', result: { rev: 4 }, replayed: false },
+    })
+    expect(asked).toEqual([
+      { method: 'POST', path: '/rest/v1/rpc/apply_command', token: 'Bearer first', body: { ...envelope } },
+    ])
     expect(evidence).toEqual(['reached'])
   })
 
   test('a refusal carries its code and field', async () => {
-    answers = [json({ verdict: 'refused', code: 'invalid', result: { field: 'nom', reason: 'required' }, replayed: true })]
-    expect(await transport().applyCommand(envelope)).toMatchObject(
-      { kind: 'ok', value: { verdict: 'refused', code: 'invalid', problem: { field: 'nom', reason: 'required' }, replayed: true } })
+    answers = [
+      json({ verdict: 'refused', code: 'invalid', result: { field: 'nom', reason: 'required' }, replayed: true }),
+    ]
+    expect(await transport().applyCommand(envelope)).toMatchObject({
+      kind: 'ok',
+      value: { verdict: 'refused', code: 'invalid', problem: { field: 'nom', reason: 'required' }, replayed: true },
+    })
   })
 
   test('a refusal code of a newer server is a refusal', async () => {
     answers = [json({ verdict: 'refused', code: 'from_the_future', replayed: false })]
-    expect(await transport().applyCommand(envelope)).toMatchObject({ kind: 'ok', value: { verdict: 'refused', code: 'not_allowed', problem: null } })
+    expect(await transport().applyCommand(envelope)).toMatchObject({
+      kind: 'ok',
+      value: { verdict: 'refused', code: 'not_allowed', problem: null },
+    })
   })
 
-  test.each([['HTML with 200', html()], ['a JSON that is no verdict', json({ hello: 1 })], ['HTML with 403', html(403)]])(
-    'a captive portal (%s) is the network', async (_, portal) => {
-      answers = [portal]
-      expect(await transport().applyCommand(envelope)).toEqual({ kind: 'retry', cause: 'network' })
-    })
+  test.each([
+    ['HTML with 200', html()],
+    ['a JSON that is no verdict', json({ hello: 1 })],
+    ['HTML with 403', html(403)],
+  ])('a captive portal (%s) is the network', async (_, portal) => {
+    answers = [portal]
+    expect(await transport().applyCommand(envelope)).toEqual({ kind: 'retry', cause: 'network' })
+  })
 
   test('a broken connection is the network, and evidence of it', async () => {
     answers = [() => Promise.reject(new TypeError('fetch failed'))]
@@ -94,14 +125,18 @@ describe('commands', () => {
     expect(evidence).toEqual(['failed'])
   })
 
-  test.each([[false, 'offline'], [true, 'network']] as const)(
-    'a broken connection while the device says online: %s is %s [L16]', async (online, cause) => {
-      answers = [() => Promise.reject(new TypeError('fetch failed'))]
-      expect(await transport({ online: () => online }).applyCommand(envelope)).toEqual({ kind: 'retry', cause })
-    })
+  test.each([
+    [false, 'offline'],
+    [true, 'network'],
+  ] as const)('a broken connection while the device says online: %s is %s [L16]', async (online, cause) => {
+    answers = [() => Promise.reject(new TypeError('fetch failed'))]
+    expect(await transport({ online: () => online }).applyCommand(envelope)).toEqual({ kind: 'retry', cause })
+  })
 
   test('a server that never answers is given up after 15 s', async () => {
-    answers = [(_, signal) => new Promise((__, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))]
+    answers = [
+      (_, signal) => new Promise((__, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    ]
     const answer = transport().applyCommand(envelope)
     await Promise.resolve().then(() => {})
     while (asked.length === 0) await Promise.resolve()
@@ -121,12 +156,14 @@ describe('commands', () => {
     expect({ requests: asked.length, refreshes }).toEqual({ requests: 2, refreshes: 1 })
   })
 
-  test.each([['needs-login', { kind: 'needs-login' }], ['retry', { kind: 'retry', cause: 'network' }]] as const)(
-    'without a token (%s) nothing is sent', async (kind, expected) => {
-      tokens = async () => ({ kind })
-      expect(await transport().applyCommand(envelope)).toEqual(expected)
-      expect(asked).toEqual([])
-    })
+  test.each([
+    ['needs-login', { kind: 'needs-login' }],
+    ['retry', { kind: 'retry', cause: 'network' }],
+  ] as const)('without a token (%s) nothing is sent', async (kind, expected) => {
+    tokens = async () => ({ kind })
+    expect(await transport().applyCommand(envelope)).toEqual(expected)
+    expect(asked).toEqual([])
+  })
 })
 
 describe('the feed', () => {
@@ -138,7 +175,10 @@ describe('the feed', () => {
     answers = [json([row, gone, strange])]
     const answer = await transport().pullStudies(5, 100)
     expect(asked[0]?.body).toEqual({ after_rev: 5, batch: 100 })
-    expect(answer).toMatchObject({ kind: 'ok', value: { received: 3, lastRev: 9, unreadable: [{ id: strange.id, rev: 9 }] } })
+    expect(answer).toMatchObject({
+      kind: 'ok',
+      value: { received: 3, lastRev: 9, unreadable: [{ id: strange.id, rev: 9 }] },
+    })
     if (answer.kind !== 'ok') throw new Error('not ok')
     expect(answer.value.rows.map((each) => each.id)).toEqual([row.id, gone.id])
     expect(answer.value.rows[0]).not.toHaveProperty('something_new')
@@ -155,17 +195,22 @@ describe('the feed', () => {
     expect(await transport().pullStudies(5, 100)).toEqual({ kind: 'ok', value: nothing })
   })
 
-  test.each([['an object', {}], ['an array of something else', [{ a: 1 }]]])('%s is no feed', async (_, body) => {
+  test.each([
+    ['an object', {}],
+    ['an array of something else', [{ a: 1 }]],
+  ])('%s is no feed', async (_, body) => {
     answers = [json(body)]
     expect(await transport().pullStudies(0, 1)).toEqual({ kind: 'retry', cause: 'network' })
   })
 
   test('[L17] the digest measures the clock, half-way between question and answer', async () => {
     const asking = device.env.now()
-    answers = [() => {
-      device.advance(2_000)
-      return Response.json({ count: 0, xor: 0, server_time: new Date(asking + 61_000).toISOString() })
-    }]
+    answers = [
+      () => {
+        device.advance(2_000)
+        return Response.json({ count: 0, xor: 0, server_time: new Date(asking + 61_000).toISOString() })
+      },
+    ]
     expect(await transport().digest()).toMatchObject({ kind: 'ok' })
     expect(evidence).toContain('clock 60000')
   })
@@ -185,14 +230,15 @@ describe('questions, through the official client', () => {
   test('go with the public key and the token of the person', async () => {
     answers = [json({ timeline })]
     expect(await transport().timeline()).toEqual({ kind: 'ok', value: timeline })
-    expect(asked).toEqual(
-      [{ method: 'POST', path: '/rest/v1/rpc/server_timeline', token: 'Bearer first', body: {} }])
+    expect(asked).toEqual([{ method: 'POST', path: '/rest/v1/rpc/server_timeline', token: 'Bearer first', body: {} }])
     expect(evidence).toEqual(['reached'])
   })
 
   test.each([
-    ['HTML with 200', html()], ['HTML that says nothing of itself', () => new Response('<html>')],
-    ['nothing at all', () => new Response('')], ['HTML with 403', html(403)],
+    ['HTML with 200', html()],
+    ['HTML that says nothing of itself', () => new Response('<html>')],
+    ['nothing at all', () => new Response('')],
+    ['HTML with 403', html(403)],
   ])('a captive portal (%s) is the network, and no contact', async (_, portal) => {
     answers = [portal]
     expect(await transport().timeline()).toEqual({ kind: 'retry', cause: 'network' })
@@ -202,12 +248,17 @@ describe('questions, through the official client', () => {
   })
 
   test('an answer that breaks off is the network', async () => {
-    answers = [() => new Response(new ReadableStream({
-      start(stream) {
-        stream.enqueue(new TextEncoder().encode('[{"pays":'))
-        stream.error(new TypeError('reset'))
-      },
-    }))]
+    answers = [
+      () =>
+        new Response(
+          new ReadableStream({
+            start(stream) {
+              stream.enqueue(new TextEncoder().encode('[{"pays":'))
+              stream.error(new TypeError('reset'))
+            },
+          }),
+        ),
+    ]
     expect(await transport().publicHolidays()).toEqual({ kind: 'retry', cause: 'network' })
     expect(await transport().downloadFile('reports/u1/a.pdf')).toEqual({ kind: 'retry', cause: 'network' })
     expect(evidence).toEqual(['failed', 'failed'])
@@ -240,7 +291,10 @@ describe('questions, through the official client', () => {
 
   test('a refused token is renewed once, for rows and files alike', async () => {
     answers = [
-      json({ code: 'PGRST301' }, 401), json([]), json({ code: 'InvalidJWT' }, 400), () => new Response('bytes'),
+      json({ code: 'PGRST301' }, 401),
+      json([]),
+      json({ code: 'InvalidJWT' }, 400),
+      () => new Response('bytes'),
     ]
     expect(await transport().mailPreferences()).toEqual({ kind: 'ok', value: [] })
     expect(await transport().downloadFile('reports/u1/a.pdf')).toMatchObject({ kind: 'ok' })
@@ -253,7 +307,9 @@ describe('questions, through the official client', () => {
   ])('%s that is never answered is given up', async (_, limit, ask) => {
     answers = [silence]
     let answer: unknown = 'none yet'
-    const ended = ask(transport()).then((given) => { answer = given })
+    const ended = ask(transport()).then((given) => {
+      answer = given
+    })
     await vi.waitFor(() => expect(asked).toHaveLength(1))
     device.advance(limit - 1)
     await new Promise(setImmediate)
@@ -293,11 +349,13 @@ describe('reports', () => {
     expect(evidence).not.toContain('reached')
   })
 
-  test.each([['409', json({ error: 'Duplicate' }, 409)], ['a wrapped 409', json({ statusCode: '409', error: 'Duplicate' }, 400)]])(
-    'an object that is already there (%s) counts as sent', async (_, answer) => {
-      answers = [answer]
-      expect(await upload(transport())).toEqual({ kind: 'ok', value: null })
-    })
+  test.each([
+    ['409', json({ error: 'Duplicate' }, 409)],
+    ['a wrapped 409', json({ statusCode: '409', error: 'Duplicate' }, 400)],
+  ])('an object that is already there (%s) counts as sent', async (_, answer) => {
+    answers = [answer]
+    expect(await upload(transport())).toEqual({ kind: 'ok', value: null })
+  })
 
   test('a refused upload is final, a broken one is tried again', async () => {
     answers = [json({ statusCode: '403', error: 'Unauthorized' }, 400), () => Promise.reject(new TypeError('reset'))]
@@ -305,17 +363,26 @@ describe('reports', () => {
     expect(await upload(transport())).toEqual({ kind: 'retry', cause: 'network' })
   })
 
-  test.each([['few bytes', 8, 15_008], ['many', 100_000, 60_000]])(
-    'a platform that can tell shows how far it is; one that stands still is given up, with %s sooner than with many', async (_, size, limit) => {
+  test.each([
+    ['few bytes', 8, 15_008],
+    ['many', 100_000, 60_000],
+  ])(
+    'a platform that can tell shows how far it is; one that stands still is given up, with %s sooner than with many',
+    async (_, size, limit) => {
       let moved = (_: number) => {}
       const line = transport({
-        uploadWithProgress: ({ progress: tell, signal }) => new Promise((resolve) => {
-          moved = tell
-          signal.addEventListener('abort', () => resolve(null))
-        }),
+        uploadWithProgress: ({ progress: tell, signal }) =>
+          new Promise((resolve) => {
+            moved = tell
+            signal.addEventListener('abort', () => resolve(null))
+          }),
       })
       let answer: unknown = 'none yet'
-      const ended = line.uploadFile(path, new Blob(['x'.repeat(size)], { type: 'application/pdf' }), (sent) => progress.push(sent)).then((given) => { answer = given })
+      const ended = line
+        .uploadFile(path, new Blob(['x'.repeat(size)], { type: 'application/pdf' }), (sent) => progress.push(sent))
+        .then((given) => {
+          answer = given
+        })
       while (progress.length === 0) await Promise.resolve()
       await Promise.resolve()
       device.advance(limit - 1)
@@ -329,12 +396,17 @@ describe('reports', () => {
       device.advance(1)
       await ended
       expect(answer).toEqual({ kind: 'retry', cause: 'network' })
-    })
+    },
+  )
 
   test('one that cannot tell is given up when slower than 1 kB/s', async () => {
     answers = [silence]
     let answer: unknown = 'none yet'
-    const ended = transport().uploadFile(path, new Blob(['x'.repeat(100_000)]), (sent) => progress.push(sent)).then((given) => { answer = given })
+    const ended = transport()
+      .uploadFile(path, new Blob(['x'.repeat(100_000)]), (sent) => progress.push(sent))
+      .then((given) => {
+        answer = given
+      })
     while (progress.length === 0) await Promise.resolve()
     await new Promise(setImmediate)
     device.advance(114_999)
@@ -356,7 +428,11 @@ describe('reports', () => {
   test('the question what was stored is given up after half a minute', async () => {
     answers = [silence]
     let answer: unknown = 'none yet'
-    const ended = transport().verifyFile(path).then((given) => { answer = given })
+    const ended = transport()
+      .verifyFile(path)
+      .then((given) => {
+        answer = given
+      })
     await new Promise(setImmediate)
     device.advance(29_999)
     await new Promise(setImmediate)
@@ -373,7 +449,10 @@ describe('reports', () => {
 
   test('a short-lived address', async () => {
     answers = [json({ signedURL: '/object/sign/mission-reports/x?token=t' })]
-    expect(await transport().signFile(path, 60)).toEqual({ kind: 'ok', value: 'https://server.test/storage/v1/object/sign/mission-reports/x?token=t' })
+    expect(await transport().signFile(path, 60)).toEqual({
+      kind: 'ok',
+      value: 'https://server.test/storage/v1/object/sign/mission-reports/x?token=t',
+    })
   })
 
   test('an answer without an address is none of ours', async () => {

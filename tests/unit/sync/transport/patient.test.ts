@@ -22,8 +22,10 @@ beforeEach(() => {
   })
 })
 
-const answering = (...answers: Answer<string>[]) => async () =>
-  answers[Math.min(asked++, answers.length - 1)] as Answer<string>
+const answering =
+  (...answers: Answer<string>[]) =>
+  async () =>
+    answers[Math.min(asked++, answers.length - 1)] as Answer<string>
 const passing = { kind: 'retry', cause: 'server' } as const
 const yes = { kind: 'ok', value: 'yes' } as const
 
@@ -39,7 +41,9 @@ describe('a question of a screen (spec §9)', () => {
   })
 
   test.each([
-    { kind: 'denied', status: 403, code: null }, { kind: 'needs-login' }, { kind: 'retry', cause: 'offline' },
+    { kind: 'denied', status: 403, code: null },
+    { kind: 'needs-login' },
+    { kind: 'retry', cause: 'offline' },
   ] as const)('is not asked again after %o', async (answer) => {
     expect(await patiently(answering(answer))).toEqual(answer)
     expect([asked, pauses]).toEqual([1, []])
@@ -51,10 +55,13 @@ describe('a question of a screen (spec §9)', () => {
   })
 
   test('of somebody who has left is not asked again', async () => {
-    patiently = createPatience({ random: () => 1, setTimer: (callback) => {
-      waiting = callback
-      return () => {}
-    } })
+    patiently = createPatience({
+      random: () => 1,
+      setTimer: (callback) => {
+        waiting = callback
+        return () => {}
+      },
+    })
     const answer = patiently(answering(passing))
     await expect.poll(() => waiting).not.toBeNull()
     patiently.stop()

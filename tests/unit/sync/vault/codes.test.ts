@@ -6,7 +6,18 @@ import { studyId, type StudyId, type Sync } from '../../../../sync/index.ts'
 import { browserEnvironment } from '../../../../sync/runtime/environment.ts'
 import { hawaDevice, type HawaDevice, type Tab } from '../../../support/hawa-device.ts'
 import { everythingOnDisk } from '../../../support/on-disk.ts'
-import { advance, customer, fetchOf, freshStack, PASSWORD, pdf, requestStudy, specialist, type Account, type Stack } from '../../../support/stack.ts'
+import {
+  advance,
+  customer,
+  fetchOf,
+  freshStack,
+  PASSWORD,
+  pdf,
+  requestStudy,
+  specialist,
+  type Account,
+  type Stack,
+} from '../../../support/stack.ts'
 
 const PIN = '274913'
 const OTHER_PIN = '805264'
@@ -38,12 +49,22 @@ async function mission(statut: 'en_cours' | 'terminée' = 'en_cours'): Promise<S
   return studyId(id)
 }
 
-const write = (sync: Sync, study: StudyId, text = WORDS) => sync.dispatch({ name: 'save_field_notes', args: { study_id: study, notes_terrain: text } })
+const write = (sync: Sync, study: StudyId, text = WORDS) =>
+  sync.dispatch({ name: 'save_field_notes', args: { study_id: study, notes_terrain: text } })
 const report = (sync: Sync, study: StudyId) =>
-  sync.reports.attach(study, new File([pdf(WORDS)], 'rapport-beni-saf.pdf', { type: 'application/pdf' }), { type_rapport: 'analyse', commentaires: WORDS })
+  sync.reports.attach(study, new File([pdf(WORDS)], 'rapport-beni-saf.pdf', { type: 'application/pdf' }), {
+    type_rapport: 'analyse',
+    commentaires: WORDS,
+  })
 const allSent = (sync: Sync) => firstValueFrom(sync.status$.pipe(filter((status) => status.allSent)))
 const codes = (tab: Tab) => firstValueFrom(tab.hawa.session.codes.codes$)
-const onServer = async (id: StudyId) => (await stack.sql<{ notes: string | null; statut: string }>('select notes_terrain as notes, statut from public.demandes_etudes where id = $1', [id]))[0]
+const onServer = async (id: StudyId) =>
+  (
+    await stack.sql<{ notes: string | null; statut: string }>(
+      'select notes_terrain as notes, statut from public.demandes_etudes where id = $1',
+      [id],
+    )
+  )[0]
 
 async function withCode(pin = PIN): Promise<{ readonly tab: Tab; readonly sync: Sync }> {
   const tab = await device.tab()
@@ -64,17 +85,23 @@ describe('what lies on the disk', () => {
     expect(await everythingOnDisk(device.prefix)).toContain(COMPANY)
     expect(await everythingOnDisk(device.prefix)).toContain(WORDS)
     device.online = true
-    device.intercept = (request) => (/apply_command|storage/.test(request.url) ? new Response(null, { status: 503 }) : null)
+    device.intercept = (request) =>
+      /apply_command|storage/.test(request.url) ? new Response(null, { status: 503 }) : null
     expect(await tab.hawa.session.codes.setPin(PIN, null)).toEqual({ kind: 'ok' })
     const sync = await tab.sync()
     await sync.syncNow()
-    expect(await firstValueFrom(sync.studies.one$(running))).toMatchObject({ nom_entreprise: COMPANY, notes_terrain: WORDS })
+    expect(await firstValueFrom(sync.studies.one$(running))).toMatchObject({
+      nom_entreprise: COMPANY,
+      notes_terrain: WORDS,
+    })
 
     const device_ = (name: string) => !name.endsWith('-device')
-    for (const word of [COMPANY, WORDS, 'beni-saf', '%PDF']) expect(await everythingOnDisk(device.prefix, device_), word).not.toContain(word)
+    for (const word of [COMPANY, WORDS, 'beni-saf', '%PDF'])
+      expect(await everythingOnDisk(device.prefix, device_), word).not.toContain(word)
     expect(await tab.hawa.session.codes.lock()).toBe(true)
     const locked = await everythingOnDisk(device.prefix)
-    for (const word of [COMPANY, WORDS, 'beni-saf', '%PDF', worker.email, 'access_token']) expect(locked, word).not.toContain(word)
+    for (const word of [COMPANY, WORDS, 'beni-saf', '%PDF', worker.email, 'access_token'])
+      expect(locked, word).not.toContain(word)
 
     device.intercept = null
     expect(await tab.hawa.session.codes.unlock(worker.userId as never, PIN)).toEqual({ kind: 'ok' })
@@ -102,7 +129,10 @@ describe('what lies on the disk', () => {
     device.online = true
     device.requests.length = 0
     await sync.syncNow()
-    expect(device.requests.filter((request) => request.endsWith('/rpc/pull_studies')), 'goes on where it was').toHaveLength(1)
+    expect(
+      device.requests.filter((request) => request.endsWith('/rpc/pull_studies')),
+      'goes on where it was',
+    ).toHaveLength(1)
     expect((await firstValueFrom(sync.status$)).repairs).toBe(0)
   })
 
@@ -113,7 +143,9 @@ describe('what lies on the disk', () => {
     await report(sync, study)
     await allSent(sync)
     await sync.syncNow()
-    const delivered = await firstValueFrom(sync.studies.one$(study).pipe(filter((view) => view?.rapport_url !== null && view !== null)))
+    const delivered = await firstValueFrom(
+      sync.studies.one$(study).pipe(filter((view) => view?.rapport_url !== null && view !== null)),
+    )
     if (!delivered) throw new Error('no study')
     const opened = await sync.reports.keep(delivered)
     expect(opened.kind === 'file' && (await opened.blob.text())).toContain(WORDS)
@@ -125,7 +157,7 @@ describe('what lies on the disk', () => {
 })
 
 describe('two people on one tablet', () => {
-  test('the second neither sees nor touches what is the first one\'s, who goes on offline where they stopped', async () => {
+  test("the second neither sees nor touches what is the first one's, who goes on offline where they stopped", async () => {
     const study = await mission()
     const { tab, sync } = await withCode()
     await sync.syncNow()
@@ -133,7 +165,10 @@ describe('two people on one tablet', () => {
     await write(sync, study)
     expect(await tab.hawa.session.codes.lock()).toBe(true)
     expect(await tab.state()).toEqual({ kind: 'signed-out' })
-    expect(await codes(tab)).toEqual({ mine: null, people: [{ userId: worker.userId, name: 'Karim Haddad', unsent: 1 }] })
+    expect(await codes(tab)).toEqual({
+      mine: null,
+      people: [{ userId: worker.userId, name: 'Karim Haddad', unsent: 1 }],
+    })
 
     device.online = true
     const theirs = await tab.signIn(colleague.email)
@@ -142,7 +177,9 @@ describe('two people on one tablet', () => {
     expect(await firstValueFrom(theirs.outbox.items$)).toEqual([])
     expect(await tab.hawa.session.codes.setPin(OTHER_PIN, null)).toEqual({ kind: 'ok' })
     expect(await onServer(study)).toMatchObject({ notes: null })
-    expect(await tab.hawa.session.codes.unlock(worker.userId as never, PIN), 'while somebody is here').toEqual({ kind: 'gone' })
+    expect(await tab.hawa.session.codes.unlock(worker.userId as never, PIN), 'while somebody is here').toEqual({
+      kind: 'gone',
+    })
 
     device.online = false
     expect(await tab.hawa.session.codes.lock()).toBe(true)
@@ -150,14 +187,17 @@ describe('two people on one tablet', () => {
     expect(await tab.hawa.session.codes.unlock(worker.userId as never, PIN)).toEqual({ kind: 'ok' })
     expect(await tab.state()).toMatchObject({ kind: 'signed-in', userId: worker.userId, sealed: true, expired: false })
     const mine = await tab.sync()
-    expect(await firstValueFrom(mine.studies.one$(study))).toMatchObject({ notes_terrain: WORDS, sync: { state: 'waiting' } })
+    expect(await firstValueFrom(mine.studies.one$(study))).toMatchObject({
+      notes_terrain: WORDS,
+      sync: { state: 'waiting' },
+    })
     device.online = true
     await mine.syncNow()
     await allSent(mine)
     expect(await onServer(study)).toMatchObject({ notes: WORDS })
   })
 
-  test('who signs in with a password while the tablet is somebody\'s puts them away, and does not end their day', async () => {
+  test("who signs in with a password while the tablet is somebody's puts them away, and does not end their day", async () => {
     const study = await mission()
     const { tab, sync } = await withCode()
     await sync.syncNow()
@@ -179,7 +219,10 @@ describe('two people on one tablet', () => {
     await tab.hawa.session.codes.lock()
     await second.state((state) => state.kind === 'signed-out')
     await second.hawa.session.codes.unlock(worker.userId as never, PIN)
-    expect(await tab.state((state) => state.kind === 'signed-in')).toMatchObject({ userId: worker.userId, sealed: true })
+    expect(await tab.state((state) => state.kind === 'signed-in')).toMatchObject({
+      userId: worker.userId,
+      sealed: true,
+    })
   })
 })
 
@@ -257,7 +300,7 @@ describe('the code', () => {
     expect(await onServer(study)).toMatchObject({ notes: WORDS })
   })
 
-  test('without the server\'s half the password does not open it, says so, and destroys nothing', async () => {
+  test("without the server's half the password does not open it, says so, and destroys nothing", async () => {
     const study = await mission()
     const { tab, sync } = await withCode()
     await sync.syncNow()
@@ -305,7 +348,9 @@ describe('signing out', () => {
     const { tab, sync } = await withCode()
     await sync.syncNow()
     expect(await tab.hawa.session.signOut()).toEqual({ kind: 'signed-out' })
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes(device.prefix))
+    const names = (await indexedDB.databases())
+      .map(({ name }) => name ?? '')
+      .filter((name) => name.includes(device.prefix))
     expect(names).toEqual([`${device.prefix}-device`])
     expect(await everythingOnDisk(device.prefix)).not.toContain('Karim')
   })

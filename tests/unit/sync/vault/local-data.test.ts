@@ -24,16 +24,32 @@ let device: DeviceDatabase
 const key = random(32)
 
 const row = (rev: number): StudyRow => ({
-  id: studyId(`00000000-0000-4000-8000-${String(rev).padStart(12, '0')}`), rev, gen: 3, shelf: 'en_cours', newest_first: '1', mission_first: NOT_MINE,
+  id: studyId(`00000000-0000-4000-8000-${String(rev).padStart(12, '0')}`),
+  rev,
+  gen: 3,
+  shelf: 'en_cours',
+  newest_first: '1',
+  mission_first: NOT_MINE,
   study: { nom_entreprise: `${COMPANY} ${rev}` } as unknown as NonNullable<StudyRow['study']>,
 })
 const STUDIES = [1, 2, 3].map(row)
-const RECORD = { id: `message:${randomUUID()}`, rev: 4, gen: 3, kind: 'message', study_id: '', at: '2026-11-23T07:00:00.000Z', body: { contenu: COMPANY } }
+const RECORD = {
+  id: `message:${randomUUID()}`,
+  rev: 4,
+  gen: 3,
+  kind: 'message',
+  study_id: '',
+  at: '2026-11-23T07:00:00.000Z',
+  body: { contenu: COMPANY },
+}
 
 async function anotherDevice(): Promise<void> {
-  [prefix, me] = [`device-${randomUUID()}`, userId(randomUUID())]
+  ;[prefix, me] = [`device-${randomUUID()}`, userId(randomUUID())]
   device = new DeviceDatabase(prefix)
-  await device.signIn({ access_token: 'a', refresh_token: 'r', expires_in: 3600, obtained_at: 0, user_id: me }, { userId: me, email: 'karim@hawa.example', profile: null })
+  await device.signIn(
+    { access_token: 'a', refresh_token: 'r', expires_in: 3600, obtained_at: 0, user_id: me },
+    { userId: me, email: 'karim@hawa.example', profile: null },
+  )
 }
 
 beforeEach(anotherDevice)
@@ -44,7 +60,7 @@ afterEach(() => {
 })
 
 async function pulled(cipher: Cipher | null = null, opened?: OpenedDatabase): Promise<void> {
-  const { database, close } = opened ?? await openStoreDatabase(prefix, me, cipher)
+  const { database, close } = opened ?? (await openStoreDatabase(prefix, me, cipher))
   expect((await writeRows(database.studies, STUDIES, true)).error).toEqual([])
   expect((await writeRows(database.records, [RECORD], true)).error).toEqual([])
   await writeFeed(database, READ)
@@ -52,21 +68,46 @@ async function pulled(cipher: Cipher | null = null, opened?: OpenedDatabase): Pr
   await close()
 }
 
-const codeIsSet = (storeSealed = false) => device.openVault({
-  userId: me, name: 'Karim Haddad', deviceId: randomUUID(), pin: null, recovery: random(1), away: null, misses: 0, blockedUntil: 0, lockAfter: 15, storeSealed,
-}, key)
+const codeIsSet = (storeSealed = false) =>
+  device.openVault(
+    {
+      userId: me,
+      name: 'Karim Haddad',
+      deviceId: randomUUID(),
+      pin: null,
+      recovery: random(1),
+      away: null,
+      misses: 0,
+      blockedUntil: 0,
+      lockAfter: 15,
+      storeSealed,
+    },
+    key,
+  )
 
 /** What an opening finds without a network. */
-async function found(): Promise<{ readonly names: readonly string[]; readonly records: number; readonly cursor: number; readonly lastPullAt: string | null }> {
+async function found(): Promise<{
+  readonly names: readonly string[]
+  readonly records: number
+  readonly cursor: number
+  readonly lastPullAt: string | null
+}> {
   const { database, close } = await openStoreDatabase(prefix, me, await sealedLocalData(prefix, device, me))
-  const names = (await database.studies.find().exec()).map((study) => (study.toJSON().study as { nom_entreprise: string }).nom_entreprise).toSorted()
+  const names = (await database.studies.find().exec())
+    .map((study) => (study.toJSON().study as { nom_entreprise: string }).nom_entreprise)
+    .toSorted()
   const records = await database.records.count().exec()
   const { cursor, lastPullAt } = await readFeed(database)
   await close()
   return { names, records, cursor, lastPullAt }
 }
 
-const ALL = { names: STUDIES.map(({ rev }) => `${COMPANY} ${rev}`), records: 1, cursor: READ.cursor, lastPullAt: READ.lastPullAt }
+const ALL = {
+  names: STUDIES.map(({ rev }) => `${COMPANY} ${rev}`),
+  records: 1,
+  cursor: READ.cursor,
+  lastPullAt: READ.lastPullAt,
+}
 const NOTHING = { names: [], records: 0, cursor: 0, lastPullAt: null }
 
 async function expectSealed(): Promise<void> {
@@ -117,7 +158,7 @@ describe('what was pulled before a code was set', () => {
   test('where a version before had sealed it under the old name, it is opened with the key and taken along', async () => {
     // Opened with nothing in it, so that it is there to be opened with the key.
     await (await openStoreDatabase(prefix, me, null)).close()
-    await pulled(null, await openPlainDatabase(prefix, me, await createCipher(key)) ?? undefined)
+    await pulled(null, (await openPlainDatabase(prefix, me, await createCipher(key))) ?? undefined)
     await expectSealed()
     await codeIsSet(true)
     expect(await found()).toEqual(ALL)

@@ -44,15 +44,28 @@ const hide = (): void => {
 
 function start(): void {
   bell = createBell({
-    env: { ...device.env, signals: { visible: () => visible, subscribe: (wake, hidden) => {
-      signals = { wake, hidden: hidden ?? (() => {}) }
-      return () => {}
-    } } },
-    config: { supabaseUrl: 'http://hawa.test', supabaseKey: 'key' }, bells$: bells, contact$: contact, token: () => Promise.resolve('token'),
+    env: {
+      ...device.env,
+      signals: {
+        visible: () => visible,
+        subscribe: (wake, hidden) => {
+          signals = { wake, hidden: hidden ?? (() => {}) }
+          return () => {}
+        },
+      },
+    },
+    config: { supabaseUrl: 'http://hawa.test', supabaseKey: 'key' },
+    bells$: bells,
+    contact$: contact,
+    token: () => Promise.resolve('token'),
     open: (parts) => {
       const line: FakeLine = { ...parts, closed: false }
       lines.push(line)
-      return { close: () => { line.closed = true } }
+      return {
+        close: () => {
+          line.closed = true
+        },
+      }
     },
   })
   bell.heard$.subscribe((what) => heard.push(what))
@@ -130,7 +143,11 @@ describe('the bell', () => {
     bell.close()
     let dialled = 0
     bell = createBell({
-      env: device.env, config: { supabaseUrl: '', supabaseKey: '' }, bells$: bells, contact$: contact, token: () => Promise.resolve(null),
+      env: device.env,
+      config: { supabaseUrl: '', supabaseKey: '' },
+      bells$: bells,
+      contact$: contact,
+      token: () => Promise.resolve(null),
       open: (parts) => {
         dialled += 1
         parts.lost()

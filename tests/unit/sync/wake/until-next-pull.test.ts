@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { untilNextPull, type Moment } from '../../../../sync/wake/until-next-pull.ts'
 
 const MINUTE = 60_000
-const quiet: Moment = { visible: true, hiddenMs: 0, joined: false, failures: 0, heard: null, sinceLastMs: 100, chance: 1 }
+const quiet: Moment = {
+  visible: true,
+  hiddenMs: 0,
+  joined: false,
+  failures: 0,
+  heard: null,
+  sinceLastMs: 100,
+  chance: 1,
+}
 const hidden = { visible: false, hiddenMs: MINUTE }
 const after = (change: Partial<Moment>) => untilNextPull({ ...quiet, ...change })
 
