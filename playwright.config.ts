@@ -14,7 +14,8 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     // Long walks over all pages, tagged @all, are for `npm run test:all`.
     { name: 'chromium', testDir: 'tests/e2e', ...(process.env['HAWA_TEST_ALL'] === '1' ? {} : { grepInvert: /@all/ }) },
-    // Only by `npm run browser-faults`. The first schedule of a worker makes its server, its database and its browser profile.
+    // Only by `npm run browser-faults`. The first schedule of a worker makes its server, its database and its browser
+    // profile.
     ...(process.env['HAWA_BROWSER_FAULTS']
       ? [{ name: 'browser-faults', testDir: 'tests/browser-faults', timeout: 300_000 }]
       : []),

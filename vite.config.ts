@@ -18,7 +18,10 @@ const publicRoutes = readdirSync('src/routes/_site', { recursive: true, encoding
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => `src/routes/_site/${name}`)
 
-/** A chunk that several parts share is named after all of them; every visitor would fetch those names with the list of chunks. */
+/**
+ * A chunk that several parts share is named after all of them; every visitor would fetch those names with the list of
+ * chunks.
+ */
 const groupOf = (name: string): string => name.split('~')[0] ?? name
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -1,4 +1,7 @@
-/** `npm run check-deployment -- https://hawa.example`: looks at a deployment from outside and says what is wrong (docs/deploy.md). */
+/**
+ * `npm run check-deployment -- https://hawa.example`: looks at a deployment from outside and says what is wrong
+ * (docs/deploy.md).
+ */
 import path from 'node:path'
 import { ROOT } from './freshness.mjs'
 import { requireNode } from './run.mjs'

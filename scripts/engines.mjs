@@ -25,7 +25,8 @@ export const engines = [
     name: 'webkit',
     title: 'WebKitGTK',
     packages: ['webkit2gtk-driver', 'gjs', 'gir1.2-webkit2-4.1', 'xvfb'],
-    // WebKit draws on an X server that the tests start themselves, in a window of its own: tests/support/engines/webkit-window.js.
+    // WebKit draws on an X server that the tests start themselves, in a window of its own:
+    // tests/support/engines/webkit-window.js.
     probe: [
       'sh',
       '-c',

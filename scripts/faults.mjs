@@ -1,7 +1,8 @@
 /**
- * `npm run faults -- [--schedules 10000] [--engine pglite|postgres|both] [--processes 2] [--from seed]`: fault schedules in
- * number, with new seeds. Prints progress and every failing seed, adds those to tests/faults/kept-seeds.ts, and ends with
- * a table: fault, how often it happened, in how many schedules that failed. Ctrl+C ends early and still prints it.
+ * `npm run faults -- [--schedules 10000] [--engine pglite|postgres|both] [--processes 2] [--from seed]`: fault
+ * schedules in number, with new seeds. Prints progress and every failing seed, adds those to
+ * tests/faults/kept-seeds.ts, and ends with a table: fault, how often it happened, in how many schedules that failed.
+ * Ctrl+C ends early and still prints it.
  */
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
@@ -58,7 +59,8 @@ function tell() {
   told = lines.length
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(
-    `${told} of ${schedules * engines.length} schedules in ${seconds} s, ${lines.filter(({ problem }) => problem).length} failed`,
+    `${told} of ${schedules * engines.length} schedules in ${seconds} s, ` +
+      `${lines.filter(({ problem }) => problem).length} failed`,
   )
 }
 
@@ -106,7 +108,8 @@ for (const engine of engines) {
   // The first line is what is wrong; after it come the names of the faults, "lost request" among them.
   const sum = (what) => failed.filter(({ problem }) => what.test(problem.split('\n')[0])).length
   console.log(
-    `\n${engine}: ${own.length} schedules, first seed ${firstSeed}: ${sum(/lost|forgotten|lacks/)} lost, ${sum(/twice|how often|more on the device|only the server has/)} doubled, ` +
+    `\n${engine}: ${own.length} schedules, first seed ${firstSeed}: ${sum(/lost|forgotten|lacks/)} lost, ` +
+      `${sum(/twice|how often|more on the device|only the server has/)} doubled, ` +
       `${sum(/stuck|still (waiting|sending)/)} stuck, ${failed.length} failed in all`,
   )
   const healed = own
@@ -115,7 +118,8 @@ for (const engine of engines) {
     .toSorted((a, b) => a - b)
   const at = (share) => (healed[Math.min(healed.length - 1, Math.floor(healed.length * share))] ?? 0) / 1000
   console.log(
-    `nothing waits any more after (device's seconds since the end of the faults): half ${at(0.5)}, 95 % ${at(0.95)}, all ${at(1)}`,
+    `nothing waits any more after (device's seconds since the end of the faults): half ${at(0.5)}, 95 % ` +
+      `${at(0.95)}, all ${at(1)}`,
   )
   const spent = own.reduce((total, { ms }) => total + ms, 0)
   console.log(`${Math.round(spent / Math.max(1, own.length))} ms a schedule in one process`)
@@ -124,7 +128,8 @@ for (const engine of engines) {
   for (const name of names) {
     const hit = own.filter(({ faults }) => faults[name])
     console.log(
-      `| ${name} | ${hit.reduce((total, { faults }) => total + faults[name], 0)} | ${hit.length} | ${hit.filter(({ problem }) => problem).length} |`,
+      `| ${name} | ${hit.reduce((total, { faults }) => total + faults[name], 0)} | ${hit.length} | ` +
+        `${hit.filter(({ problem }) => problem).length} |`,
     )
   }
 }

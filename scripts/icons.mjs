@@ -20,7 +20,10 @@ const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePa
 for (const { name, size, drawing } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
   await page.setContent(
-    `<style>body{margin:0}svg{display:block}</style>${drawing.replace('<svg ', `<svg width="${size}" height="${size}" `)}`,
+    `<style>body{margin:0}svg{display:block}</style>${drawing.replace(
+      '<svg ',
+      `<svg width="${size}" height="${size}" `,
+    )}`,
   )
   await page.screenshot({ path: `public/${name}.png`, omitBackground: true })
   await page.close()
@@ -28,7 +31,10 @@ for (const { name, size, drawing } of icons) {
 // What a browser asks of its own accord where no page names an icon: beside a PDF in a tab.
 const tab = await browser.newPage({ viewport: { width: FAVICON, height: FAVICON } })
 await tab.setContent(
-  `<style>body{margin:0}svg{display:block}</style>${svg.replace('<svg ', `<svg width="${FAVICON}" height="${FAVICON}" `)}`,
+  `<style>body{margin:0}svg{display:block}</style>${svg.replace(
+    '<svg ',
+    `<svg width="${FAVICON}" height="${FAVICON}" `,
+  )}`,
 )
 await writeFile('public/favicon.ico', icoOf(await tab.screenshot({ omitBackground: true })))
 await browser.close()

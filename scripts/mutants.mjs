@@ -1,6 +1,7 @@
 /**
  * `npm run mutants [names…]`: for every law of the sync a version of the app in which it is switched off, and the tests
- * that must notice (tests/mutants/laws.ts). First the same tests on the app as it is: a test that fails anyway notices nothing.
+ * that must notice (tests/mutants/laws.ts). First the same tests on the app as it is: a test that fails anyway notices
+ * nothing.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -74,7 +75,9 @@ if (survivors.length === 0) {
     for (const file of tests) {
       const failed = found?.get(file)
       console.log(
-        `      ${file}: ${failed ? `${failed.length} failed${failed.length > 0 ? `, such as “${failed[0]}”` : ''}` : 'did not load'}`,
+        `      ${file}: ${
+          failed ? `${failed.length} failed${failed.length > 0 ? `, such as “${failed[0]}”` : ''}` : 'did not load'
+        }`,
       )
     }
     if (silent.length > 0) survivors.push(`${law} ${name}: ${silent.join(', ')} did not notice`)

@@ -9,7 +9,9 @@ export async function writeRoutes(root) {
   await new Generator({ config: getConfig({}, root), root }).run()
 }
 
-/** src/publicRouteTree.gen.js: what a visitor may open, so that the areas cost them nothing; its types are the other's. */
+/**
+ * src/publicRouteTree.gen.js: what a visitor may open, so that the areas cost them nothing; its types are the other's.
+ */
 export async function writePublicRoutes(root) {
   const visitors = {
     generatedRouteTree: './src/publicRouteTree.gen.js',

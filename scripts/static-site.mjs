@@ -1,4 +1,7 @@
-/** `npm run static-site -- --site … --supabase … --key …`: the build as files for nginx in front of a hosted project (docs/deploy.md). */
+/**
+ * `npm run static-site -- --site … --supabase … --key …`: the build as files for nginx in front of a hosted project
+ * (docs/deploy.md).
+ */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isBuildStale, ROOT } from './freshness.mjs'

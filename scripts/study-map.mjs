@@ -99,7 +99,8 @@ function moduleOf(pays, arcs, drawn, { west, north, perLongitude, perLatitude })
   return `// Made by scripts/study-map.mjs from Natural Earth (public domain); do not edit.
 import type { Drawing } from './drawing.ts'
 
-export const ${pays}: Drawing = { width: ${width}, height: ${height}, west: ${west}, north: ${north}, perLongitude: ${perLongitude}, perLatitude: ${perLatitude}, paths: {
+export const ${pays}: Drawing = { width: ${width}, height: ${height}, west: ${west}, north: ${north}, perLongitude:
+${perLongitude}, perLatitude: ${perLatitude}, paths: {
 ${lines.join('\n')}
 } }
 `
@@ -115,7 +116,8 @@ create table hawa.province_outlines (
   code text not null references hawa.provinces (code),
   outline polygon not null
 );
-comment on table hawa.province_outlines is 'Parts of a province, simplified to about 2 km; a point on a border may fall to the neighbour.';
+comment on table hawa.province_outlines is
+'Parts of a province, simplified to about 2 km; a point on a border may fall to the neighbour.';
 revoke all on table hawa.province_outlines from public, anon, authenticated;
 
 insert into hawa.province_outlines (code, outline) values

@@ -98,7 +98,10 @@ async function takeOver(element: HTMLElement, route: string): Promise<void> {
   }
 }
 
-/** In the page they are rules of its sheet (scripts/build/style-attributes.ts): what React changes later would not win over those. */
+/**
+ * In the page they are rules of its sheet (scripts/build/style-attributes.ts): what React changes later would not win
+ * over those.
+ */
 function giveStyles(element: HTMLElement): void {
   for (const styled of element.querySelectorAll<HTMLElement>('[data-style]')) {
     styled.style.cssText = styled.dataset['style'] ?? ''

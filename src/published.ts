@@ -34,7 +34,10 @@ function show({ revision, items }: Published): void {
   showPublished(items)
 }
 
-/** A prerendered page is taken over in parts, with the texts that it was made of: other ones must wait for the last part. */
+/**
+ * A prerendered page is taken over in parts, with the texts that it was made of: other ones must wait for the last
+ * part.
+ */
 async function takenOver(root: HTMLElement): Promise<void> {
   const until = Date.now() + PATIENCE_MS
   do await quiet()

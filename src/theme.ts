@@ -35,7 +35,10 @@ const gray: MantineColorsTuple = [
   '#23211e',
 ]
 
-/** Surfaces and text of the dark theme, Mantine's order: text first, page at 7; 2 is the lightest grey of text (6.9:1 on 6). */
+/**
+ * Surfaces and text of the dark theme, Mantine's order: text first, page at 7; 2 is the lightest grey of text (6.9:1 on
+ * 6).
+ */
 const dark: MantineColorsTuple = [
   '#e3eae9',
   '#c3cecd',

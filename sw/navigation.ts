@@ -43,7 +43,10 @@ export async function keepConfig(caches: CacheStorage, fetchConfig: typeof fetch
   await cache.put(config, await genuine(await fetchConfig(config)))
 }
 
-/** The network first, since an address may change; the last known answer when it is away or slow, or when somebody in between speaks for it. */
+/**
+ * The network first, since an address may change; the last known answer when it is away or slow, or when somebody in
+ * between speaks for it.
+ */
 export async function answerWithConfig(
   request: Request,
   caches: CacheStorage,

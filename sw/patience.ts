@@ -2,9 +2,10 @@
 const QUIET_MS = 20_000
 
 /**
- * A fetch that is given up when nothing comes. To a peer that is gone the browser would hold the connection for minutes, and it has six to a
- * server: what the worker asks for is nobody's page, so no navigation ends it, and a handful of those leave none for the work that waits.
- * Not for navigations: a request of that kind can only be fetched as it is.
+ * A fetch that is given up when nothing comes. To a peer that is gone the browser would hold the connection for
+ * minutes, and it has six to a server: what the worker asks for is nobody's page, so no navigation ends it, and a
+ * handful of those leave none for the work that waits. Not for navigations: a request of that kind can only be fetched
+ * as it is.
  */
 export function givesUp(network: typeof fetch): typeof fetch {
   return async (input, init) => {

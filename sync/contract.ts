@@ -112,7 +112,8 @@ export interface SignOutOptions {
   /** Also with unsent work on this device. */
   readonly force?: boolean
   /**
-   * Which sessions of this person end. Not given: all of them if the server can be told, and here in any case (spec §7).
+   * Which sessions of this person end. Not given: all of them if the server can be told, and here in any case (spec
+   * §7).
    * `everywhere`: all or none. `here`: no other.
    */
   readonly scope?: 'here' | 'everywhere'
@@ -190,12 +191,17 @@ export interface Session {
   signOut(options?: SignOutOptions): Promise<SignOutOutcome>
 }
 
-/** One function of the server that reads: its name, its arguments, and how its answer is understood (null: not at all). */
+/**
+ * One function of the server that reads: its name, its arguments, and how its answer is understood (null: not at all).
+ */
 export interface Question<T> {
   readonly rpc: string
   readonly args: Readonly<Record<string, unknown>>
   readonly read: (body: unknown) => T | null
-  /** The last answer stays on this device under this name (at most 31 letters) and is given when the server is out of reach. */
+  /**
+   * The last answer stays on this device under this name (at most 31 letters) and is given when the server is out of
+   * reach.
+   */
   readonly keep?: string
 }
 
@@ -234,21 +240,34 @@ export interface Sync {
   readonly status$: Observable<SyncStatus>
   /** This device's clock as it is known now; it may have been set since the last time that one asked. */
   clock(): DeviceClock
-  /** Something was done, by whomever: for administrators, whose pages ask again. Nothing where the server cannot ring. */
+  /**
+   * Something was done, by whomever: for administrators, whose pages ask again. Nothing where the server cannot ring.
+   */
   readonly news$: Observable<void>
   /** Resolves when the command and its file are durable on this device [L1]. */
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
   /** Each command's verdict as it arrives, in every tab once: for those who wait for one. */
   readonly settlements$: Observable<Settlement>
-  /** For notices: as above, and refusals that arrived when no tab was open. What was emitted counts as told on this device. */
+  /**
+   * For notices: as above, and refusals that arrived when no tab was open. What was emitted counts as told on this
+   * device.
+   */
   readonly untold$: Observable<Settlement>
-  /** What was on this device when its browser cleared it, as of its last word to the server; null: nothing of which this person must be told. */
+  /**
+   * What was on this device when its browser cleared it, as of its last word to the server; null: nothing of which this
+   * person must be told.
+   */
   readonly loss$: Observable<LostWork | null>
   /** They have read it. */
   forgetLoss(): Promise<void>
-  /** All unsent work as one file, also without network; nothing is removed or counts as sent by it. Null: there is none. */
+  /**
+   * All unsent work as one file, also without network; nothing is removed or counts as sent by it. Null: there is none.
+   */
   exportUnsent(): Promise<File | null>
-  /** Puts the file of a command where it belongs and has the server read it back, for administrators who import it. `failed`: to be tried again. */
+  /**
+   * Puts the file of a command where it belongs and has the server read it back, for administrators who import it.
+   * `failed`: to be tried again.
+   */
   deliver(file: DeliveredFile, blob: Blob): Promise<'ready' | 'failed'>
   /** Sends and pulls now; resolves when both have ended, well or not. */
   syncNow(): Promise<void>
@@ -256,11 +275,17 @@ export interface Sync {
   adminCounts(): Promise<AdminCountsOutcome>
   /** Everything the server keeps of this person; needs the network. */
   exportMyData(): Promise<ExportOutcome>
-  /** What an administrator's page asks the server each time: they mirror nothing (decision 0004). The questions are in admin.ts. */
+  /**
+   * What an administrator's page asks the server each time: they mirror nothing (decision 0004). The questions are in
+   * admin.ts.
+   */
   ask<T>(question: Question<T>): Promise<Asked<T>>
   /** Invoices for administrators, who mirror none: asked from the server each time. */
   adminInvoices(query: InvoiceQuery): Promise<InvoicesOutcome>
-  /** Choices of this person, asked from the server: for administrators, who mirror nothing; the others have them as records. */
+  /**
+   * Choices of this person, asked from the server: for administrators, who mirror nothing; the others have them as
+   * records.
+   */
   mailPreferences(): Promise<Asked<readonly MailPreference[]>>
   /** Of all countries, as last read from the server; null: never on this device. */
   readonly publicHolidays$: Observable<readonly Holiday[] | null>
@@ -268,7 +293,10 @@ export interface Sync {
   readPublicHolidays(): Promise<void>
   /** Conversations for administrators, who mirror nothing: asked from the server. */
   readonly inbox: Inbox
-  /** For what a page keeps of this person outside of the sync (drafts): sealed as the rest is, or as it came without a code. */
+  /**
+   * For what a page keeps of this person outside of the sync (drafts): sealed as the rest is, or as it came without a
+   * code.
+   */
   readonly drafts: { readonly seal: (text: string) => string; readonly open: (text: string) => string | null }
   /** Samples of all missions and their chains of custody, for administrators: asked from the server each time. */
   adminSamples(query: SampleQuery): Promise<Asked<SamplePage>>

@@ -19,7 +19,9 @@ export async function openHawa(config: RuntimeConfig, options: OpenOptions = {})
   return assembleHawa({ ...browserEnvironment, ...options.environment }, config, options.onError ?? reportUncaught)
 }
 
-/** A full disk is no bug: every action says so on the spot, the banner meanwhile, and what failed behind is tried again. */
+/**
+ * A full disk is no bug: every action says so on the spot, the banner meanwhile, and what failed behind is tried again.
+ */
 function reportUncaught(error: unknown): void {
   if (isStorageFull(error)) return
   queueMicrotask(() => {

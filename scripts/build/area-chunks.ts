@@ -2,9 +2,7 @@ import path from 'node:path'
 
 /** What a group may ask of the bundler. */
 export interface Modules {
-  getModuleInfo(
-    id: string,
-  ): {
+  getModuleInfo(id: string): {
     readonly importedIds: readonly string[]
     readonly dynamicallyImportedIds: readonly string[]
     readonly code: string | null
@@ -49,7 +47,9 @@ const MOST_USES = 60
 
 const AREA_PAGE = /[\\/]src[\\/]routes[\\/](client|intervenant|admin)\b.*\?tsr-split=/
 
-/** What needs each module: an area with all that only areas load, or another part of the app that is loaded by itself. */
+/**
+ * What needs each module: an area with all that only areas load, or another part of the app that is loaded by itself.
+ */
 function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
   const parts = partsFrom(main, modules)
   const users = new Map<string, Set<string>>()

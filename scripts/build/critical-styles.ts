@@ -5,7 +5,9 @@ import postcss, { type Declaration, type Root, type Rule } from 'postcss'
  * Each sheet on its own would win over the rules in the head until those after it have arrived too, and the page
  * would change its shape and change back. A sheet that fails does not hold the others up.
  */
-const allAtOnce = `(function(l){var n=l.length;l.forEach(function(e){function d(){--n||l.forEach(function(e){e.media='all'})}e.sheet?d():e.onload=e.onerror=d})})(document.querySelectorAll('link[data-beasties-media]'))`
+const allAtOnce =
+  `(function(l){var n=l.length;l.forEach(function(e){function ` +
+  `d(){--n||l.forEach(function(e){e.media='all'})}e.sheet?d():e.onload=e.onerror=d})})(document.querySelectorAll('link[data-beasties-media]'))`
 const oneByOne = /(?<=<script>)document\.querySelectorAll\('link\[data-beasties-media\]'\).*?(?=<\/script>)/
 
 /**
@@ -75,7 +77,9 @@ export function ofFirstPaint(css: string): string {
 const LIGHT = ':root[data-mantine-color-scheme=light]'
 const THEMES = [LIGHT, ':root[data-mantine-color-scheme=dark]']
 
-/** The value itself where a variable is the same in both themes and for every element: most are, and a name is longer. */
+/**
+ * The value itself where a variable is the same in both themes and for every element: most are, and a name is longer.
+ */
 export function constantsInPlace(css: string, html: string): string {
   const sheet = postcss.parse(css)
   const declared = new Map<string, Map<string, string>>()

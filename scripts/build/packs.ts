@@ -4,7 +4,10 @@ import path from 'node:path'
 import type { PrecacheEntry } from '../../sw/precache-entry.ts'
 import type { ChunkGraph } from './chunk-graph.ts'
 
-/** Characters; a file above it travels alone, since a pack that breaks off is fetched again from its beginning, as the largest file is. */
+/**
+ * Characters; a file above it travels alone, since a pack that breaks off is fetched again from its beginning, as the
+ * largest file is.
+ */
 const SMALL = 40_000
 
 /** The pack in which each file of the bundle may travel: the texts of one language, or what the screens are made of. */

@@ -87,7 +87,8 @@ async function pageHtml(page: PublicPage, language: Language): Promise<string> {
   return shell
     .replace(
       /<html[^>]*>/,
-      `<html lang="${language}" dir="${app.directionOf(language)}" data-respect-reduced-motion="true" data-mantine-color-scheme="light">`,
+      `<html lang="${language}" dir="${app.directionOf(language)}" data-respect-reduced-motion="true" ` +
+        `data-mantine-color-scheme="light">`,
     )
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => head)

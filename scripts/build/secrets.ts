@@ -6,7 +6,10 @@ import path from 'node:path'
 export interface Known {
   /** Environment variables in which the server finds its secrets. */
   readonly names: readonly string[]
-  /** What the building process itself was told and must keep to itself, by the name of the variable; and the password of the demo accounts. */
+  /**
+   * What the building process itself was told and must keep to itself, by the name of the variable; and the password of
+   * the demo accounts.
+   */
   readonly values: ReadonlyMap<string, string>
   /** Folders of the machine that builds. */
   readonly folders: readonly string[]

@@ -24,7 +24,10 @@ export function sharedDexie(user: 'page' | 'worker'): Plugin {
     resolveId: (id) => (id === `/${fileName}` ? { id, external: 'absolute' } : null),
     load(id) {
       if (!DEXIE.test(id)) return null
-      return `${user === 'page' ? `import '/${fileName}'` : `importScripts('/${fileName}')`}\nexport default globalThis.Dexie`
+      return (
+        `${user === 'page' ? `import '/${fileName}'` : `importScripts('/${fileName}')`}\nexport default ` +
+        `globalThis.Dexie`
+      )
     },
     generateBundle() {
       if (user === 'page') this.emitFile({ type: 'asset', fileName, source })

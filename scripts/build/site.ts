@@ -17,13 +17,19 @@ import { knownSecrets, leaksOf } from './secrets.ts'
 import { sharedDexie } from './shared-dexie.ts'
 import { webAppManifests } from './web-app-manifest.ts'
 
-/** Said at once: the steps that come after a refusal fail as well, and their failure is all that the build prints at its end. */
+/**
+ * Said at once: the steps that come after a refusal fail as well, and their failure is all that the build prints at its
+ * end.
+ */
 function refuse(why: string): never {
   console.error(`the build is refused: ${why}`)
   throw new Error(why)
 }
 
-/** The built site beyond the bundle: what the first view may hold, the worker with its list of files, no secret, compressed copies. */
+/**
+ * The built site beyond the bundle: what the first view may hold, the worker with its list of files, no secret,
+ * compressed copies.
+ */
 export function site(): PluginOption {
   let root = ''
   let folder = ''

@@ -6,7 +6,10 @@ import { VISITORS_DOORS, type PublicSchema } from './schema.ts'
 /** Functions of administrators and of the service, which an ordinary account must not get an answer from. */
 const NOT_FOR_PEOPLE = /^(admin_|lease_|settle_|record_|orphan_|open_share|look_at_invitation)/
 
-/** Row level security, functions and tokens, as a visitor and as an ordinary account. Changes nothing: writes are aimed at rows that cannot exist. */
+/**
+ * Row level security, functions and tokens, as a visitor and as an ordinary account. Changes nothing: writes are aimed
+ * at rows that cannot exist.
+ */
 export async function checkData(deployment: Deployment, schema: PublicSchema): Promise<readonly Finding[]> {
   const found = new Findings('data')
   const published = await askBackend(deployment, '/rest/v1/rpc/published', {
@@ -44,7 +47,8 @@ async function checkTables(
     tables.map(async (table) => {
       const read = await askBackend(deployment, `/rest/v1/${table}?limit=3`, { token })
       const rows = jsonOf(read)
-      // No row has this id, and a table without ids answers with an error: what is refused and what would change nothing are told apart.
+      // No row has this id, and a table without ids answers with an error: what is refused and what would change
+      // nothing are told apart.
       const id = randomUUID()
       const patched = await askBackend(deployment, `/rest/v1/${table}?id=eq.${id}`, {
         method: 'PATCH',

@@ -3,7 +3,10 @@ import { askBackend, jsonOf, succeeded, type Deployment } from './deployment.ts'
 import { Findings, type Finding } from './finding.ts'
 import { BUCKETS } from './schema.ts'
 
-/** Private buckets, uploads and resumable uploads. If an upload that must be refused is taken, its few bytes are removed again where that is allowed. */
+/**
+ * Private buckets, uploads and resumable uploads. If an upload that must be refused is taken, its few bytes are removed
+ * again where that is allowed.
+ */
 export async function checkFiles(deployment: Deployment): Promise<readonly Finding[]> {
   const found = new Findings('files')
   const listed = await askBackend(deployment, '/storage/v1/bucket')

@@ -33,7 +33,8 @@ export async function checkFunctions(deployment: Deployment): Promise<readonly F
     const answer = await askBackend(deployment, `/functions/v1/${name}`, { method: 'POST', body: '{}', token: null })
     if (scheduled && answer.status === 404) {
       found.look(
-        `${name} is not there: right for the embedded server, which does it by itself; else \`supabase functions deploy ${name}\``,
+        `${name} is not there: right for the embedded server, which does it by itself; else \`supabase functions ` +
+          `deploy ${name}\``,
       )
       continue
     }

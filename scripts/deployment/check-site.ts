@@ -28,7 +28,8 @@ export async function checkSite({ site, backend, key }: Deployment): Promise<rea
   found.expect(
     kindOfKey(key) !== 'secret',
     'config.json holds a public key',
-    'config.json holds a SECRET key: whoever opens the site can read and change everything. Replace the key now, and make a new one in the project',
+    'config.json holds a SECRET key: whoever opens the site can read and change everything. Replace the key now, ' +
+      'and make a new one in the project',
   )
   if (kindOfKey(key) === 'unknown') found.look('config.json holds a key whose kind this script does not know')
   if (here) found.look('on this machine: nothing is asked about HTTPS')
@@ -39,7 +40,8 @@ export async function checkSite({ site, backend, key }: Deployment): Promise<rea
     found.expect(
       page.status === 200 && page.text.includes('<div id="root"'),
       `${path} is a page of the app`,
-      `${path} answers ${page.status || page.text} and not the app: the web server has to answer addresses of the app with its pages`,
+      `${path} answers ${page.status || page.text} and not the app: the web server has to answer addresses of the ` +
+        `app with its pages`,
     )
     checkPolicy(path, page, backend === site ? null : backend, found)
     for (const [name, value] of [
@@ -172,7 +174,8 @@ function checkPolicy(path: string, page: Answered, backend: string | null, found
   found.expect(
     inside.every((one) => scripts.includes(one) || styles.includes(one)),
     `${path} may use what stands inside of it`,
-    `${path}: its Content-Security-Policy does not know the styles or scripts inside of it: pages and configuration are of different builds, or something on the way changes pages`,
+    `${path}: its Content-Security-Policy does not know the styles or scripts inside of it: pages and configuration ` +
+      `are of different builds, or something on the way changes pages`,
   )
   if (backend && policy !== null) {
     const allowed = parts.get('connect-src') ?? []

@@ -52,7 +52,8 @@ function checkClock({ headers }: Answered, found: Findings): void {
   found.expect(
     Math.abs(ahead) * 1000 < MINUTE_MS,
     'its clock is right',
-    `its clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead' : 'behind'} (or that of this machine is wrong): switch on ` +
+    `its clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead' : 'behind'} (or that of this machine is wrong): switch ` +
+      `on ` +
       'time synchronisation (systemd-timesyncd, chrony). Sessions end too early, and times in the field are ' +
       'corrected by it',
   )
@@ -171,7 +172,8 @@ async function checkWakeUps({ backend, key }: Deployment, found: Findings): Prom
   found.expect(
     joined !== null,
     'WebSocket gets through',
-    'WebSocket (/realtime/v1/websocket) does not get through: pass Upgrade and Connection on (docs/deploy.md). Without ' +
+    'WebSocket (/realtime/v1/websocket) does not get through: pass Upgrade and Connection on (docs/deploy.md). ' +
+      'Without ' +
       'it devices only look every 30 seconds',
   )
   if (joined !== null) {
@@ -228,7 +230,8 @@ async function checkParts(site: string, found: Findings): Promise<void> {
   found.expect(
     examples.size === 0,
     'pages name no address that cannot exist',
-    `/contact names ${[...examples].join(', ')}: give the company's details in the settings (/admin/settings), and in ` +
+    `/contact names ${[...examples].join(', ')}: give the company's details in the settings (/admin/settings), and ` +
+      `in ` +
       'src/content/company.ts before the build',
   )
 }

@@ -31,7 +31,9 @@ export async function checkDeployment({ site, account, migrations }: CheckOption
           {
             kind: 'look',
             about: 'accounts',
-            text: 'no account was given (HAWA_CHECK_EMAIL, HAWA_CHECK_PASSWORD): what somebody who is signed in can reach was not looked at',
+            text:
+              'no account was given (HAWA_CHECK_EMAIL, HAWA_CHECK_PASSWORD): what somebody who is signed in can ' +
+              'reach was not looked at',
           } as const,
         ]),
     ...(await checkSite(deployment)),

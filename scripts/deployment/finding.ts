@@ -1,4 +1,7 @@
-/** `wrong`: people or data are in danger, or something does not work. `look`: this script cannot tell, or it is a choice. */
+/**
+ * `wrong`: people or data are in danger, or something does not work. `look`: this script cannot tell, or it is a
+ * choice.
+ */
 export interface Finding {
   readonly kind: 'fine' | 'wrong' | 'look'
   readonly about: 'site' | 'way' | 'data' | 'files' | 'functions' | 'accounts'

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Functions of the data API that a visitor may call; tests/database/privileges.test.ts holds the database to this list. */
+/**
+ * Functions of the data API that a visitor may call; tests/database/privileges.test.ts holds the database to this list.
+ */
 export const VISITORS_DOORS = [
   'apply_command',
   'confirm_newsletter',

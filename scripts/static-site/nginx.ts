@@ -3,7 +3,10 @@ import { EVERYWHERE, PAGES } from '../../supabase/local/security-headers.ts'
 /** The variable that holds the fingerprint of the styles inside of the page that is answered. */
 export const STYLE_OF_PAGE = '$hawa_style'
 
-/** Goes where `http {` is: what the reader's language is, by `?lang=`, else the cookie, else French (supabase/local/site.ts); and the fingerprint of each file's styles. */
+/**
+ * Goes where `http {` is: what the reader's language is, by `?lang=`, else the cookie, else French
+ * (supabase/local/site.ts); and the fingerprint of each file's styles.
+ */
 export const nginxMaps = (styles: Readonly<Record<string, string>>): string => `map $http_cookie $hawa_cookie_language {
   default fr;
   "~(?:^|;\\s*)hawa-lang=(fr|en|ar)(?:;|$)" $1;
@@ -23,7 +26,10 @@ ${Object.entries(styles)
 }
 `
 
-/** Goes into the `server {` of the site, beside its `listen`, `server_name`, `root` and certificate. Answers as supabase/local/site.ts does. */
+/**
+ * Goes into the `server {` of the site, beside its `listen`, `server_name`, `root` and certificate. Answers as
+ * supabase/local/site.ts does.
+ */
 export function nginxServer(policy: { readonly shell: string; readonly page: string }, secure: boolean): string {
   const everywhere = {
     ...EVERYWHERE,

@@ -1,4 +1,7 @@
-/** `public` may lie beside the site for everybody to read; `secret` opens everything and must not; `unknown` is no key of Supabase. */
+/**
+ * `public` may lie beside the site for everybody to read; `secret` opens everything and must not; `unknown` is no key
+ * of Supabase.
+ */
 export type KeyKind = 'public' | 'secret' | 'unknown'
 
 /** By its prefix, or by the role in it where it is a JSON Web Token, as older projects have them. */

@@ -32,7 +32,8 @@ export function staticSiteProblems({
       ? []
       : [
           kindOfKey(key) === 'secret'
-            ? '--key is a secret key: it opens everything and everybody could read it. Give the public one (anon, or sb_publishable_…).'
+            ? '--key is a secret key: it opens everything and everybody could read it. Give the public one (anon, ' +
+              'or sb_publishable_…).'
             : '--key is no key of Supabase: give the public one (anon, or sb_publishable_…).',
         ]),
   ]
@@ -46,7 +47,10 @@ function originProblem(name: string, value: string): readonly string[] {
     : [`${name} is not an address like https://hawa.example: ${value}`]
 }
 
-/** The build as files for a web server, with the address of the project beside them; two pieces of nginx configuration lie in `out`, the site in `out/site`. */
+/**
+ * The build as files for a web server, with the address of the project beside them; two pieces of nginx configuration
+ * lie in `out`, the site in `out/site`.
+ */
 export async function makeStaticSite({ built, out, site, supabase, key }: StaticSite): Promise<void> {
   const address = new URL(site).origin
   const backend = new URL(supabase).origin
@@ -71,7 +75,10 @@ export async function makeStaticSite({ built, out, site, supabase, key }: Static
   )
 }
 
-/** Pages, sitemap and robots.txt name the site; only here is its address known. What nginx serves compressed is written anew. */
+/**
+ * Pages, sitemap and robots.txt name the site; only here is its address known. What nginx serves compressed is written
+ * anew.
+ */
 async function nameAddress(folder: string, address: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     /^pages[\\/].*\.html$|^sitemap\.xml$|^robots\.txt$/.test(name),

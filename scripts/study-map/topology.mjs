@@ -1,4 +1,7 @@
-/** As much TopoJSON as scripts/study-map.mjs needs; arcs are simplified before they are joined, so neighbours keep one border. */
+/**
+ * As much TopoJSON as scripts/study-map.mjs needs; arcs are simplified before they are joined, so neighbours keep one
+ * border.
+ */
 
 export function decodeArcs({ arcs, transform: { scale, translate } }) {
   return arcs.map((arc) => {
@@ -30,7 +33,9 @@ export function simplified(arcs, smallest) {
   })
 }
 
-/** Outer rings of a shape; islands under `smallest` go unless they are all there is. Holes: none of the sources has one. */
+/**
+ * Outer rings of a shape; islands under `smallest` go unless they are all there is. Holes: none of the sources has one.
+ */
 export function ringsOf(shape, arcs, smallest) {
   const parts = shape.type === 'MultiPolygon' ? shape.arcs : [shape.arcs]
   const rings = parts

@@ -4,8 +4,8 @@ import { ROOT } from '../freshness.mjs'
 const GRAVE = ['high', 'critical']
 
 /**
- * What the registry knows about the packages that visitors, staff and the server run. `unanswered`: it has no such answer here
- * (no network, or a mirror without advisories), so nothing is known.
+ * What the registry knows about the packages that visitors, staff and the server run. `unanswered`: it has no such
+ * answer here (no network, or a mirror without advisories), so nothing is known.
  */
 export async function knownAdvisories() {
   const printed = await new Promise((resolve) => {

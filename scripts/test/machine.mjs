@@ -98,8 +98,9 @@ export async function clockAt(at, zone = process.env.TZ ?? 'UTC') {
 }
 
 /**
- * Where the tests put databases and browser profiles: memory that looks like a folder where there is enough of it, as on
- * most Linux machines. Each story copies a database and makes a profile, and Vitest takes half the time without a disk.
+ * Where the tests put databases and browser profiles: memory that looks like a folder where there is enough of it, as
+ * on most Linux machines. Each story copies a database and makes a profile, and Vitest takes half the time without a
+ * disk.
  */
 export function quickFolder(memory = '/dev/shm', least = enoughBytes) {
   if (process.env.TMPDIR) return tmpdir()

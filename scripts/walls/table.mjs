@@ -12,7 +12,9 @@ const commands = /^sync\/commands\//
 /** The company's details: they stand on nothing, and pages, mails and the build read them. */
 const content = /^src\/content\//
 
-/** @typedef {{ name: string, files: RegExp, allow: RegExp[], why: string, itself?: boolean, typesOnly?: RegExp[] }} Room */
+/**
+ * @typedef {{ name: string, files: RegExp, allow: RegExp[], why: string, itself?: boolean, typesOnly?: RegExp[] }} Room
+ */
 
 /** @type {Room[]} */
 export const rooms = [
@@ -134,7 +136,9 @@ export const rooms = [
     name: 'supabase/functions',
     files: /^supabase\/functions\//,
     allow: [pure, content],
-    why: "functions also run on hosted Supabase: besides themselves they have the domain and the company's details only",
+    why:
+      "functions also run on hosted Supabase: besides themselves they have the domain and the company's details " +
+      'only',
   },
   {
     name: 'supabase/local',

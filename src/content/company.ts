@@ -1,7 +1,8 @@
 /**
- * The company's details as the build carries them: examples (reserved domains and numbers) until the company gives its own in the settings
- * (docs/decisions/0046). Pages show what is in force: company-store.ts, and mails: published-company.ts. Only the data for search engines, the
- * web manifest and the HTML before a script runs are made of what stands here.
+ * The company's details as the build carries them: examples (reserved domains and numbers) until the company gives its
+ * own in the settings (docs/decisions/0046). Pages show what is in force: company-store.ts, and mails:
+ * published-company.ts. Only the data for search engines, the web manifest and the HTML before a script runs are made
+ * of what stands here.
  */
 import type { Coordinates, Localized, Opening, TeamMember, WeeklyHours } from '../../sync/domain/company-details.ts'
 import type { Pays } from '../../sync/domain/enumerations.ts'

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { keepArea } from '../service-worker/warm.ts'
 
-/** Whether every part of the app that a specialist opens is on this device: pages, texts of all languages, map, reader of PDFs. */
+/**
+ * Whether every part of the app that a specialist opens is on this device: pages, texts of all languages, map, reader
+ * of PDFs.
+ */
 export type AppOnDevice = 'asking' | 'here' | 'incomplete'
 
 /** Asked of the worker, which fetches what is missing; again when the network is back. */

@@ -2,7 +2,10 @@ import type { CommandArgs, OutboxItem } from '../../sync/index.ts'
 
 type Request = CommandArgs['request_study']
 
-/** The request for this study that was given on this device before; null: none that is remembered (14 days after its receipt). */
+/**
+ * The request for this study that was given on this device before; null: none that is remembered (14 days after its
+ * receipt).
+ */
 export function requestBefore(items: readonly OutboxItem[], studyId: string): OutboxItem | null {
   return items.find(({ name, args }) => name === 'request_study' && args['study_id'] === studyId) ?? null
 }

@@ -89,7 +89,10 @@ export function waitingContents<K extends ContentKind>(
   return found
 }
 
-/** One article, recommendation, order or legal page as it is worked on: what is shipped, what the server has, what waits here. */
+/**
+ * One article, recommendation, order or legal page as it is worked on: what is shipped, what the server has, what waits
+ * here.
+ */
 export interface ContentEntry<K extends ContentKind = ContentKind> {
   readonly key: string
   /** Null: our own. */

@@ -2,8 +2,8 @@ const KEY = 'hawa.device'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * A browser that needs room clears databases, not this (Chromium); Firefox and WebKit clear everything together. No cookie: there is one, for
- * the language, and the page on privacy says so.
+ * A browser that needs room clears databases, not this (Chromium); Firefox and WebKit clear everything together. No
+ * cookie: there is one, for the language, and the page on privacy says so.
  */
 export const deviceMark = {
   read(): string | null {

@@ -71,7 +71,9 @@ export const sessionStore = {
 
 let settling: Promise<void> | null = null
 
-/** The first page that a device opens behind a captive portal cannot know its backend; it is the next one all the same. */
+/**
+ * The first page that a device opens behind a captive portal cannot know its backend; it is the next one all the same.
+ */
 async function settle(): Promise<void> {
   await knownSession().catch((error: unknown) => {
     if (!(error instanceof NoConfigError)) throw error

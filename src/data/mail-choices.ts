@@ -21,7 +21,9 @@ export interface MailChoices {
   readonly choose: (event: MailEvent, wanted: boolean) => Promise<DispatchOutcome>
 }
 
-/** From the device; for administrators, who mirror nothing, from the server, and on top what they chose on this page. */
+/**
+ * From the device; for administrators, who mirror nothing, from the server, and on top what they chose on this page.
+ */
 export function useMailChoices(type: TypeCompte, page: string): MailChoices {
   const sync = useSync()
   const dispatch = useDispatch(page)

@@ -1,6 +1,8 @@
 import type { Pays } from '../../sync/domain/enumerations.ts'
 
-/** The names, other spellings and towns of each province: twin of hawa.province_names; a contract test compares them. */
+/**
+ * The names, other spellings and towns of each province: twin of hawa.province_names; a contract test compares them.
+ */
 export const PROVINCE_NAMES: Readonly<Record<Pays, Readonly<Record<string, string>>>> = {
   algerie: {
     'DZ-01': 'Adrar|أدرار|Timimoun|Bordj Badji Mokhtar|Reggane',
@@ -19,7 +21,8 @@ export const PROVINCE_NAMES: Readonly<Record<Pays, Readonly<Record<string, strin
     'DZ-14': 'Tiaret|تيارت|Ksar Chellala|Frenda',
     'DZ-15': 'Tizi Ouzou|Tizi-Ouzou|تيزي وزو|Azazga|Draâ Ben Khedda',
     'DZ-16':
-      'Alger|Algiers|الجزائر العاصمة|Rouiba|Hussein Dey|Bab el Oued|El Harrach|Bab Ezzouar|Birtouta|Chéraga|Hydra|Kouba',
+      'Alger|Algiers|الجزائر العاصمة|Rouiba|Hussein Dey|Bab el Oued|El Harrach|Bab ' +
+      'Ezzouar|Birtouta|Chéraga|Hydra|Kouba',
     'DZ-17': 'Djelfa|الجلفة|Messaad|Aïn Oussera',
     'DZ-18': 'Jijel|جيجل|Bellara',
     'DZ-19': 'Sétif|سطيف|El Eulma',
@@ -63,7 +66,9 @@ export const PROVINCE_NAMES: Readonly<Record<Pays, Readonly<Record<string, strin
     'KE-500': 'North Eastern|North Eastern Province|Garissa|Mandera|Wajir|Dadaab|Nord-Est|الشمال الشرقي',
     'KE-600': 'Nyanza|Homa Bay|Kisii|Kisumu|كيسومو|Migori|Nyamira|Siaya|نيانزا',
     'KE-700':
-      'Rift Valley|Vallée du Rift|Baringo|Bomet|Elgeyo Marakwet|Kajiado|Kericho|Laikipia|Nakuru|Nandi|Narok|Samburu|Trans Nzoia|Turkana|Uasin Gishu|West Pokot|Eldoret|Naivasha|Olkaria|Kitale|Nanyuki|Lodwar|وادي الصدع',
+      'Rift Valley|Vallée du Rift|Baringo|Bomet|Elgeyo ' +
+      'Marakwet|Kajiado|Kericho|Laikipia|Nakuru|Nandi|Narok|Samburu|Trans Nzoia|Turkana|Uasin Gishu|West ' +
+      'Pokot|Eldoret|Naivasha|Olkaria|Kitale|Nanyuki|Lodwar|وادي الصدع',
     'KE-800': 'Western Province|Western Kenya|Bungoma|Busia|Kakamega|Vihiga|Webuye|Mumias',
   },
   tanzanie: {
@@ -83,7 +88,8 @@ export const PROVINCE_NAMES: Readonly<Record<Pays, Readonly<Record<string, strin
     'TZ-13': 'Mara|Musoma|Tarime|Serengeti|مارا',
     'TZ-14': 'Mbeya|مبيا|Songwe|Vwawa|Tunduma',
     'TZ-15':
-      'Zanzibar|Zanzibar City|Zanzibar West|Mjini Magharibi|Stone Town|زنجبار|Zanzibar Ville et Ouest|Zanzibar Urban West|زنجبار المدينة والغرب',
+      'Zanzibar|Zanzibar City|Zanzibar West|Mjini Magharibi|Stone Town|زنجبار|Zanzibar Ville et Ouest|Zanzibar ' +
+      'Urban West|زنجبار المدينة والغرب',
     'TZ-16': 'Morogoro|موروغورو|Ifakara|Kilosa',
     'TZ-17': 'Mtwara|Masasi|متوارا',
     'TZ-18': 'Mwanza|موانزا|Sengerema',

@@ -2,7 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { laidOver, readPublished, type Published } from './published.ts'
 import { useSync } from './sync-context.tsx'
 
-/** Articles, recommendations and their order as the company has published them for accounts (docs/decisions/0047), as this device last heard them. */
+/**
+ * Articles, recommendations and their order as the company has published them for accounts (docs/decisions/0047), as
+ * this device last heard them.
+ */
 export type AdviceItems = Published['items']
 
 const KEY = 'hawa.published-advice'
@@ -18,7 +21,10 @@ export function usePublishedAdvice(): AdviceItems {
   return useSyncExternalStore(subscribe, () => kept()?.items ?? NOTHING)
 }
 
-/** Asked when an area opens, again while it is looked at, and when the network is back: so that it is there before the network is gone. */
+/**
+ * Asked when an area opens, again while it is looked at, and when the network is back: so that it is there before the
+ * network is gone.
+ */
 export function useFollowAdvice(): void {
   const sync = useSync()
   useEffect(() => {

@@ -11,7 +11,10 @@ export function showPublished(items: Items): void {
   for (const listener of listeners) listener()
 }
 
-/** What the company has published of a kind, as it is shown on this page; nothing while a page that came as HTML is taken over. */
+/**
+ * What the company has published of a kind, as it is shown on this page; nothing while a page that came as HTML is
+ * taken over.
+ */
 export function usePublishedItem(kind: string, key: string): unknown {
   return useSyncExternalStore(
     subscribe,

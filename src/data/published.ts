@@ -1,8 +1,8 @@
 import { loadConfig } from './config.ts'
 
 /**
- * What the company has published beside what the build carries (docs/decisions/0040), as this device last heard it: by kind and key. Kinds
- * that this version does not know are kept for the one that does.
+ * What the company has published beside what the build carries (docs/decisions/0040), as this device last heard it: by
+ * kind and key. Kinds that this version does not know are kept for the one that does.
  */
 export interface Published {
   readonly revision: number

@@ -16,7 +16,10 @@ export function useRecords<K extends RecordKind>(kind: K): readonly RecordView<K
   return useLive(`${sync.userId} ${kind}`, () => sync.records.all$(kind))
 }
 
-/** As `useListState`, for a list of records: their feed is read after that of the studies, and "none" is only true once it was. */
+/**
+ * As `useListState`, for a list of records: their feed is read after that of the studies, and "none" is only true once
+ * it was.
+ */
 export function useRecordsState(list: readonly unknown[] | undefined): ListState {
   const sync = useSync()
   const status = useSyncStatus()

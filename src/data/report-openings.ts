@@ -6,8 +6,8 @@ import { noAnswerOf } from './domain.ts'
 type Opened = Pick<ReportOf, 'id' | 'rapport_sha256'>
 
 /**
- * Says that this person has opened a report: who, which file, when, how, and nothing else. Without network it waits on this device
- * like everything that waits. What is not delivered yet has nobody to be told of.
+ * Says that this person has opened a report: who, which file, when, how, and nothing else. Without network it waits on
+ * this device like everything that waits. What is not delivered yet has nobody to be told of.
  */
 export async function markReportOpened(
   sync: Sync,

@@ -51,9 +51,9 @@ export async function isAsked(id: string): Promise<boolean> {
 }
 
 /**
- * Puts the request into the outbox, then waits a moment for the server. A browser that is killed forgets the last seconds of its local
- * storage, and so that a draft was sent: the draft is there again. Sent again as it was it asks for nothing new; what was written over it
- * is another study, and the server would refuse it under the id of the first.
+ * Puts the request into the outbox, then waits a moment for the server. A browser that is killed forgets the last
+ * seconds of its local storage, and so that a draft was sent: the draft is there again. Sent again as it was it asks
+ * for nothing new; what was written over it is another study, and the server would refuse it under the id of the first.
  */
 export async function requestStudy(given: Request, context: string): Promise<RequestOutcome> {
   const sync = await openedSync()

@@ -54,7 +54,9 @@ export function useSamples(study: StudyId): readonly RecordView<'sample'>[] | un
   )
 }
 
-/** Durable on this device when it resolves [L1]; without the notice of other actions: the row itself shows what waits. */
+/**
+ * Durable on this device when it resolves [L1]; without the notice of other actions: the row itself shows what waits.
+ */
 function useGive(): (command: Command) => Promise<DispatchOutcome> {
   const sync = useSync()
   return useCallback(

@@ -34,8 +34,8 @@ export function useServerAnswer<T>(question: Question<T>, changedBy: readonly st
 }
 
 /**
- * Asked when the question changes, after each verdict on one of the commands `changedBy`, when the server answers again after it did not,
- * and when the person asks again.
+ * Asked when the question changes, after each verdict on one of the commands `changedBy`, when the server answers again
+ * after it did not, and when the person asks again.
  * @param key names everything the question depends on
  */
 export function useAnswer<Outcome extends { readonly kind: string }>(
@@ -90,7 +90,10 @@ export function useAnswer<Outcome extends { readonly kind: string }>(
     })
     return () => done.unsubscribe()
   }, [sync, ask, news])
-  /** The last answer stays in sight until the next one; `asking`: it is of another question, `refreshing`: or of an earlier time. */
+  /**
+   * The last answer stays in sight until the next one; `asking`: it is of another question, `refreshing`: or of an
+   * earlier time.
+   */
   return {
     outcome: answer?.outcome ?? null,
     asking: answer?.key !== key,

@@ -10,7 +10,10 @@ interface SyncScopeProps {
   readonly onPerson: (sync: Sync | null) => void
 }
 
-/** Around an area: what stands before the stores are open stays mounted when they are, and keeps what was pressed meanwhile. */
+/**
+ * Around an area: what stands before the stores are open stays mounted when they are, and keeps what was pressed
+ * meanwhile.
+ */
 export function SyncScope({ children, onPerson }: SyncScopeProps) {
   const [sync, setSync] = useState<Sync | null>(null)
   useEffect(() => {

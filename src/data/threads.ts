@@ -1,4 +1,6 @@
-/** Conversations: from the device for clients and specialists, from the server for administrators, who mirror nothing. */
+/**
+ * Conversations: from the device for clients and specialists, from the server for administrators, who mirror nothing.
+ */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type {
   AskFailure,
@@ -81,7 +83,10 @@ export function useThread(thread: ThreadRef): ThreadState {
   }
 }
 
-/** The end of the conversation, polled, and what was asked for of its past: whatever was read stays, or it would fall between the two. */
+/**
+ * The end of the conversation, polled, and what was asked for of its past: whatever was read stays, or it would fall
+ * between the two.
+ */
 function useConversation(thread: ThreadRef, asks: boolean) {
   const sync = useSync()
   const key = asks ? `${thread.kind} ${thread.id}` : null
@@ -154,7 +159,10 @@ export function useThreads(): readonly ThreadSummary[] | undefined {
   )
 }
 
-/** Messages of others that this person has not seen, but for help requests; of an administrator, conversations that wait for the team, and inquiries. */
+/**
+ * Messages of others that this person has not seen, but for help requests; of an administrator, conversations that wait
+ * for the team, and inquiries.
+ */
 export function useUnread(): number {
   const messages = useRecords('message')
   const marks = useRecords('read_mark')

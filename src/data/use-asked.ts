@@ -12,7 +12,8 @@ export interface AskedState<T> {
 }
 
 /**
- * An answer of the server, asked again every so often while somebody looks at the page, and at once when they come back to it.
+ * An answer of the server, asked again every so often while somebody looks at the page, and at once when they come back
+ * to it.
  * @param key names everything that `ask` depends on; null: nothing is asked
  */
 export function useAsked<T>(key: string | null, ask: () => Promise<Asked<T>>, everyMs: number): AskedState<T> {

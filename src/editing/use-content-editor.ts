@@ -27,8 +27,8 @@ interface Draft<K extends ContentKind> {
 }
 
 /**
- * What is typed about one thing, until the server has taken it. Somebody else's version meanwhile changes nothing of it: `theirs` has what is
- * there now, and the next save builds on that. It stays on the device when its page is left.
+ * What is typed about one thing, until the server has taken it. Somebody else's version meanwhile changes nothing of
+ * it: `theirs` has what is there now, and the next save builds on that. It stays on the device when its page is left.
  */
 export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentEntry<K>, onOvertaken: () => void) {
   const { t } = useTranslation('contents')

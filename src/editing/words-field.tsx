@@ -17,7 +17,10 @@ interface WordsFieldProps {
   readonly onChange: (value: Spoken) => void
 }
 
-/** One text in the language that is open, in its own direction (a plain `dir` would reach its wrapper only), with what keeps it from being published. */
+/**
+ * One text in the language that is open, in its own direction (a plain `dir` would reach its wrapper only), with what
+ * keeps it from being published.
+ */
 export function WordsField({
   place,
   label,

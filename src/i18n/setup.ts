@@ -55,7 +55,10 @@ export type Namespace = (typeof NAMESPACES)[number]
 
 export type Texts = Readonly<Record<string, unknown>>
 
-/** Where the texts of public pages are; each file of texts has its address in the bundle, so the areas' are apart: area-texts.ts. */
+/**
+ * Where the texts of public pages are; each file of texts has its address in the bundle, so the areas' are apart:
+ * area-texts.ts.
+ */
 export const publicFiles = import.meta.glob<Texts>(
   './locales/*/{shell,public,auth,request,refusal,study,contact,newsletter,presentation,offices,legal,map,verify}.json',
   { import: 'default' },
@@ -64,7 +67,10 @@ export const publicFiles = import.meta.glob<Texts>(
 /** What the open screens asked for: a change of language must bring all of it before it is shown. */
 const wanted = new Set<Namespace>()
 
-/** An Arabic page that is drawn from nothing waits for the names of its faces, so that its lines do not move when one arrives. */
+/**
+ * An Arabic page that is drawn from nothing waits for the names of its faces, so that its lines do not move when one
+ * arrives.
+ */
 export async function startFaces(language: Language): Promise<void> {
   // Without them the device's own face serves.
   if (language === 'ar') await import('./arabic-font.ts').catch(() => {})

@@ -25,8 +25,9 @@ export function useUpdateState(): UpdateState {
 }
 
 /**
- * Takes the new version into use and reloads this page once. What waits in the outbox is not touched. A browser lets the old worker
- * end what it is at, for minutes if need be: after a while the person is asked again instead of being kept waiting.
+ * Takes the new version into use and reloads this page once. What waits in the outbox is not touched. A browser lets
+ * the old worker end what it is at, for minutes if need be: after a while the person is asked again instead of being
+ * kept waiting.
  */
 export function applyUpdate(): void {
   if (state !== 'ready') return

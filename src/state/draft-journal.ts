@@ -1,7 +1,7 @@
 /**
- * The drafts of `draft-shelf.ts` a second time, in a database: Chromium writes the small storage down when it has time (after
- * seconds, up to a minute with much of it) and a browser that is killed brings it back as it was then. This is written within a
- * moment. Loaded with the first draft; a browser without databases keeps drafts as before.
+ * The drafts of `draft-shelf.ts` a second time, in a database: Chromium writes the small storage down when it has time
+ * (after seconds, up to a minute with much of it) and a browser that is killed brings it back as it was then. This is
+ * written within a moment. Loaded with the first draft; a browser without databases keeps drafts as before.
  */
 import { TURN } from './draft-shelf.ts'
 import { REQUEST_DRAFTS, useRequestDrafts } from './request-drafts.ts'

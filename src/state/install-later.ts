@@ -12,7 +12,9 @@ export function installLater(now: Date, shelf: Shelf = localStorage): void {
   }
 }
 
-/** True for thirty days after `installLater`. A date of the future, from a clock since put right, counts for nothing. */
+/**
+ * True for thirty days after `installLater`. A date of the future, from a clock since put right, counts for nothing.
+ */
 export function isInstallLater(now: Date, shelf: Shelf = localStorage): boolean {
   try {
     const age = now.getTime() - Date.parse(shelf.getItem(KEY) ?? '')

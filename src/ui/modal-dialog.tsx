@@ -9,7 +9,10 @@ interface ModalDialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** `drawer`: full height, from the end of the line; `sheet`: as that, wide, the whole screen of a phone; `box`: centred. */
+  /**
+   * `drawer`: full height, from the end of the line; `sheet`: as that, wide, the whole screen of a phone; `box`:
+   * centred.
+   */
   readonly shape?: 'box' | 'drawer' | 'sheet'
   readonly role?: 'dialog' | 'alertdialog'
 }

@@ -38,7 +38,10 @@ if (typeof document !== 'undefined') {
   addEventListener('unhandledrejection', ({ reason }) => tellServer('script', reason))
 }
 
-/** A line that carries nothing counts as online for the browser. A bug of ours may be a TypeError too, and reloads as well. */
+/**
+ * A line that carries nothing counts as online for the browser. A bug of ours may be a TypeError too, and reloads as
+ * well.
+ */
 function isMissingPart(error: unknown): boolean {
   if (error instanceof Error && unloaded.has(error)) return true
   return !navigator.onLine && error instanceof TypeError

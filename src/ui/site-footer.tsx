@@ -132,7 +132,9 @@ function SocialLinks() {
   )
 }
 
-/** Relative links, so that a reader without script and a search engine reach the other languages of the page as well. */
+/**
+ * Relative links, so that a reader without script and a search engine reach the other languages of the page as well.
+ */
 function LanguageLinks() {
   const { t } = useTranslation()
   const language = useLanguage()

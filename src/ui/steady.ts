@@ -45,8 +45,8 @@ function watch(watcher: () => void): () => void {
 }
 
 /**
- * The value as it was when a press began, until it is over. For what moves the page by itself: a button that moves away between touching it
- * and letting go gets no click, and what was pressed is not done.
+ * The value as it was when a press began, until it is over. For what moves the page by itself: a button that moves away
+ * between touching it and letting go gets no click, and what was pressed is not done.
  */
 export function useSteady<T>(value: T): T {
   const held = useSyncExternalStore(watch, () => pressed)

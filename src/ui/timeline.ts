@@ -9,7 +9,10 @@ export interface TimelineEntry {
   readonly byName: string | null
   readonly byRole: TypeCompte | null
   readonly mine: boolean
-  /** Words that go with it: of a cancellation, a replacement, a report that was sent back, what an administrator changed. */
+  /**
+   * Words that go with it: of a cancellation, a replacement, a report that was sent back, what an administrator
+   * changed.
+   */
   readonly reason: string | null
   /** DA, of a price that was agreed; null: it was taken away again, or this is another event. */
   readonly amount: number | null
@@ -21,7 +24,10 @@ export interface TimelineEntry {
   readonly times: number
 }
 
-/** What has happened, oldest first. Kinds that this version does not know are left out; notes saved in a row are one entry, the last. `reader` is whose screen it is. */
+/**
+ * What has happened, oldest first. Kinds that this version does not know are left out; notes saved in a row are one
+ * entry, the last. `reader` is whose screen it is.
+ */
 export function timelineOf(
   study: StudyView,
   events: readonly RecordView<'event'>[],

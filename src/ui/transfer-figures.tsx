@@ -10,7 +10,9 @@ interface TransferFiguresProps {
   readonly size: number
 }
 
-/** Bytes of how many, how fast, how much longer; what is not known is left out. Not read aloud: it changes every second. */
+/**
+ * Bytes of how many, how fast, how much longer; what is not known is left out. Not read aloud: it changes every second.
+ */
 export function TransferFigures({ sent, size }: TransferFiguresProps) {
   const { t } = useTranslation('study')
   const language = useLanguage()

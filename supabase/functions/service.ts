@@ -23,7 +23,10 @@ export const withKey = ({ serviceKey }: Backend): Record<string, string> => ({
   authorization: `Bearer ${serviceKey}`,
 })
 
-/** Whether a request was made with the secret key. Compared by digest: how long it takes says nothing about how much of the key was right. */
+/**
+ * Whether a request was made with the secret key. Compared by digest: how long it takes says nothing about how much of
+ * the key was right.
+ */
 export async function isKey(authorization: string | null, key: string): Promise<boolean> {
   const [given, right] = await Promise.all([authorization ?? '', `Bearer ${key}`].map(digest))
   return key !== '' && given === right

@@ -39,7 +39,8 @@ export async function askToChange(
   const [proven] = await query<{ is: boolean }>('select hawa.is_proven($1) as is', [user.id])
   const [current, fresh] = [proven?.is ? newToken() : null, newToken()]
   await query(
-    `update auth.users set email_change = $2, email_change_token_current = $3, email_change_token_new = $4, email_change_sent_at = now(),
+    `update auth.users set email_change = $2, email_change_token_current = $3, email_change_token_new = $4,
+      email_change_sent_at = now(),
        email_change_confirm_status = 0 where id = $1`,
     [user.id, email, current, fresh],
   )
@@ -60,8 +61,10 @@ export async function confirmChange(query: Query, body: Uint8Array, next: () => 
   const token = field(body, 'token_hash')
   const [change] = token
     ? await query<Change>(
-        `select id, email_change, case when email_change_token_new = $1 then email_change_token_current else email_change_token_new end as other
-       from auth.users where $1 in (email_change_token_new, email_change_token_current) and email_change_sent_at > now() - interval '1 hour'`,
+        `select id, email_change, case when email_change_token_new = $1 then email_change_token_current else
+          email_change_token_new end as other
+       from auth.users where $1 in (email_change_token_new, email_change_token_current) and email_change_sent_at >
+       now() - interval '1 hour'`,
         [token],
       )
     : []
@@ -69,7 +72,8 @@ export async function confirmChange(query: Query, body: Uint8Array, next: () => 
   if (await isTaken(query, change.email_change)) return TAKEN()
   if (change.other) {
     await query(
-      `update auth.users set email_change_confirm_status = 1, email_change_token_new = nullif(email_change_token_new, $2),
+      `update auth.users set email_change_confirm_status = 1, email_change_token_new =
+        nullif(email_change_token_new, $2),
          email_change_token_current = nullif(email_change_token_current, $2) where id = $1`,
       [change.id, token],
     )
@@ -80,7 +84,8 @@ export async function confirmChange(query: Query, body: Uint8Array, next: () => 
   }
   // Lite looks for the token of the old mailbox. A link to a new password that the old one still holds ends.
   await query(
-    `update auth.users set email_change_token_current = $2, email_change_token_new = null, email_change_confirm_status = 0, recovery_token = null
+    `update auth.users set email_change_token_current = $2, email_change_token_new = null,
+      email_change_confirm_status = 0, recovery_token = null
       where id = $1`,
     [change.id, token],
   )

@@ -38,7 +38,10 @@ interface Rule {
   readonly counts: 'all' | 'failures'
   /** The same for the account that is named, from wherever: guessing from many addresses, flooding a mailbox. */
   readonly perAccount?: readonly RateLimit[]
-  /** The same for one account from one address: nobody closes another's account to them by guessing at it (decision 0058). */
+  /**
+   * The same for one account from one address: nobody closes another's account to them by guessing at it (decision
+   * 0058).
+   */
   readonly perPair?: RateLimit
 }
 

@@ -21,7 +21,8 @@ export async function refuseInactive(query: Query, response: Response): Promise<
 export async function inactiveByRefreshToken(query: Query, token: string | null): Promise<Response | null> {
   if (token === null) return null
   const [profile] = await query<{ is_active: boolean }>(
-    'select p.is_active from auth.refresh_tokens t join public.profiles p on p.user_id::text = t.user_id::text where t.token = $1',
+    'select p.is_active from auth.refresh_tokens t join public.profiles p on p.user_id::text = t.user_id::text ' +
+      'where t.token = $1',
     [token],
   )
   return !profile || profile.is_active ? null : banned()

@@ -12,8 +12,8 @@ export interface InvitedParts {
 }
 
 /**
- * `POST admin/users`, which Lite lacks: an account whose address is known to be right, for whoever has the secret key (the
- * function `invite`). Made by Lite's own sign-up, without its mail. Can go when Lite has admin.createUser.
+ * `POST admin/users`, which Lite lacks: an account whose address is known to be right, for whoever has the secret key
+ * (the function `invite`). Made by Lite's own sign-up, without its mail. Can go when Lite has admin.createUser.
  */
 export async function makeInvited(
   { query, mails, serviceKey, lite }: InvitedParts,
@@ -38,7 +38,8 @@ export async function makeInvited(
   )
   if (!made.ok) return made
   await query(
-    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = null where lower(email) = $1`,
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = null
+      where lower(email) = $1`,
     [email],
   )
   await query('select hawa.prove_address(id) from auth.users where lower(email) = $1', [email])

@@ -2,7 +2,10 @@ import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { syncTree } from './durable-files.ts'
 
-/** Of the embedded database, in a moment in which nothing is written. Null: the database is elsewhere, and its own tools save it. */
+/**
+ * Of the embedded database, in a moment in which nothing is written. Null: the database is elsewhere, and its own tools
+ * save it.
+ */
 export type CopyDatabase = ((to: string) => Promise<void>) | null
 
 const KEPT = 14
@@ -10,9 +13,10 @@ const KEPT = 14
 export const UNFINISHED = '.unfinished'
 
 /**
- * A folder in `backups` that can be started as it is, named after the time: database first, then the files that it names (they never change,
- * and a file too many is swept). Files are linked where both folders are on one disk, so a backup there costs the database alone: carry
- * it to another machine. The newest 14 stay. Uploads in parts are left out: devices begin them anew.
+ * A folder in `backups` that can be started as it is, named after the time: database first, then the files that it
+ * names (they never change, and a file too many is swept). Files are linked where both folders are on one disk, so a
+ * backup there costs the database alone: carry it to another machine. The newest 14 stay. Uploads in parts are left
+ * out: devices begin them anew.
  */
 export async function backUp(
   data: string,

@@ -17,7 +17,7 @@ export interface FolderRecord {
 
 const RECORD = 'folder.json'
 const RESTORE =
-  'Bring it back from a backup (docs/deploy.md, "Backup and restore"), or set HAWA_DATA to an empty ' + 'folder.'
+  'Bring it back from a backup (docs/deploy.md, "Backup and restore"), or set HAWA_DATA to an empty folder.'
 
 /**
  * Looks at a data folder before anything in it is opened or made; the caller holds its lock. Null: it was never used.

@@ -90,7 +90,10 @@ function unopened(home: string, cause: unknown): unknown {
 
 const UNFINISHED = 'pg.unfinished'
 
-/** Made next to its place and renamed when whole: a kill during the first start leaves nothing that looks like a database. */
+/**
+ * Made next to its place and renamed when whole: a kill during the first start leaves nothing that looks like a
+ * database.
+ */
 async function create(folder: string, home: string): Promise<void> {
   const draft = path.join(folder, UNFINISHED)
   await mkdir(draft, { recursive: true, mode: 0o700 })

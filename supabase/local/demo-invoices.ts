@@ -37,7 +37,8 @@ export async function reissueInvoices(tx: Transaction, now: number): Promise<rea
     do $$
     declare study record;
     begin
-      for study in select id, date_fin_mission from public.demandes_etudes where statut in ('terminée', 'complete') order by date_fin_mission loop
+      for study in select id, date_fin_mission from public.demandes_etudes where statut in ('terminée', 'complete')
+      order by date_fin_mission loop
         perform hawa.issue_invoice(study.id, study.date_fin_mission);
       end loop;
     end $$;`)

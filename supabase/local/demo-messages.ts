@@ -2,7 +2,9 @@ import type { ThreadKind } from '../../sync/domain/message.ts'
 
 export type DemoVoice = 'client' | 'client2' | 'intervenant' | 'intervenant2' | 'admin'
 
-/** One conversation of the demo: of a study, by its company, a client's with the experts, of the team, or of two people. */
+/**
+ * One conversation of the demo: of a study, by its company, a client's with the experts, of the team, or of two people.
+ */
 export interface DemoConversation {
   readonly kind: ThreadKind
   /** The company of the study, the client who asks, the team, or the two who talk. */
@@ -21,7 +23,8 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
       [
         206.4,
         'intervenant',
-        'Bonjour Madame Benmansour, je serai sur place mardi à 9 h. Faut-il des équipements de protection particuliers près du four ?',
+        'Bonjour Madame Benmansour, je serai sur place mardi à 9 h. Faut-il des équipements de protection ' +
+          'particuliers près du four ?',
       ],
       [
         206.2,
@@ -73,7 +76,9 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
       [
         8.6,
         'admin',
-        'Bonjour Madame Benmansour. Il n’y a pas de seuil de débit : c’est la concentration rejetée qui compte. Au-dessus de 50 mg/Nm³ de poussières il faut traiter, et pour un broyeur le filtre à manches est presque toujours le plus simple.',
+        'Bonjour Madame Benmansour. Il n’y a pas de seuil de débit : c’est la concentration rejetée qui compte. ' +
+          'Au-dessus de 50 mg/Nm³ de poussières il faut traiter, et pour un broyeur le filtre à manches est ' +
+          'presque toujours le plus simple.',
       ],
     ],
   },
@@ -84,7 +89,8 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
       [
         0.3,
         'client2',
-        'Good morning. Which standard applies to grain dust inside a loading bay in Kenya, and how long should we measure?',
+        'Good morning. Which standard applies to grain dust inside a loading bay in Kenya, and how long should ' +
+          'we measure?',
       ],
     ],
   },
@@ -95,7 +101,8 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
       [
         40.2,
         'admin',
-        'Bonjour à tous. Les nouveaux étalons de bruit sont arrivés à Alger et à Nairobi : passez les prendre avant vos prochaines mesures.',
+        'Bonjour à tous. Les nouveaux étalons de bruit sont arrivés à Alger et à Nairobi : passez les prendre ' +
+          'avant vos prochaines mesures.',
       ],
       [39.7, 'intervenant2', 'Thank you! I will pick mine up in Nairobi on Monday.'],
       [

@@ -16,7 +16,8 @@ const WORDS = {
     notes: 'Notes de terrain',
     annex: 'Annexe – Conditions de mesure',
     annexText:
-      'Appareils étalonnés avant et après la campagne. Incertitude élargie (k = 2) : 12 % pour les PM2.5, 9 % pour le NO2. Blancs de terrain sous la limite de quantification.',
+      'Appareils étalonnés avant et après la campagne. Incertitude élargie (k = 2) : 12 % pour les PM2.5, 9 % ' +
+      'pour le NO2. Blancs de terrain sous la limite de quantification.',
   },
   en: {
     title: 'Measurement report',
@@ -33,7 +34,8 @@ const WORDS = {
     notes: 'Field notes',
     annex: 'Annex – Conditions of measurement',
     annexText:
-      'Instruments calibrated before and after the campaign. Expanded uncertainty (k = 2): 12 % for PM2.5, 9 % for NO2. Field blanks below the limit of quantification.',
+      'Instruments calibrated before and after the campaign. Expanded uncertainty (k = 2): 12 % for PM2.5, 9 % ' +
+      'for NO2. Field blanks below the limit of quantification.',
   },
 } as const
 

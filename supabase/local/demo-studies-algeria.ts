@@ -34,7 +34,8 @@ export const STUDIES_ALGERIA = [
         ['Carrière, limite nord', 74.9, 21.2],
       ],
       conclusion:
-        'Les PM2.5 dépassent la valeur guide journalière de l’OMS (15 µg/m³) sur les trois points. Un filtre à manches sur le four 2 et l’arrosage des pistes sont recommandés.',
+        'Les PM2.5 dépassent la valeur guide journalière de l’OMS (15 µg/m³) sur les trois points. Un filtre à ' +
+        'manches sur le four 2 et l’arrosage des pistes sont recommandés.',
     },
   },
   {
@@ -45,7 +46,8 @@ export const STUDIES_ALGERIA = [
     lieu: 'Oran, Sidi Maârouf',
     pays: 'algerie',
     description:
-      'Niveau sonore le long de la ligne entre Sidi Maârouf et Es-Sénia, de jour et de nuit, aux façades des immeubles.',
+      'Niveau sonore le long de la ligne entre Sidi Maârouf et Es-Sénia, de jour et de nuit, aux façades des ' +
+      'immeubles.',
     budget: '50k_100k',
     price: 68_400.5,
     delai: '3_mois',

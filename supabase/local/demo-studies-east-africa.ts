@@ -33,7 +33,8 @@ export const STUDIES_EAST_AFRICA = [
         ['Fence, downwind', 24.3, 16.1],
       ],
       conclusion:
-        'Grain dust at the loading bay is three times the WHO daily guideline. Local extraction is recommended; the stack complies.',
+        'Grain dust at the loading bay is three times the WHO daily guideline. Local extraction is recommended; ' +
+        'the stack complies.',
     },
   },
   {

@@ -82,13 +82,15 @@ async function join(stack: Stack, account: DemoAccount, now: number): Promise<Si
   // Where addresses are confirmed by mail: these people do not exist, and read none.
   if (!joined)
     await stack.sql(
-      'update auth.users set email_confirmed_at = now(), confirmation_token = null where email = $1 and email_confirmed_at is null',
+      'update auth.users set email_confirmed_at = now(), confirmation_token = null where email = $1 and ' +
+        'email_confirmed_at is null',
       [email],
     )
   const session = joined ?? (await auth(stack, 'token?grant_type=password', { email, password: DEMO_PASSWORD }))
   if (!session) throw new Error(`${email} exists with another password`)
   await stack.sql(
-    'update public.profiles set type_compte = $2, is_approved = $3, created_at = $4, updated_at = $4 where user_id = $1',
+    'update public.profiles set type_compte = $2, is_approved = $3, created_at = $4, updated_at = $4 where ' +
+      'user_id = $1',
     [session.userId, type_compte, approved, new Date(now - account.joined * DAY).toISOString()],
   )
   return session
@@ -210,14 +212,17 @@ async function converse(
     // The next one's automatic answer, and its place, depend on when this one came.
     await tx.query(
       `update public.messages m set at = t.at, received_at = t.at,
-         due_at = case when m.author is null then hawa.reply_due((select p.pays from public.profiles p where p.id = m.thread_id), t.at) end
+         due_at = case when m.author is null then hawa.reply_due((select p.pays from public.profiles p where p.id =
+         m.thread_id), t.at) end
        from (select id, $2::timestamptz + (row_number() over (order by received_at) - 1) * interval '1 second' as at
          from public.messages where thread_id = $1 and received_at > $2::timestamptz + interval '1 minute') t
        where m.id = t.id`,
       [thread.id, new Date(at).toISOString()],
     )
     await tx.query(
-      'update hawa.threads t set last_received = m.received_at, due_at = (select a.due_at from public.messages a where a.thread_id = t.thread_id and a.due_at is not null and t.due_at is not null order by a.received_at desc limit 1) from public.messages m where m.id = t.last_message and t.thread_id = $1',
+      'update hawa.threads t set last_received = m.received_at, due_at = (select a.due_at from public.messages a ' +
+        'where a.thread_id = t.thread_id and a.due_at is not null and t.due_at is not null order by a.received_at ' +
+        'desc limit 1) from public.messages m where m.id = t.last_message and t.thread_id = $1',
       [thread.id],
     )
   }
@@ -236,10 +241,14 @@ async function backdate(tx: Transaction, now: number): Promise<void> {
     alter table public.invoice_payments disable trigger b_for_ever;
     update public.invoice_payments set recorded_at = least(paid_on + interval '10 hours', now());
     alter table public.invoice_payments enable trigger b_for_ever;
-    update public.reports r set created_at = e.at from public.study_events e where e.study_id = r.study_id and e.kind = 'report_attached';
-    update public.report_versions v set uploaded_at = r.created_at from public.reports r where r.study_id = v.study_id and v.path = r.path;
-    update public.report_certificates c set issued_at = r.created_at from public.reports r where r.study_id = c.study_id;
-    update public.report_shares set openings = 4, last_opened_at = created_at + interval '1 day' where revoked_at is null;
+    update public.reports r set created_at = e.at from public.study_events e where e.study_id = r.study_id and
+    e.kind = 'report_attached';
+    update public.report_versions v set uploaded_at = r.created_at from public.reports r where r.study_id =
+    v.study_id and v.path = r.path;
+    update public.report_certificates c set issued_at = r.created_at from public.reports r where r.study_id =
+    c.study_id;
+    update public.report_shares set openings = 4, last_opened_at = created_at + interval '1 day' where revoked_at
+    is null;
     update public.report_shares set openings = 1, last_opened_at = created_at + interval '2 hours', revoked_at = created_at + interval '3 days'
       where revoked_at is not null;
     update public.demandes_etudes s set updated_at = last.at, rapport_uploaded_at = case when s.rapport_url is null then null else last.at end

@@ -91,7 +91,9 @@ function nameOf(host: string): string {
   return ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'].includes(host) ? 'localhost' : host
 }
 
-/** A proxy on this machine names the real peer last in X-Forwarded-For; from anywhere else the header is only a claim. */
+/**
+ * A proxy on this machine names the real peer last in X-Forwarded-For; from anywhere else the header is only a claim.
+ */
 function addressOf(incoming: IncomingMessage): string {
   const peer = incoming.socket.remoteAddress ?? 'unknown'
   if (!isLoopback(peer)) return peer

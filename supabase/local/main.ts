@@ -16,10 +16,10 @@ const DEFAULT_PORT = 4173
 const PATIENCE_MS = 6000
 
 /**
- * The process of `npm start` and `npm run dev`. Reads PORT, HOST, SITE_URL, HAWA_DATA, HAWA_BACKUP, HAWA_DEMO, HAWA_CONFIRM_EMAIL,
- * HAWA_RATE_LIMITS, HAWA_MAILBOX, HAWA_LOG_LEVEL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM,
- * MAIL_WEBHOOK_SECRET, DATABASE_URL and
- * HAWA_ADOPT_DATABASE; prints the address when it answers; ends by itself on SIGINT or SIGTERM.
+ * The process of `npm start` and `npm run dev`. Reads PORT, HOST, SITE_URL, HAWA_DATA, HAWA_BACKUP, HAWA_DEMO,
+ * HAWA_CONFIRM_EMAIL, HAWA_RATE_LIMITS, HAWA_MAILBOX, HAWA_LOG_LEVEL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM,
+ * MAIL_WEBHOOK_SECRET, DATABASE_URL and HAWA_ADOPT_DATABASE; prints the address when it answers; ends by itself on
+ * SIGINT or SIGTERM.
  */
 export async function main(options: { readonly pages?: Where['pages'] } = {}): Promise<void> {
   const { env } = process

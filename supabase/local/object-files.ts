@@ -9,7 +9,10 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>
 type Body = Parameters<StorageAdapter['uploadObject']>[3]
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 
-/** The only bucket holds PDFs, by its own rule; a shared tablet must not serve one person's file to the next from its cache. */
+/**
+ * The only bucket holds PDFs, by its own rule; a shared tablet must not serve one person's file to the next from its
+ * cache.
+ */
 const PDF = 'application/pdf'
 const CACHE = 'no-store'
 const DRAFT = '.draft-'

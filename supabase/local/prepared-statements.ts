@@ -28,9 +28,9 @@ export interface PreparedStatements {
 }
 
 /**
- * PGlite parses and plans a statement at each call, and carries it to the database in six pieces. Here a text is prepared once, and
- * from then on goes in one. Same values, errors and results. Can go when PGlite does it itself; `npm run bench -- statements`
- * tells what it is worth.
+ * PGlite parses and plans a statement at each call, and carries it to the database in six pieces. Here a text is
+ * prepared once, and from then on goes in one. Same values, errors and results. Can go when PGlite does it itself; `npm
+ * run bench -- statements` tells what it is worth.
  */
 export function preparedStatements(driver: PGlite): PreparedStatements {
   // In the order of their last use.

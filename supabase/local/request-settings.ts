@@ -21,10 +21,10 @@ interface RpcCall {
 const PATIENCE: Readonly<Record<string, string>> = { anon: '8s', authenticated: '15s' }
 
 /**
- * Lite sends the settings of a request (its role, claims, path, headers) one statement after the other: eleven of the two dozen
- * that a call of a function takes. Here two statements send them, with the same names and values, for the transaction
- * only, and with them how long a statement of a client may take.
- * Throws when Lite has other methods than these. Can go when Lite does it itself; tests/contract/request-settings.test.ts compares.
+ * Lite sends the settings of a request (its role, claims, path, headers) one statement after the other: eleven of the
+ * two dozen that a call of a function takes. Here two statements send them, with the same names and values, for the
+ * transaction only, and with them how long a statement of a client may take. Throws when Lite has other methods than
+ * these. Can go when Lite does it itself; tests/contract/request-settings.test.ts compares.
  */
 export function settingsAtOnce(connection: object): void {
   const own = connection as Partial<RequestSettings>

@@ -48,12 +48,12 @@ export async function restore(source: string, dataDir: string, options: RestoreO
 async function examine(source: string, dataDir: string, { databaseUrl }: RestoreOptions): Promise<void> {
   if (!databaseUrl && !existsSync(path.join(source, 'pg'))) {
     throw new OperatorError(
-      `${source} holds no database. Restore it into a PostgreSQL server first and say which ` + 'with DATABASE_URL.',
+      `${source} holds no database. Restore it into a PostgreSQL server first and say which with DATABASE_URL.`,
     )
   }
   if (databaseUrl && existsSync(path.join(source, 'pg'))) {
     throw new OperatorError(
-      `${source} has a database of its own, and DATABASE_URL names another. Leave DATABASE_URL ` + 'out.',
+      `${source} has a database of its own, and DATABASE_URL names another. Leave DATABASE_URL out.`,
     )
   }
   await requireNothing(dataDir)

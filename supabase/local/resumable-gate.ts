@@ -39,7 +39,10 @@ export type ResumableGate = (request: Request, call: ResumableCall) => Promise<R
 export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions): ResumableGate {
   const turns = new Map<string, { readonly end: AbortController; readonly done: Promise<unknown> }>()
 
-  /** One request to an address at a time; who comes later ends the body that is still coming, and waits until what it brought is on the disk. */
+  /**
+   * One request to an address at a time; who comes later ends the body that is still coming, and waits until what it
+   * brought is on the disk.
+   */
   async function inTurn<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const before = turns.get(id)
     before?.end.abort()
@@ -221,7 +224,8 @@ const PREFLIGHT = {
   'tus-max-size': String(MAX_REPORT_BYTES),
   'access-control-allow-methods': 'POST, HEAD, PATCH, DELETE, OPTIONS',
   'access-control-allow-headers':
-    'authorization, apikey, content-type, tus-resumable, upload-length, upload-metadata, upload-offset, x-client-info, x-upsert',
+    'authorization, apikey, content-type, tus-resumable, upload-length, upload-metadata, upload-offset, ' +
+    'x-client-info, x-upsert',
   'access-control-max-age': '86400',
 }
 

@@ -5,7 +5,10 @@ export interface PageFingerprints {
   readonly styles: Readonly<Record<string, string>>
 }
 
-/** What stands inside of a page takes part only when its fingerprint is given; `backend` is the origin of one that is not the site's own. */
+/**
+ * What stands inside of a page takes part only when its fingerprint is given; `backend` is the origin of one that is
+ * not the site's own.
+ */
 export const pagePolicy = (
   { scripts, styles }: Readonly<Record<'scripts' | 'styles', readonly string[]>> = { scripts: [], styles: [] },
   backend: string | null = null,
@@ -38,7 +41,8 @@ export const PAGES = {
   ...EVERYWHERE,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
-    'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), browsing-topics=()',
+    'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), ' +
+    'display-capture=(), browsing-topics=()',
 }
 
 /** Data: should a browser be led to show it, nothing in it loads, runs, or is of this site. */
@@ -48,7 +52,10 @@ const PDF = { ...EVERYWHERE, 'content-security-policy': "frame-ancestors 'none'"
 
 const HEADERS = { page: PAGES, part: EVERYWHERE, api: API, pdf: PDF } as const
 
-/** `part`: a script, style, picture or font of a page, which the page's own headers rule; these would weigh as much as it. */
+/**
+ * `part`: a script, style, picture or font of a page, which the page's own headers rule; these would weigh as much as
+ * it.
+ */
 export function secured(response: Response, kind: 'page' | 'part' | 'api'): Response {
   const headers = new Headers(response.headers)
   const shown = kind === 'api' && headers.get('content-type') === 'application/pdf' ? 'pdf' : kind

@@ -79,7 +79,10 @@ function nameOf(pathname: string): string | null {
   return decoded.replace(/^\/+/, '')
 }
 
-/** A missing script or picture must not be answered with a page. Those who make previews of links accept anything, or say nothing. */
+/**
+ * A missing script or picture must not be answered with a page. Those who make previews of links accept anything, or
+ * say nothing.
+ */
 function isNavigation(request: Request, name: string): boolean {
   const last = name.slice(name.lastIndexOf('/') + 1)
   const accepted = request.headers.get('accept') ?? '*/*'

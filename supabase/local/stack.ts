@@ -181,7 +181,9 @@ async function assemble(
   const lite = (request: Request) =>
     database.exclusively(() => quietly(log, () => app.fetch(request, { peerAddress: null })))
 
-  /** The facts of an object are read from storage, never from the request. A failure here is made good by verify-file. */
+  /**
+   * The facts of an object are read from storage, never from the request. A failure here is made good by verify-file.
+   */
   async function stored(bucket: string, key: string): Promise<void> {
     try {
       const { body } = await objects.getObject(bucket, key, undefined)

@@ -16,7 +16,10 @@ export const isKey = (key: string): boolean => KEY.test(key)
 const MULTIPART_ROOM = 64 * 1024
 const SMALL = 256 * 1024
 
-/** Seconds. A link asks for no rights when it is used: one for a thousand years would outlive the account it was made by. */
+/**
+ * Seconds. A link asks for no rights when it is used: one for a thousand years would outlive the account it was made
+ * by.
+ */
 const LONGEST_LINK = 24 * 60 * 60
 
 type Lite = (request: Request) => Promise<Response>
@@ -54,8 +57,9 @@ export function storageGate(options: StorageGateOptions): StorageGate {
     const file = await fileOf(request, body)
     if (!file) return refusal(400, 'InvalidRequest', 'Missing file in multipart upload')
     if (file.bytes.byteLength > MAX_REPORT_BYTES) throw new BodyTooLarge()
-    // Lite writes the file before the row: two uploads to one path must not overlap. Only from here on: a sender who went away in the
-    // middle of the body, and whose connection nobody has ended yet, must not hold up their own next attempt.
+    // Lite writes the file before the row: two uploads to one path must not overlap. Only from here on: a sender who
+    // went away in the middle of the body, and whose connection nobody has ended yet, must not hold up their own next
+    // attempt.
     return options.alone(new URL(request.url).pathname, async () => {
       const response = await lite(withBody(request, file.bytes, { 'content-type': file.type }))
       if (response.ok) await options.stored(bucket, key)

@@ -1,6 +1,9 @@
 /** Levels; what the app sends has six. */
 const DEEPEST = 100
-/** Of one text. It might be read as JSON in its turn, and what stands in quotes there cannot be told from levels without reading it. */
+/**
+ * Of one text. It might be read as JSON in its turn, and what stands in quotes there cannot be told from levels without
+ * reading it.
+ */
 const MOST_BRACKETS = 1000
 
 /** A JSON body that nests deeper than this server reads. */
@@ -9,9 +12,9 @@ export class TooDeep extends Error {
 }
 
 /**
- * PostgreSQL reads JSON by recursion and knows how deep its stack is. In PGlite it does not: at some 5,000 levels the stack of
- * JavaScript ends first, PGlite takes no notice, and the statement stops wherever it was, inside of a function perhaps. Throws TooDeep.
- * Can go when tests/contract/adversary-inputs.test.ts passes without it.
+ * PostgreSQL reads JSON by recursion and knows how deep its stack is. In PGlite it does not: at some 5,000 levels the
+ * stack of JavaScript ends first, PGlite takes no notice, and the statement stops wherever it was, inside of a function
+ * perhaps. Throws TooDeep. Can go when tests/contract/adversary-inputs.test.ts passes without it.
  */
 export function checkDepth(body: Uint8Array): void {
   if (body.byteLength <= DEEPEST) return

@@ -8,8 +8,8 @@ class Undone extends Error {}
 
 /**
  * Asks the storage rules whether the person with these claims may store an object there, as hosted Supabase does when a
- * resumable upload begins: the row is written as that person and taken back. Lite's own way of asking, the signed upload
- * link, is what our rules refuse. Throws Later where a quota is used up.
+ * resumable upload begins: the row is written as that person and taken back. Lite's own way of asking, the signed
+ * upload link, is what our rules refuse. Throws Later where a quota is used up.
  */
 export async function uploadRight(
   { transaction }: Sql,
@@ -22,12 +22,14 @@ export async function uploadRight(
     await transaction(async (tx) => {
       await tx.query(
         `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
-           set_config('request.jwt.claim.role', 'authenticated', true), set_config('storage.operation', 'storage.tus.upload.create', true),
+           set_config('request.jwt.claim.role', 'authenticated', true), set_config('storage.operation',
+           'storage.tus.upload.create', true),
            set_config('role', 'authenticated', true)`,
         [JSON.stringify(claims), owner],
       )
       await tx.query(
-        'insert into storage.objects (bucket_id, name, owner, owner_id, version) values ($1, $2, $3::uuid, $3::uuid::text, $4)',
+        'insert into storage.objects (bucket_id, name, owner, owner_id, version) values ($1, $2, $3::uuid, ' +
+          '$3::uuid::text, $4)',
         [bucket, key, owner, '1'],
       )
       throw new Undone()

@@ -66,8 +66,8 @@ interface Upgrade {
 }
 
 /**
- * As much of Supabase Realtime as wakes devices up: private channels on which nothing is ever said but "there is news", and on
- * which only the database rings (decision 0051).
+ * As much of Supabase Realtime as wakes devices up: private channels on which nothing is ever said but "there is news",
+ * and on which only the database rings (decision 0051).
  */
 export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
   const limits = { ...LIMITS, ...parts.limits }
@@ -91,7 +91,8 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
   await parts.listen((bell) => {
     const heard = [...callers.keys()].filter((one) => one.hears(bell))
     for (const one of heard) one.ring(bell)
-    // A person's own bell rings when their account changes, too: who was switched off, or is something else now, must go.
+    // A person's own bell rings when their account changes, too: who was switched off, or is something else now, must
+    // go.
     const people = new Set(heard.filter((one) => one.isOwn(bell)).map((one) => one.userId()))
     for (const userId of people) void reconsider(userId)
   })

@@ -110,7 +110,8 @@ export interface CommandArgs {
   /** DA, whole; null takes the price away. `seen`: the price that was on the screen. */
   set_agreed_price: { readonly study_id: StudyId; readonly montant?: number | null; readonly seen?: number | null }
   /**
-   * An administrator gives a study to a specialist; without one, to nobody any more. Whose it was when it was looked at stands in
+   * An administrator gives a study to a specialist; without one, to nobody any more. Whose it was when it was looked at
+   * stands in
    * `instead_of`: nobody loses a mission to a decision that did not know of them. With it a reason is due.
    */
   assign_study: {
@@ -157,7 +158,10 @@ export interface CommandArgs {
     readonly mobile: boolean
     readonly seen?: HolidayWords | null
   }
-  /** What an office says of itself: whole, what is absent is as the build carries it. `version_id` and `seen` as in `set_text`. */
+  /**
+   * What an office says of itself: whole, what is absent is as the build carries it. `version_id` and `seen` as in
+   * `set_text`.
+   */
   set_office: {
     readonly pays: Pays
     readonly details: OfficeDetails
@@ -455,7 +459,10 @@ interface HandedReport {
   readonly sha256: string
   readonly type_rapport?: TypeRapport
   readonly commentaires?: string
-  /** This device knows that reports wait for an administrator: it does not show as delivered what is not. The server asks nobody. */
+  /**
+   * This device knows that reports wait for an administrator: it does not show as delivered what is not. The server
+   * asks nobody.
+   */
   readonly a_valider?: boolean
 }
 

@@ -49,9 +49,12 @@ export const email = (max: number) =>
  * An address that mails are sent to: none of the characters that end an address or begin another one in the
  * heading of a mail.
  */
-// oxlint-disable-next-line no-control-regex
 export const mailAddress = (max: number) =>
-  v.pipe(email(max), v.regex(/^[^<>(),;:"[\]\\\x01-\x20\x7f]*$/, reason('malformed')))
+  v.pipe(
+    email(max),
+    // oxlint-disable-next-line no-control-regex
+    v.regex(/^[^<>(),;:"[\]\\\x01-\x20\x7f]*$/, reason('malformed')),
+  )
 
 export const oneOf = <const T extends readonly string[]>(values: T) => v.picklist(values, absentOr('unknown_value'))
 

@@ -4,7 +4,9 @@ import type { Definition } from './definition.ts'
 import { amount, day, formFields, invoiceNumber, oneOf, text, uuid } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** Administrators mirror no invoices: nothing on the device changes, their page asks the server again after the verdict. */
+/**
+ * Administrators mirror no invoices: nothing on the device changes, their page asks the server again after the verdict.
+ */
 export const recordPayment = {
   on: 'record',
   input: formFields({

@@ -149,5 +149,8 @@ export const COMMAND_NAMES = Object.keys(REGISTRY) as readonly CommandName[]
 
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(REGISTRY, name)
 
-/** The definition seen without its name: for commands read back from the device, whose arguments were checked when given. */
+/**
+ * The definition seen without its name: for commands read back from the device, whose arguments were checked when
+ * given.
+ */
 export const definitionOf = (name: CommandName): Definition<CommandName> => REGISTRY[name] as Definition<CommandName>

@@ -23,8 +23,8 @@ export interface Certificate {
 const DIGITS = /^[0-9A-HJKMNP-TV-Z]{12}$/
 
 /**
- * `HW-XXXX-XXXX-XXXX` from a code as people type it: any case, spaces or hyphens, O for 0, I and L for 1, with or without
- * HW; or from the address that a QR code leads to. Null when it is none. Twin of hawa.read_certificate_code.
+ * `HW-XXXX-XXXX-XXXX` from a code as people type it: any case, spaces or hyphens, O for 0, I and L for 1, with or
+ * without HW; or from the address that a QR code leads to. Null when it is none. Twin of hawa.read_certificate_code.
  */
 export function readCertificateCode(given: string): string | null {
   const word = given

@@ -4,12 +4,17 @@ import { LANGUES } from './enumerations.ts'
 import { hasSevenEqual, isDummyPhone, isPlaceholder, isReservedHost } from './placeholder.ts'
 import type { InvalidField, InvalidReason } from './refusal.ts'
 
-/** Fields are named from within the document: `address.ar`, `team.1.name`, `hours.saturday`; '' is the document itself. */
+/**
+ * Fields are named from within the document: `address.ar`, `team.1.name`, `hours.saturday`; '' is the document itself.
+ */
 export type CheckedDetails<Fields extends DetailKinds> =
   | { readonly kind: 'valid'; readonly details: DetailsOf<Fields> }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
 
-/** Before it is published: whole, of its form, and no placeholder. hawa.company_details_of is the twin; each field tells what is wrong first. */
+/**
+ * Before it is published: whole, of its form, and no placeholder. hawa.company_details_of is the twin; each field tells
+ * what is wrong first.
+ */
 export function checkDetails<Fields extends DetailKinds>(fields: Fields, raw: unknown): CheckedDetails<Fields> {
   if (!isRecord(raw))
     return {

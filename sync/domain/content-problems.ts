@@ -18,7 +18,10 @@ export const namesIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name.trim())),
 ]
 
-/** Everything that keeps a body from being shown to people, in the order of reading; empty: it can be published. Twin: `hawa.content_problems`. */
+/**
+ * Everything that keeps a body from being shown to people, in the order of reading; empty: it can be published. Twin:
+ * `hawa.content_problems`.
+ */
 export function contentProblems(kind: ContentKind, body: ContentBody): readonly InvalidField[] {
   if ('keys' in body) return []
   const names = kind === 'legal' ? LEGAL_VARIABLES : []
@@ -47,7 +50,10 @@ export function placesOf(body: ContentBody): readonly (readonly [place: string, 
   ]
 }
 
-/** A variable must be one of `names` and stand in all three languages or in none; a mark [^id] must name one of `sources`. */
+/**
+ * A variable must be one of `names` and stand in all three languages or in none; a mark [^id] must name one of
+ * `sources`.
+ */
 export function spokenProblems(
   place: string,
   spoken: Spoken,

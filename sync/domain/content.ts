@@ -1,7 +1,10 @@
 import type { Langue } from './enumerations.ts'
 import type { Priorite } from './recommendation.ts'
 
-/** What the company writes itself over what is shipped (docs/decisions/0047). SQL holds the same shapes (`hawa.content_body`). */
+/**
+ * What the company writes itself over what is shipped (docs/decisions/0047). SQL holds the same shapes
+ * (`hawa.content_body`).
+ */
 export const CONTENT_KINDS = ['article', 'recommendation', 'legal', 'order'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
@@ -17,7 +20,10 @@ export type Spoken = Readonly<Record<Langue, string>>
 export interface ContentSection {
   readonly id: string
   readonly title: Spoken
-  /** In the block format of articles and legal pages: one paragraph a line, `- ` a point of a list, `|` a row of a table. */
+  /**
+   * In the block format of articles and legal pages: one paragraph a line, `- ` a point of a list, `|` a row of a
+   * table.
+   */
   readonly text: Spoken
 }
 

@@ -20,14 +20,17 @@ export function isLate(study: Due & Pick<Study, 'statut'>, now: Date): boolean {
   return study.statut !== 'complete' && study.statut !== 'annulée' && due !== null && Date.parse(due) < now.getTime()
 }
 
-/** ISO 8601: when the report is due, null when no delay was said. As the server has said; before it has, without the holidays that it knows. */
+/**
+ * ISO 8601: when the report is due, null when no delay was said. As the server has said; before it has, without the
+ * holidays that it knows.
+ */
 export function expectedAt({ created_at, delai_souhaite, pays, echeance }: Due): string | null {
   return echeance ? new Date(echeance).toISOString() : workingDue(pays, created_at, delai_souhaite, [])
 }
 
 /**
- * The days of the delay after the request, or the first working day of the country from then on, at the same hour; `hawa.working_due` in SQL
- * is its twin.
+ * The days of the delay after the request, or the first working day of the country from then on, at the same hour;
+ * `hawa.working_due` in SQL is its twin.
  */
 export function workingDue(
   pays: string | null,

@@ -46,8 +46,8 @@ export type HealthProblem = (typeof HEALTH_PROBLEMS)[number]
 const MINUTE_MS = 60_000
 
 /**
- * Two reports with the same signature say the same to a person who reads them. Ages grow, bytes come and go and clocks tick:
- * only what is new about them counts.
+ * Two reports with the same signature say the same to a person who reads them. Ages grow, bytes come and go and clocks
+ * tick: only what is new about them counts.
  */
 export function signatureOf(report: HealthReport): string {
   const { oldest_s: _age, used, quota, clock_ms: clock, ...rest } = report

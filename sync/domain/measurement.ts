@@ -1,7 +1,9 @@
 import type { Observed } from './observation.ts'
 import type { Statut } from './study.ts'
 
-/** States of a mission in which its specialist writes measurements down: from its start until its report is delivered. */
+/**
+ * States of a mission in which its specialist writes measurements down: from its start until its report is delivered.
+ */
 export const MEASUREMENT_STATUTS = ['en_cours', 'terminée'] as const satisfies readonly Statut[]
 
 export interface UnitRange {

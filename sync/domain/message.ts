@@ -1,11 +1,17 @@
 import type { MessageFile } from './message-file.ts'
 import type { TypeCompte } from './profile.ts'
 
-/** One conversation a study, one a client with the experts, one a specialist's help request, one of all staff, one of two of them. */
+/**
+ * One conversation a study, one a client with the experts, one a specialist's help request, one of all staff, one of
+ * two of them.
+ */
 export const THREAD_KINDS = ['study', 'advice', 'support', 'equipe', 'direct'] as const
 export type ThreadKind = (typeof THREAD_KINDS)[number]
 
-/** What names a conversation: the study's id, the profile of the client who asks for advice, the help request's id; among staff see `staff-thread.ts`. */
+/**
+ * What names a conversation: the study's id, the profile of the client who asks for advice, the help request's id;
+ * among staff see `staff-thread.ts`.
+ */
 export interface ThreadRef {
   readonly kind: ThreadKind
   readonly id: string

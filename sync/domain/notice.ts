@@ -113,8 +113,9 @@ export interface NoticeSources {
 }
 
 /**
- * Newest first. Conversations are one line each while something in them is unread, by their own marks: the mark of the centre
- * says nothing about them. Only what comes by the calendar asks the device's clock: what the server has dated has happened.
+ * Newest first. Conversations are one line each while something in them is unread, by their own marks: the mark of the
+ * centre says nothing about them. Only what comes by the calendar asks the device's clock: what the server has dated
+ * has happened.
  */
 export function noticesOf(type: TypeCompte, sources: NoticeSources, now: Date): readonly Notice[] {
   const seenUpTo = noticesSeenUpTo(sources.marks)

@@ -21,7 +21,10 @@ const SEVEN_EQUAL = /([0-9])\1{6}/
 /** Of src/content/company.ts. */
 const EXAMPLE_NUMBERS = ['21343000010', '21343000018', '213550000024', '254200000010', '255220000010']
 
-/** Still holds something to fill in: brackets, "à compléter", XXX, TODO, lorem, an example domain. `[^name]` is the mark of a source and none. */
+/**
+ * Still holds something to fill in: brackets, "à compléter", XXX, TODO, lorem, an example domain. `[^name]` is the mark
+ * of a source and none.
+ */
 export function isPlaceholder(text: string): boolean {
   const plain = plainWords(text)
   return PLACEHOLDERS.some((pattern) => pattern.test(plain))
@@ -37,7 +40,9 @@ function plainWords(text: string): string {
 /** Domains that never are anybody's. `host` in lower case. Twin: `hawa.is_reserved_host`. */
 export const isReservedHost = (host: string): boolean => RESERVED.test(host)
 
-/** What is typed to fill a field; true numbers have five and six equal digits in a row. Twin: `hawa.has_seven_equal`. */
+/**
+ * What is typed to fill a field; true numbers have five and six equal digits in a row. Twin: `hawa.has_seven_equal`.
+ */
 export const hasSevenEqual = (text: string): boolean => SEVEN_EQUAL.test(text)
 
 /** Seven equal digits in a row, or a number that the app is shipped with. Twin: `hawa.is_dummy_phone`. */

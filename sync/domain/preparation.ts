@@ -4,7 +4,10 @@ import type { StudyId } from './ids.ts'
 import type { StoredBytes } from './stored-file.ts'
 import type { Statut } from './study.ts'
 
-/** A mission is prepared, and what was prepared is held, until its report closes it or it is cancelled; so an open one has no report to take. */
+/**
+ * A mission is prepared, and what was prepared is held, until its report closes it or it is cancelled; so an open one
+ * has no report to take.
+ */
 export const PREPARED_STATUTS = ['acceptée', 'en_cours', 'terminée'] as const satisfies readonly Statut[]
 
 export interface CarryingRecords {
@@ -19,7 +22,9 @@ interface CarryingRecord<Body> {
   readonly sync: 'synced' | 'waiting' | 'refused'
 }
 
-/** Every file that is with the server and can be opened on the pages of a mission: of its conversation, and its photos. */
+/**
+ * Every file that is with the server and can be opened on the pages of a mission: of its conversation, and its photos.
+ */
 export function filesOfMission(study: StudyId, { messages, photos }: CarryingRecords): readonly StoredBytes[] {
   const files = [
     ...messages.flatMap(({ body, sync }) =>

@@ -54,7 +54,9 @@ export interface StudyEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Everything the second feed carries beside the studies, by kind. A new kind: here, in `records/kinds.ts` and in SQL. */
+/**
+ * Everything the second feed carries beside the studies, by kind. A new kind: here, in `records/kinds.ts` and in SQL.
+ */
 export interface RecordBodies {
   readonly event: StudyEvent
   readonly certificate: Certificate

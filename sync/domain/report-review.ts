@@ -1,8 +1,8 @@
 import type { TypeRapport } from './enumerations.ts'
 
 /**
- * Where a file handed in as a report stands. `en_validation` and `renvoye`: its client does not have it; `livre`, `a_corriger` (a better
- * one was asked for) and `valide`: they have; `remplace`: another came.
+ * Where a file handed in as a report stands. `en_validation` and `renvoye`: its client does not have it; `livre`,
+ * `a_corriger` (a better one was asked for) and `valide`: they have; `remplace`: another came.
  */
 export const REVIEW_STATES = ['en_validation', 'renvoye', 'livre', 'a_corriger', 'valide', 'remplace'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]

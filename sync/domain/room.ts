@@ -1,6 +1,9 @@
 const SMALL_BYTES = 50 * 1024 * 1024
 
-/** So little left that a report or a day of photos may not fit; the same bounds as the server's for `storage` (admin_devices). */
+/**
+ * So little left that a report or a day of photos may not fit; the same bounds as the server's for `storage`
+ * (admin_devices).
+ */
 export function isRoomSmall({
   usedBytes,
   quotaBytes,

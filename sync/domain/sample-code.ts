@@ -1,6 +1,7 @@
 /**
- * What stands on the label of a sample: `PR-SSSS-RRRR-RRRC` in Crockford's base 32. Four digits of the study, so that the flasks of one
- * mission are told by them; seven drawn by chance on the device; one that checks the others. Not HW-, which reports have.
+ * What stands on the label of a sample: `PR-SSSS-RRRR-RRRC` in Crockford's base 32. Four digits of the study, so that
+ * the flasks of one mission are told by them; seven drawn by chance on the device; one that checks the others. Not HW-,
+ * which reports have.
  */
 import type { StudyId } from './ids.ts'
 
@@ -8,8 +9,8 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM = 7
 
 /**
- * Of the digits read as a polynomial over the field of 32 elements: 0 for a right code. Every place has a weight of its own, so that one
- * wrong digit, or two that changed places, never go unnoticed. Twin of hawa.sample_remainder.
+ * Of the digits read as a polynomial over the field of 32 elements: 0 for a right code. Every place has a weight of its
+ * own, so that one wrong digit, or two that changed places, never go unnoticed. Twin of hawa.sample_remainder.
  */
 const remainderOf = (digits: string): number =>
   digits.split('').reduce((sum, digit) => timesTwo(sum) ^ DIGITS.indexOf(digit), 0)
@@ -35,7 +36,10 @@ export function makeSampleCode(
 export const isSampleCodeOf = (study: StudyId, code: string): boolean =>
   readSampleCode(code) === code && code.startsWith(`PR-${studyDigits(study)}-`)
 
-/** From a code as people type or scan it: any case, spaces or hyphens, O for 0, I and L for 1, with or without PR. Null when it is none. */
+/**
+ * From a code as people type or scan it: any case, spaces or hyphens, O for 0, I and L for 1, with or without PR. Null
+ * when it is none.
+ */
 export function readSampleCode(given: string): string | null {
   const digits = given
     .toUpperCase()

@@ -89,7 +89,10 @@ const LONG_RUN = /[^\p{ASCII}]{200}/u
 /** The words of a question, as they are looked for; none asks for everything. */
 export const wordsOf = (question: string): readonly string[] => searchable(question).split(' ').filter(Boolean)
 
-/** Whether every word of a question is somewhere in some texts, in any order; a question without words asks for everything. */
+/**
+ * Whether every word of a question is somewhere in some texts, in any order; a question without words asks for
+ * everything.
+ */
 export function matcherOf(question: string): (...texts: readonly (string | null | undefined)[]) => boolean {
   const wanted = wordsOf(question)
   if (wanted.length === 0) return () => true

@@ -1,6 +1,6 @@
 /**
- * What the company has decided for everybody. `hawa.setting_keys` in SQL is the twin of this table: a new setting is a row of both,
- * and whatever obeys it asks `hawa.setting(key)`.
+ * What the company has decided for everybody. `hawa.setting_keys` in SQL is the twin of this table: a new setting is a
+ * row of both, and whatever obeys it asks `hawa.setting(key)`.
  */
 export const SETTINGS = {
   intervenant_approval: { type: 'boolean', initial: true },
@@ -12,7 +12,10 @@ export const SETTINGS = {
   reply_days: { type: 'integer', min: 1, max: 10, initial: 1 },
 } as const satisfies Readonly<Record<string, SettingKind>>
 
-/** `text` and `choice` are ready in SQL, with their limits; whoever adds the first one here adds its check to `isOfItsType`. `initial`: while nobody has chosen. */
+/**
+ * `text` and `choice` are ready in SQL, with their limits; whoever adds the first one here adds its check to
+ * `isOfItsType`. `initial`: while nobody has chosen.
+ */
 type SettingKind =
   | { readonly type: 'boolean'; readonly initial: boolean }
   | { readonly type: 'integer'; readonly min: number; readonly max: number; readonly initial: number }

@@ -2,7 +2,10 @@
 export const SHARE_DAYS = [1, 7, 30, 90] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]
 
-/** A link by which somebody without an account reads one report. What opens it is on the device that made it, and nowhere else. */
+/**
+ * A link by which somebody without an account reads one report. What opens it is on the device that made it, and
+ * nowhere else.
+ */
 export interface Share {
   readonly days: ShareDays
   readonly created_at: string

@@ -1,4 +1,7 @@
-/** A signature is the lines that were drawn, in a frame of this size whatever the screen: sharp at every size, and nothing that could be anything else. */
+/**
+ * A signature is the lines that were drawn, in a frame of this size whatever the screen: sharp at every size, and
+ * nothing that could be anything else.
+ */
 export const SIGNATURE_WIDTH = 600
 export const SIGNATURE_HEIGHT = 200
 export const LONGEST_SIGNATURE = 16_000

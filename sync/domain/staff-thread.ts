@@ -5,8 +5,8 @@ export const TEAM_THREAD = '00000000-0000-0000-0000-000000000001'
 export const TEAM_ADDRESS = 'equipe'
 
 /**
- * Names the conversation of two people: their ids, bit by bit either or. Both may begin it without network and mean the same one; with one of
- * the two it gives the other. `hawa.pair_of` in SQL is its twin.
+ * Names the conversation of two people: their ids, bit by bit either or. Both may begin it without network and mean the
+ * same one; with one of the two it gives the other. `hawa.pair_of` in SQL is its twin.
  */
 export function pairOf(one: string, other: string): string {
   const digits = Array.from(one, (digit, at) =>

@@ -29,8 +29,8 @@ export const STUDY_TRANSITIONS = {
 
 /**
  * What an administrator may do beside it: give a study to a specialist or to another one (`assign`), to nobody any more
- * (`release`), change its state alone (`change`). Nothing leads to complete, which only a report does, and nothing from it.
- * SQL holds the same table (`hawa.staff_transitions`); a contract test proves the two equal.
+ * (`release`), change its state alone (`change`). Nothing leads to complete, which only a report does, and nothing from
+ * it. SQL holds the same table (`hawa.staff_transitions`); a contract test proves the two equal.
  */
 export const STAFF_TRANSITIONS = {
   assign: { en_attente: ['acceptée'], acceptée: ['acceptée'], en_cours: ['en_cours'] },
@@ -73,7 +73,10 @@ export interface Study {
   /** DA, agreed with the company; null: none yet. Not shown to specialists whose mission it is not. */
   readonly prix_convenu: number | null
   readonly delai_souhaite: string | null
-  /** When its report is due, on a working day of its country, as the server has computed it; null: no delay was said, or the server does not know the study yet. */
+  /**
+   * When its report is due, on a working day of its country, as the server has computed it; null: no delay was said, or
+   * the server does not know the study yet.
+   */
   readonly echeance: string | null
   readonly contact_nom: string | null
   readonly contact_email: string | null

@@ -105,7 +105,8 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   )
 
-  // What was looked at since belongs to what is held; what nobody goes to any more does not. Costs nothing while nothing is held.
+  // What was looked at since belongs to what is held; what nobody goes to any more does not. Costs nothing while
+  // nothing is held.
   const keeping = new Subscription()
   keeping.add(
     pins$
@@ -170,7 +171,9 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     return null
   }
 
-  /** One file after the other; what has arrived stays, and a file that the server refuses keeps nobody from the others. */
+  /**
+   * One file after the other; what has arrived stays, and a file that the server refuses keeps nobody from the others.
+   */
   async function take(ids: readonly StudyId[]): Promise<PreparationProblem | null> {
     let worst: PreparationProblem | null = null
     for (const { study, files: all } of await wanted(ids)) {
@@ -260,8 +263,8 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
 }
 
 /**
- * No mission of this person's any more. By its own row: a list whose row just moves from one state to the next may lack it
- * for an instant. One that is closed on this device only may still be open: the server has the last word.
+ * No mission of this person's any more. By its own row: a list whose row just moves from one state to the next may lack
+ * it for an instant. One that is closed on this device only may still be open: the server has the last word.
  */
 function isOver(study: StudyView | null): boolean {
   return (

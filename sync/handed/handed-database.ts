@@ -30,8 +30,9 @@ export interface HandedRecord {
 }
 
 /**
- * What another app shared with this one, until it is handed in: one file a person, bound to whoever was signed in when it
- * came [L14]. Not yet work (nobody said of which mission), so it is no part of an outbox. The service worker writes it.
+ * What another app shared with this one, until it is handed in: one file a person, bound to whoever was signed in when
+ * it came [L14]. Not yet work (nobody said of which mission), so it is no part of an outbox. The service worker writes
+ * it.
  */
 export class HandedDatabase extends Dexie {
   declare private readonly files: EntityTable<HandedRecord, 'owner'>

@@ -19,7 +19,10 @@ export interface HandedParts {
 
 const LOOK_MS = 60_000
 
-/** The file that another app shared, for the person who is signed in: their own, and if they hand in reports one that nobody's was. */
+/**
+ * The file that another app shared, for the person who is signed in: their own, and if they hand in reports one that
+ * nobody's was.
+ */
 export function openHandedFiles({ db, env, userId, profile$, cipher }: HandedParts): HandedFiles {
   const isSpecialist$ = profile$.pipe(
     map((profile) => profile?.type_compte === 'intervention'),

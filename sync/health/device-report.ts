@@ -63,7 +63,10 @@ function known<K extends string, T>(key: K, value: T | null): { readonly [P in K
   return (value === null ? {} : { [key]: value }) as { readonly [P in K]?: T }
 }
 
-/** Whole seconds. Given before the clock had ever been measured, it is measured on the device's own; else on the corrected one [L17]. */
+/**
+ * Whole seconds. Given before the clock had ever been measured, it is measured on the device's own; else on the
+ * corrected one [L17].
+ */
 function ageOf({ madeAt, deviceTime, clockOffsetMs: then }: Entry, now: number, offset: number | null): number {
   const given = then === null ? deviceTime : Date.parse(madeAt) - (offset ?? then)
   const age = Math.floor((now - given) / 1000)

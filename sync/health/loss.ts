@@ -5,7 +5,9 @@ import { live$ } from '../runtime/live.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
 import type { Transport } from '../transport/transport.ts'
 
-/** The number of this device, kept where a browser that makes room does not look (or looks later than at the databases). */
+/**
+ * The number of this device, kept where a browser that makes room does not look (or looks later than at the databases).
+ */
 export interface DeviceMark {
   readonly read: () => string | null
   readonly write: (device: string) => void
@@ -28,8 +30,8 @@ export interface LossWatch {
 }
 
 /**
- * A browser that needs room clears the databases of a site all at once. The mark beside them tells that they were there: a device
- * without a number that has a mark was cleared.
+ * A browser that needs room clears the databases of a site all at once. The mark beside them tells that they were
+ * there: a device without a number that has a mark was cleared.
  */
 export async function watchLosses({ device, userId, mark, uuid, transport }: LossParts): Promise<LossWatch> {
   if (mark) {

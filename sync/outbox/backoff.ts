@@ -10,7 +10,9 @@ const PACES = {
 
 const LEAST = 250
 
-/** No wait is longer than this; a longer one in a record of an older version means that the device's clock went back. */
+/**
+ * No wait is longer than this; a longer one in a record of an older version means that the device's clock went back.
+ */
 export const LONGEST_WAIT = PACES.slow.cap
 
 /**

@@ -13,7 +13,9 @@ export type EntryState =
       readonly kind: 'queued'
       /** Device time in ms; null: at once. */
       readonly retryAt: number | null
-      /** Device time in ms at which the wait began. Absent in what an older version deferred, and where nothing waits. */
+      /**
+       * Device time in ms at which the wait began. Absent in what an older version deferred, and where nothing waits.
+       */
       readonly since?: number
     }
   | {

@@ -118,7 +118,8 @@ function dueAt(entry: Entry, now: number): number | null {
       return isClaimed(entry, now) ? entry.state.until : now
     case 'queued': {
       const { retryAt, since } = entry.state
-      // A wait that begins later than now: the device's clock went back, and by the clock it could last for an hour [L17].
+      // A wait that begins later than now: the device's clock went back, and by the clock it could last for an hour
+      // [L17].
       return retryAt === null || now < (since ?? retryAt - LONGEST_WAIT) ? now : retryAt
     }
   }

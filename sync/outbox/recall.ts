@@ -4,8 +4,8 @@ import type { OutboxDatabase } from './outbox-database.ts'
 /**
  * Told with every pull which history the server goes by. Another one than before means that it was restored from a
  * backup and may have forgotten what it acknowledged: every receipt is queued again, under its id and in its old place,
- * with its file. What the server still knows it answers as it did [L3]. Answers how many; one transaction, so that a cut
- * in the middle only means once more.
+ * with its file. What the server still knows it answers as it did [L3]. Answers how many; one transaction, so that a
+ * cut in the middle only means once more.
  *
  * Not covered: what is older than the receipts (14 days), and what a visitor wrote, whose words are not kept.
  */

@@ -3,7 +3,10 @@ import type { UnsentEntry } from './entry.ts'
 import { isWork } from './live.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
-/** All work that is not settled with how to come by its bytes, as it stood at one moment: what is sent or tried again meanwhile is in it as it was. */
+/**
+ * All work that is not settled with how to come by its bytes, as it stood at one moment: what is sent or tried again
+ * meanwhile is in it as it was.
+ */
 export async function unsentWork(db: OutboxDatabase): Promise<readonly UnsentEntry[]> {
   const [entries, files] = await db.transaction(
     'r',

@@ -4,7 +4,8 @@ import type { AnyRecord, HawaRecord, RecordKind } from '../domain/record.ts'
 import { isShown, type LaidCommand, type Viewer } from './overlay.ts'
 
 /**
- * Records of one kind + what waits on this device. A refused one stays in sight with its mark: what somebody wrote does not vanish.
+ * Records of one kind + what waits on this device. A refused one stays in sight with its mark: what somebody wrote does
+ * not vanish.
  * @param commands of one person, in the order of giving
  */
 export function overlayRecords<K extends RecordKind>(

@@ -1,4 +1,7 @@
-/** The second feed, after the studies: page after page, sweep, proof. As `pull.ts`, but the digest comes with the last page. */
+/**
+ * The second feed, after the studies: page after page, sweep, proof. As `pull.ts`, but the digest comes with the last
+ * page.
+ */
 import type { Profile } from '../domain/profile.ts'
 import { viewScope } from '../domain/profile.ts'
 import { RECORD_KINDS } from '../records/kinds.ts'

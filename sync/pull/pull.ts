@@ -79,7 +79,8 @@ async function pullPages(parts: PullParts, me: Profile | null): Promise<PullOutc
     const ended = page.value.received < size && !page.value.more
     const applied = await underFeedLock(parts, async (now) => {
       if (now.cursor !== feed.cursor || now.gen !== feed.gen || now.full !== feed.full) return false
-      // From zero no tombstones are sent: what has left since a cut between the rows and the first cursor is found only as older [L8].
+      // From zero no tombstones are sent: what has left since a cut between the rows and the first cursor is found only
+      // as older [L8].
       if (feed.cursor === 0 && (await holdsGeneration(database, 'studies', feed.gen))) {
         await writeFeed(database, fromZero(now))
         return false

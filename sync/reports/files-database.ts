@@ -35,7 +35,10 @@ interface ChosenFile extends KeptBlob {
 /** A mission that is to be whole on this device without network. */
 export interface Pin {
   readonly studyId: StudyId
-  /** Of its files, as they were when it was asked for or have been looked at since: none of them goes while it is pinned. */
+  /**
+   * Of its files, as they were when it was asked for or have been looked at since: none of them goes while it is
+   * pinned.
+   */
   readonly paths: readonly string[]
   /** ISO 8601, when the last of them had arrived; null: not all are here. */
   readonly readyAt: string | null
@@ -51,9 +54,9 @@ interface ShareToken {
 export const SEALED_FILES: SealedFields = { bytes: [], seen: [], pins: [], shares: ['token'], chosen: ['name'] }
 
 /**
- * What goes when a person signs out: PDFs that they asked to keep for reading offline (copies, not the outbox's files, which
- * are work), files of missions that they looked at or prepared, files that they chose in a form and gave to nobody, and
- * what opens the links that they made here. Those go on working; the server knows only their hashes.
+ * What goes when a person signs out: PDFs that they asked to keep for reading offline (copies, not the outbox's files,
+ * which are work), files of missions that they looked at or prepared, files that they chose in a form and gave to
+ * nobody, and what opens the links that they made here. Those go on working; the server knows only their hashes.
  */
 export class FilesDatabase extends Dexie {
   declare readonly kept: EntityTable<KeptReport, 'studyId'>

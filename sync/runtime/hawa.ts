@@ -132,7 +132,10 @@ export async function assembleHawa(
   }
 }
 
-/** The service worker has no other way to learn it. A disk that is full must not keep anybody from what is on it: written only when it changed. */
+/**
+ * The service worker has no other way to learn it. A disk that is full must not keep anybody from what is on it:
+ * written only when it changed.
+ */
 async function keepConfig(device: DeviceDatabase, config: RuntimeConfig): Promise<void> {
   const known = await device.read('config')
   if (known?.supabaseUrl !== config.supabaseUrl || known.supabaseKey !== config.supabaseKey)

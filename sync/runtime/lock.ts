@@ -2,8 +2,8 @@
  * Mutual exclusion by name: across tabs and the worker where the platform has Web Locks, else within this
  * process (older browsers, Node). Whoever relies on it must stay correct, if slower, without the first.
  *
- * @param patience how long to wait for whoever has the name; null: as long as they have it. After that they count as a frozen tab:
- * the name is taken from them, and `work` must bear that they wake up in the middle of theirs.
+ * @param patience how long to wait for whoever has the name; null: as long as they have it. After that they count as a
+ * frozen tab: the name is taken from them, and `work` must bear that they wake up in the middle of theirs.
  */
 export function exclusively<T>(name: string, work: () => Promise<T>, patience: Patience | null = null): Promise<T> {
   const locks = (globalThis as Platform).navigator?.locks

@@ -59,7 +59,10 @@ interface Away {
 
 type ValueRecord = { [K in keyof Values]: { readonly key: K; readonly value: Values[K] } }[keyof Values]
 
-/** How a person is put away under their key. Handed in: the forms of visitors open this database too, and need no cipher. */
+/**
+ * How a person is put away under their key. Handed in: the forms of visitors open this database too, and need no
+ * cipher.
+ */
 export interface Sealer {
   readonly seal: (key: DataKey['key'], bytes: Uint8Array) => DataKey['key']
   readonly open: (key: DataKey['key'], sealed: Uint8Array) => Uint8Array
@@ -177,7 +180,10 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Somebody else signs in: whoever has a code is put away with it, anybody else leaves their readable rows to be removed. */
+  /**
+   * Somebody else signs in: whoever has a code is put away with it, anybody else leaves their readable rows to be
+   * removed.
+   */
   private async leave(userId: UserId): Promise<void> {
     if (!(await this.putAway(userId))) await this.leftovers.put({ userId })
   }

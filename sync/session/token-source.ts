@@ -37,9 +37,9 @@ export function createTokenSource(parts: TokenParts): TokenSource {
 }
 
 /**
- * The one lock that is held across a request [exception to L6], which the request's timeout bounds. A tab that froze with it is not
- * waited for: two tabs may then spend the same refresh token, and the server answers both with the same new one (that of
- * the token before the newest; Supabase Auth's rule for answers that were lost).
+ * The one lock that is held across a request [exception to L6], which the request's timeout bounds. A tab that froze
+ * with it is not waited for: two tabs may then spend the same refresh token, and the server answers both with the same
+ * new one (that of the token before the newest; Supabase Auth's rule for answers that were lost).
  */
 export function holdingTokens<T>(
   { device, env }: Pick<TokenParts, 'device' | 'env'>,

@@ -56,7 +56,8 @@ export async function releaseGone(database: StoreDatabase, kept: ReadonlySet<Stu
 }
 
 async function takeOut(database: StoreDatabase, ids: readonly StudyId[], kept: ReadonlySet<StudyId>): Promise<void> {
-  // From the storage, not from RxDB's queries: what another tab wrote a moment ago is on the disk, and not yet in their cache.
+  // From the storage, not from RxDB's queries: what another tab wrote a moment ago is on the disk, and not yet in their
+  // cache.
   const found = await database.studies.storageInstance.findDocumentsById([...ids], false)
   const shelved = found.map(({ id, rev, gen, newest_first, mission_first, study }): StudyRow =>
     // RxDB keeps what it deletes until a clean-up: emptied first, the content is gone at once.

@@ -53,7 +53,9 @@ export async function openStoreDatabase(
   return openNamed(cipher ? sealedName(prefix, userId) : plainName(prefix, userId), cipher)
 }
 
-/** What was pulled before a code was set. An older version sealed rows under this name as well: the cipher opens those. */
+/**
+ * What was pulled before a code was set. An older version sealed rows under this name as well: the cipher opens those.
+ */
 export async function openPlainDatabase(
   prefix: string,
   userId: UserId,
@@ -125,7 +127,10 @@ export async function removeStoreDatabase(prefix: string, userId: UserId): Promi
 export const removePlainDatabase = (prefix: string, userId: UserId): Promise<void> =>
   removeNamed(plainName(prefix, userId))
 
-/** Its tables stay: one that could not be opened is still held by RxDB, and without its tables would never open again in this page. */
+/**
+ * Its tables stay: one that could not be opened is still held by RxDB, and without its tables would never open again in
+ * this page.
+ */
 export const emptySealedDatabase = (prefix: string, userId: UserId): Promise<void> =>
   emptyNamed(sealedName(prefix, userId))
 

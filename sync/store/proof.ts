@@ -69,7 +69,9 @@ function digestOf(known: ReadonlyMap<string, Known>): LocalDigest {
   return { count, xor }
 }
 
-/** What another tab has written may be heard of after the disk has told what came later: the older state is passed over. */
+/**
+ * What another tab has written may be heard of after the disk has told what came later: the older state is passed over.
+ */
 export function book(known: Map<string, Known>, row: Booked, deleted: boolean): void {
   const {
     id,

@@ -76,8 +76,9 @@ export async function holdsGeneration(
 const CHUNK = 1000
 
 /**
- * Every row, also those that were taken out and lie there until RxDB's clean-up, in chunks of `getAll`: RxDB's own way walks a cursor, several times as slow, and this is done at
- * each start. Knows how RxDB's storage lays its rows down; the pull's tests fail when that changes.
+ * Every row, also those that were taken out and lie there until RxDB's clean-up, in chunks of `getAll`: RxDB's own way
+ * walks a cursor, several times as slow, and this is done at each start. Knows how RxDB's storage lays its rows down;
+ * the pull's tests fail when that changes.
  */
 export async function eachRow(
   database: StoreDatabase,
@@ -100,7 +101,10 @@ export type ProvenCollection = Exclude<keyof StoreCollections, 'state'>
 
 type StoredRow = WrittenRow & { readonly _deleted: '0' | '1' }
 
-/** With the time of its last write, milliseconds: of two states of a row, in whatever order they come, the later one holds. */
+/**
+ * With the time of its last write, milliseconds: of two states of a row, in whatever order they come, the later one
+ * holds.
+ */
 export type WrittenRow = (StudyRow | RecordRow) & { readonly _meta: { readonly lwt: number } }
 
 export async function readStudy(database: StoreDatabase, id: StudyId): Promise<Study | null> {

@@ -6,9 +6,9 @@ import type { StoreDatabase } from './schema.ts'
 import { writeRows } from './write-rows.ts'
 
 /**
- * Copies what was pulled before a code was set, sealed, into the database that is used from then on: a tablet that loses
- * its network right after it keeps its missions. What an earlier try has left there goes first. The unsealed rows stay;
- * whoever calls removes them once it is written down that the copy is whole.
+ * Copies what was pulled before a code was set, sealed, into the database that is used from then on: a tablet that
+ * loses its network right after it keeps its missions. What an earlier try has left there goes first. The unsealed rows
+ * stay; whoever calls removes them once it is written down that the copy is whole.
  */
 export async function sealStore(prefix: string, userId: UserId, cipher: Cipher): Promise<void> {
   await emptySealedDatabase(prefix, userId)

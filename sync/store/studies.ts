@@ -23,7 +23,10 @@ interface Laid {
   readonly bases: readonly Study[]
 }
 
-/** A page is read with room for the rows that something is laid over, in steps: each other length is another query, read anew from the table. */
+/**
+ * A page is read with room for the rows that something is laid over, in steps: each other length is another query, read
+ * anew from the table.
+ */
 const ROOM = 16
 
 const SYNCED: StudyView['sync'] = { state: 'synced', pending: [], acceptanceAsked: false, lost: false }

@@ -12,7 +12,10 @@ export interface Http {
    * here by the answer as it came, whatever the client makes of it.
    */
   lend<T>(ask: Ask, read: Read<T>, timeoutMs?: number): Promise<Answer<T>>
-  /** Runs `send` with the headers of an authorised request; a refused token is renewed once. Nobody has no token to renew. */
+  /**
+   * Runs `send` with the headers of an authorised request; a refused token is renewed once. Nobody has no token to
+   * renew.
+   */
   authorised<T>(send: (headers: Readonly<Record<string, string>>) => Promise<Answer<T>>): Promise<Answer<T>>
   /** Classifies a reply and books it as evidence. Null: it succeeded. */
   settle(reply: Reply | null): ReturnType<typeof failureOf>

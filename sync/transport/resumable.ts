@@ -1,4 +1,7 @@
-/** TUS 1.0.0 as Supabase speaks it: https://tus.io/protocols/resumable-upload. What an answer means; what to do, the uploader says. */
+/**
+ * TUS 1.0.0 as Supabase speaks it: https://tus.io/protocols/resumable-upload. What an answer means; what to do, the
+ * uploader says.
+ */
 import { bucketOf } from '../domain/stored-file.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { Reply } from './classify.ts'

@@ -150,7 +150,9 @@ export interface Transport {
   keepDeviceKey(device: string, secret: string): Promise<Answer<true>>
   /** False: told a moment ago, nothing was written. */
   reportHealth(device: string, report: HealthReport): Promise<Answer<boolean>>
-  /** What this person had on a device of theirs that was cleared, as of its last word; null: it never spoke for them. */
+  /**
+   * What this person had on a device of theirs that was cleared, as of its last word; null: it never spoke for them.
+   */
   reportLoss(device: string): Promise<Answer<LostWork | null>>
   adminThreads(page: Place | undefined, batch: number): Promise<Answer<InboxPage>>
   adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>

@@ -1,6 +1,7 @@
 /**
- * The file that carries somebody's unsent work: a ZIP without compression, so that anybody can open it. `manifest.json` says whose it is and
- * proves the rest, `commands.json` holds the commands in the order of giving, `files/` what they carry.
+ * The file that carries somebody's unsent work: a ZIP without compression, so that anybody can open it. `manifest.json`
+ * says whose it is and proves the rest, `commands.json` holds the commands in the order of giving, `files/` what they
+ * carry.
  */
 import * as v from 'valibot'
 import { TYPES_COMPTE } from '../domain/profile.ts'

@@ -62,8 +62,8 @@ export type ImportOutcome =
 type ImportSync = Pick<Sync, 'ask' | 'deliver'>
 
 /**
- * Applies an export as the device would have, line by line [L2], under the ids that its person gave [L3]. Ends at the first request that gets no
- * answer; run again, it goes on. Tells the outcome of every item.
+ * Applies an export as the device would have, line by line [L2], under the ids that its person gave [L3]. Ends at the
+ * first request that gets no answer; run again, it goes on. Tells the outcome of every item.
  */
 export async function runImport(
   sync: ImportSync,

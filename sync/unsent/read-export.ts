@@ -14,7 +14,9 @@ import {
 } from './export-format.ts'
 import { zipParts, type ZipParts } from './zip-parts.ts'
 
-/** Why a command cannot be imported, whatever the server says: its file is missing or damaged, or a later build gave it. */
+/**
+ * Why a command cannot be imported, whatever the server says: its file is missing or damaged, or a later build gave it.
+ */
 export type ItemProblem = 'file-missing' | 'file-damaged' | 'newer'
 
 export interface ImportItem {

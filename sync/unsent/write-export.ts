@@ -28,7 +28,10 @@ export interface ExportParts {
   readonly unsent: readonly UnsentEntry[]
 }
 
-/** Reads and changes nothing on the device. At no time is more than one file in memory: what is written is left to the browser. */
+/**
+ * Reads and changes nothing on the device. At no time is more than one file in memory: what is written is left to the
+ * browser.
+ */
 export async function writeExport({
   userId,
   profile,
@@ -109,8 +112,8 @@ function exported(
 
 /** As the person knows it, but for what no file system takes. */
 function fileName(name: string): string {
-  // eslint-disable-next-line no-control-regex -- they are what has to go
   const safe = name
+    // eslint-disable-next-line no-control-regex -- they are what has to go
     .replaceAll(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')
     .replace(/[. ]+$/, '')
     .slice(-120)

@@ -17,7 +17,10 @@ export interface ZipParts {
   extract(name: string): Uint8Array<ArrayBuffer> | null
 }
 
-/** https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16; neither ZIP64 nor encryption. */
+/**
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16; neither ZIP64 nor
+ * encryption.
+ */
 const END = 0x06054b50
 const END_BYTES = 22
 const LONGEST_REMARK = 0xffff
@@ -32,8 +35,9 @@ const ENCRYPTED = 1
 const STEP = 16 * 1024
 
 /**
- * Reads the directory only. Null: no ZIP, one that breaks off, or one with two files of a name. What an archive says of its
- * sizes is what it is held to: a file that turns out longer is given up, so that a few kilobytes never become gigabytes.
+ * Reads the directory only. Null: no ZIP, one that breaks off, or one with two files of a name. What an archive says of
+ * its sizes is what it is held to: a file that turns out longer is given up, so that a few kilobytes never become
+ * gigabytes.
  */
 export function zipParts(bytes: Uint8Array<ArrayBuffer>): ZipParts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,7 +1,7 @@
 /**
  * The file's way before its command [L11]:
  *   upload ─▶ verify ─▶ same size and SHA-256? ─▶ ready: the command may be sent
- *                 └── nothing there, or something else: remove it and upload again, after a pause if it was sent just now
+ * └── nothing there, or something else: remove it and upload again, after a pause if it was sent just now
  */
 import type { EntryFile } from '../outbox/entry.ts'
 import { ofFailure, type Outcome } from '../outbox/send.ts'
@@ -33,7 +33,8 @@ export async function deliverFile(transport: ReplayTransport, uploader: Uploader
   const over = await startOver(transport, delivery, verified.value)
   if (over) return over
   if (!delivery.file.uploaded) return { kind: 'retry', problem: 'server', pace: 'normal', afterMs: 0 }
-  // What an earlier attempt took for done is gone: no pause makes it better, and there may have been a long one already.
+  // What an earlier attempt took for done is gone: no pause makes it better, and there may have been a long one
+  // already.
   return deliverFile(transport, uploader, { ...delivery, file: { ...delivery.file, uploaded: false } })
 }
 

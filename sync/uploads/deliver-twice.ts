@@ -3,7 +3,10 @@ import type { Transport } from '../transport/transport.ts'
 import { deliverFile } from './deliver-file.ts'
 import type { Uploader } from './uploader.ts'
 
-/** Outside of any outbox: what it holds is kept by whoever calls. Something else at its place was removed by the first turn. */
+/**
+ * Outside of any outbox: what it holds is kept by whoever calls. Something else at its place was removed by the first
+ * turn.
+ */
 export async function deliverTwice(
   transport: Transport,
   uploader: Uploader,

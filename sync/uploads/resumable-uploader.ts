@@ -1,5 +1,6 @@
 /**
- * Files in parts [L12]: what has arrived is not sent again, over broken lines, restarts of this device and of the server.
+ * Files in parts [L12]: what has arrived is not sent again, over broken lines, restarts of this device and of the
+ * server.
  *
  *   known address ─▶ how far? ──▶ part ─▶ part ─▶ whole
  *        │             │ gone      │ broken, or somebody else was there: how far?
@@ -14,7 +15,9 @@ import { singleRequestUploader, type BegunUpload, type Upload, type Uploader } f
 
 const MIB = 1024 * 1024
 
-/** A file up to here goes in one request: two more for each photo would cost more than a broken one sends twice. Bytes. */
+/**
+ * A file up to here goes in one request: two more for each photo would cost more than a broken one sends twice. Bytes.
+ */
 export const WHOLE_UP_TO = MIB
 
 /** Bytes. */
@@ -100,7 +103,8 @@ async function fromOffset(
     if (now === null) return trouble
     if (now.kind === 'gone') return 'gone'
     if (now.offset <= from) {
-      // Refused where the server itself stands: perhaps somebody else has brought the whole file over another address, and this one leads nowhere.
+      // Refused where the server itself stands: perhaps somebody else has brought the whole file over another address,
+      // and this one leads nowhere.
       if (answer.kind === 'ok' && (await isThere(resumable, upload))) return DONE
       progress(from)
       await upload.keepBegun({ ...begun, part: Math.max(leastPart, Math.floor(begun.part / 2)) })

@@ -1,8 +1,8 @@
 import type { Answer, Transport } from '../transport/transport.ts'
 
 /**
- * An upload that the server has bytes of. Kept with the file it belongs to, so that a restart, another tab or the worker
- * goes on with it; without it, the first byte is sent again.
+ * An upload that the server has bytes of. Kept with the file it belongs to, so that a restart, another tab or the
+ * worker goes on with it; without it, the first byte is sent again.
  */
 export interface BegunUpload {
   /** Last part of its address. */

@@ -5,7 +5,9 @@ import type { Cipher } from './cipher.ts'
 /** What is typed and not yet given lies in the page's own storage, which knows text only. */
 const MARK = 'sealed:'
 
-/** With a cipher: what was written before there was one is read as it lies there, and sealed with the next keystroke. */
+/**
+ * With a cipher: what was written before there was one is read as it lies there, and sealed with the next keystroke.
+ */
 export function draftSeal(cipher: Cipher | null): Sync['drafts'] {
   return {
     seal: (text) => (cipher ? MARK + toBase64(cipher.seal(text)) : text),

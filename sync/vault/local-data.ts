@@ -10,8 +10,8 @@ import { recode, SealedError } from './sealed-tables.ts'
 
 /**
  * The cipher of a person who is here; null: they have no code on this device. Before it is given, everything of theirs
- * that still lies here unsealed is sealed: the outbox and the files row by row, where it was; pulled rows into a database
- * of their own. Broken off, it goes on at the next opening.
+ * that still lies here unsealed is sealed: the outbox and the files row by row, where it was; pulled rows into a
+ * database of their own. Broken off, it goes on at the next opening.
  */
 export async function sealedLocalData(prefix: string, device: DeviceDatabase, userId: UserId): Promise<Cipher | null> {
   const vault = await device.vaults.get(userId)

@@ -8,7 +8,9 @@ export interface VaultRecord {
   readonly name: string
   /** Names this device to the server, for this person alone. */
   readonly deviceId: string
-  /** Null: given up, or signed out. Then the password opens it again; the data stay sealed with a key of this record. */
+  /**
+   * Null: given up, or signed out. Then the password opens it again; the data stay sealed with a key of this record.
+   */
   readonly pin: WrappedByPin | null
   /** The key under the secret that the server keeps: the way back for a forgotten code. */
   readonly recovery: Uint8Array<ArrayBuffer>

@@ -73,7 +73,10 @@ async function firstPin(parts: VaultParts, userId: UserId, pin: string): Promise
 const nameOf = (profile: { readonly prenom: string; readonly nom: string } | null | undefined) =>
   profile ? `${profile.prenom} ${profile.nom}`.trim() : ''
 
-/** Gives the code up: this person is not offered for switching any more, and the device does not lock itself. What is sealed stays sealed. */
+/**
+ * Gives the code up: this person is not offered for switching any more, and the device does not lock itself. What is
+ * sealed stays sealed.
+ */
 export async function removePin(parts: VaultParts, current: string): Promise<PinOutcome> {
   const identity = await parts.device.read('identity')
   const vault = identity && (await parts.device.vaults.get(identity.userId))
@@ -93,14 +96,20 @@ export async function unlock(parts: VaultParts, userId: UserId, pin: string): Pr
   return (await parts.device.unlock(userId, tried.key)) ? { kind: 'ok' } : { kind: 'gone' }
 }
 
-/** Puts away whoever is here. Waits for a refresh of their token under way, for the new one should come along, but not for a frozen tab's. */
+/**
+ * Puts away whoever is here. Waits for a refresh of their token under way, for the new one should come along, but not
+ * for a frozen tab's.
+ */
 export async function lock(parts: VaultParts): Promise<boolean> {
   const { device } = parts
   const identity = await device.read('identity')
   return identity ? holdingTokens(parts, () => device.lock(identity.userId)) : false
 }
 
-/** The key of somebody who has just proved who they are by other means than the code; null: they have sealed nothing here. */
+/**
+ * The key of somebody who has just proved who they are by other means than the code; null: they have sealed nothing
+ * here.
+ */
 export async function recoverKey(
   parts: VaultParts,
   session: StoredSession,

@@ -29,9 +29,9 @@ const LONGEST_REST_MS = 15 * 60_000
 const GOOD_MS = 60_000
 
 /**
- * Keeps a line open while somebody looks and the server answers; nothing else depends on it, and it is evidence of nothing. It
- * dials only after an ordinary exchange has succeeded since the last loss: without a network, or while the server starts
- * anew, the pull finds out, and there are no attempts in vain.
+ * Keeps a line open while somebody looks and the server answers; nothing else depends on it, and it is evidence of
+ * nothing. It dials only after an ordinary exchange has succeeded since the last loss: without a network, or while the
+ * server starts anew, the pull finds out, and there are no attempts in vain.
  */
 export function createBell({ env, open, config, bells$, contact$, token }: BellParts): Bell {
   const heard = new Subject<Heard>()

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- bytes`: what each area costs somebody who signs in on an empty cache, and what a sync without news costs, request by
- * request. Of the build in dist/, served by the embedded server. What visitors pay is printed by `npm run bench -- public-site`.
+ * `npm run bench -- bytes`: what each area costs somebody who signs in on an empty cache, and what a sync without news
+ * costs, request by request. Of the build in dist/, served by the embedded server. What visitors pay is printed by `npm
+ * run bench -- public-site`.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +19,10 @@ import { openWire } from '../support/wire.ts'
 
 const AREAS = ['client', 'intervenant', 'admin'] as const
 const NO_NEWS_GOAL = 1000
-/** Who am I, studies, their digest, records: what a pull asks. The open page asks for some things of its own when the network is back. */
+/**
+ * Who am I, studies, their digest, records: what a pull asks. The open page asks for some things of its own when the
+ * network is back.
+ */
 const PULL: readonly string[] = ['profiles', 'pull_studies', 'feed_digest', 'pull_records']
 
 const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
@@ -29,12 +33,14 @@ const server = await startServer({ dataDir: path.join(home, 'data'), siteDir, de
 const browser = await chromium.launch({ executablePath: await requireChromium(), args: chromiumArguments })
 try {
   console.log(
-    '\nSigning in on an empty cache, no worker (bodies, brotli): the sign-in page, then what the area adds until its dashboard is at rest',
+    '\nSigning in on an empty cache, no worker (bodies, brotli): the sign-in page, then what the area adds until ' +
+      'its dashboard is at rest',
   )
   line('', 'sign-in', 'area', 'script', 'css', 'font', 'answers')
   for (const area of AREAS) await weigh(area)
   console.log(
-    `\nA sync without news, bytes up and down; goal ${NO_NEWS_GOAL} each way of bodies (headers are the carrier's: repeated ones are next to nothing on HTTP/2)`,
+    `\nA sync without news, bytes up and down; goal ${NO_NEWS_GOAL} each way of bodies (headers are the carrier's: ` +
+      `repeated ones are next to nothing on HTTP/2)`,
   )
   line('', 'bodies up', 'bodies down', 'headers up', 'headers down')
   for (const area of ['client', 'intervenant'] as const) await withoutNews(area)

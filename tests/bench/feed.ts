@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- feed`: what the server spends on a client with 5 studies when 100, 10,000 and 100,000 of others lie beside them, each
- * with records of its own: a first sync, a sync without news, and the parts of that one. The sizes take turns; each part is a transaction.
+ * `npm run bench -- feed`: what the server spends on a client with 5 studies when 100, 10,000 and 100,000 of others lie
+ * beside them, each with records of its own: a first sync, a sync without news, and the parts of that one. The sizes
+ * take turns; each part is a transaction.
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../supabase/local/database.ts'
@@ -27,7 +28,8 @@ await onBothEngines(async (engine, open) => {
   const readers: Reader[] = []
   for (const size of SIZES) readers.push(await filled(await open(), size))
   console.log(
-    `\nFeed of a client with ${OWN} studies on ${engine}, median of ${RUNS}; goal × ${GOAL} from the fewest to the most`,
+    `\nFeed of a client with ${OWN} studies on ${engine}, median of ${RUNS}; goal × ${GOAL} from the fewest to the
+      most`,
   )
   line('', ...SIZES.map((size) => `of ${size}`), 'growth')
   const ask = {
@@ -68,7 +70,8 @@ async function filled(database: Database, size: number): Promise<Reader> {
   const { sql } = database
   await makeStudies(sql, size)
   await sql.query(`insert into hawa.deliveries (audience, kind, record_id, study_id, rev)
-    select s.client_id, 'event', gen_random_uuid(), s.id, nextval('hawa.feed_rev') from public.demandes_etudes s, generate_series(1, 3)`)
+    select s.client_id, 'event', gen_random_uuid(), s.id, nextval('hawa.feed_rev') from public.demandes_etudes s,
+    generate_series(1, 3)`)
   await sql.query(
     `insert into auth.users (id, email, raw_user_meta_data) values ($1, 'client@example.org', $2::text::jsonb)`,
     [CLIENT, JSON.stringify({ type_compte: 'client', nom: 'Benali', prenom: 'Amina' })],
@@ -92,7 +95,8 @@ async function filled(database: Database, size: number): Promise<Reader> {
   await sql.query('analyze')
   const [read] = await as(database, (tx) =>
     tx.query<{ studies: number; own: number; records: { rows: { rev: number }[]; digest: { count: number } } }>(
-      `select max((s ->> 'rev')::bigint)::float8 as studies, count(*)::int as own, public.pull_records(0, 500) as records from public.pull_studies(0, 1000) s`,
+      `select max((s ->> 'rev')::bigint)::float8 as studies, count(*)::int as own, public.pull_records(0, 500) as
+        records from public.pull_studies(0, 1000) s`,
     ),
   )
   if (read?.own !== OWN || read.records.digest.count === 0) throw new Error(`read ${JSON.stringify(read)}`)

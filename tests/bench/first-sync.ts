@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- first-sync`: from an empty device to the first list, in Chromium, over HTTP of this machine. The floor fetches the same
- * pages and writes them with IndexedDB alone; `--peers` lets PouchDB replicate the same studies from a CouchDB.
+ * `npm run bench -- first-sync`: from an empty device to the first list, in Chromium, over HTTP of this machine. The
+ * floor fetches the same pages and writes them with IndexedDB alone; `--peers` lets PouchDB replicate the same studies
+ * from a CouchDB.
  */
 import { benchDevice } from '../support/bench-device.ts'
 import { benchServer } from '../support/bench-server.ts'
@@ -20,7 +21,8 @@ const ways = ['floor', 'hawa', ...(peers ? ['pouch' as const] : [])] as const
 const server = await benchServer(peers ? await pouchScript() : null)
 const device = await benchDevice(server.url)
 console.log(
-  `\nFirst sync, median of ${RUNS}; goals × ${GOAL} of the floor, no task of ${LONGEST_TASK_MS} ms, ${POUCH_GOAL} times as fast as PouchDB${peers ? '' : ' (only with --peers)'}`,
+  `\nFirst sync, median of ${RUNS}; goals × ${GOAL} of the floor, no task of ${LONGEST_TASK_MS} ms, ${POUCH_GOAL} ` +
+    `times as fast as PouchDB${peers ? '' : ' (only with --peers)'}`,
 )
 line('', 'whole', 'ratio', 'longest task', 'in the worst')
 for (const rows of SIZES) {

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- lists`: what the administrators' lists cost with 100,000 studies, reports and devices, on the embedded engine (in a
- * folder, as it serves) and on PostgreSQL where this machine has one. Beside each its floor, measured in turn with it: the plain question
- * (the ids of the page, and how many there are) over the same rows, without rights, names or shape.
+ * `npm run bench -- lists`: what the administrators' lists cost with 100,000 studies, reports and devices, on the
+ * embedded engine (in a folder, as it serves) and on PostgreSQL where this machine has one. Beside each its floor,
+ * measured in turn with it: the plain question (the ids of the page, and how many there are) over the same rows,
+ * without rights, names or shape.
  */
 import type { Database } from '../../supabase/local/database.ts'
 import type { Sql } from '../../supabase/local/sql.ts'
@@ -91,7 +92,8 @@ async function measure(engine: string, { sql }: Database): Promise<void> {
   await makeReports(sql)
   await makeDevices(sql, ROWS)
   console.log(
-    `\nLists on ${engine}: ${ROWS} studies, ${await count(sql, 'hawa.listed_reports')} reports, ${await count(sql, 'public.device_health')} devices, ` +
+    `\nLists on ${engine}: ${ROWS} studies, ${await count(sql, 'hawa.listed_reports')} reports, ` +
+      `${await count(sql, 'public.device_health')} devices, ` +
       `${await count(sql, 'public.profiles')} accounts; median of ${RUNS}`,
   )
   const [half] = await sql.query<{ keys: readonly string[] }>(
@@ -117,7 +119,8 @@ async function measure(engine: string, { sql }: Database): Promise<void> {
     }
     const [asked, plain] = [median(times.answer), median(times.floor)]
     console.log(
-      `  ${name.padEnd(30)}${`${asked.toFixed(1)} ms`.padStart(12)}${`${plain.toFixed(1)} ms`.padStart(12)}${`× ${(asked / plain).toFixed(2)}`.padStart(10)}`,
+      `  ${name.padEnd(30)}${`${asked.toFixed(1)} ms`.padStart(12)}${`${plain.toFixed(1)} ms`.padStart(12)}` +
+        `× ${(asked / plain).toFixed(2)}`.padStart(10),
     )
   }
 }

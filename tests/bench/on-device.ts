@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- on-device`: with 1,000, 10,000 and 50,000 studies on the device, in Chromium: the missions list in a page that has just
- * been opened, a command until it is on the disk and in the list, and a list that is open after one row has changed. Beside each the same
- * with IndexedDB alone, in turn with it.
+ * `npm run bench -- on-device`: with 1,000, 10,000 and 50,000 studies on the device, in Chromium: the missions list in
+ * a page that has just been opened, a command until it is on the disk and in the list, and a list that is open after
+ * one row has changed. Beside each the same with IndexedDB alone, in turn with it.
  */
 import type { Change } from '../support/bench-page/page.ts'
 import { benchDevice } from '../support/bench-device.ts'
@@ -20,7 +20,8 @@ const server = await benchServer(null)
 const device = await benchDevice(server.url)
 const opened = new Map<number, readonly number[]>()
 console.log(
-  `\nOn the device, median of ${RUNS} (commands: of ${COMMANDS}); goals × ${GOAL} of the floor, × ${GROWTH_GOAL} from the fewest to the most`,
+  `\nOn the device, median of ${RUNS} (commands: of ${COMMANDS}); goals × ${GOAL} of the floor, × ${GROWTH_GOAL}
+    from the fewest to the most`,
 )
 line('', 'floor', 'Hawa', 'ratio')
 for (const rows of SIZES) {

@@ -114,7 +114,8 @@ async function printSpeed(): Promise<void> {
       return [name, ...against(own, goals[figure], milliseconds), milliseconds(least), `× ${(own / least).toFixed(2)}`]
     }
     table(
-      `/ on ${link}, processor 4 times slower, median of ${RUNS}; the same document without script and styles as the floor`,
+      `/ on ${link}, processor 4 times slower, median of ${RUNS}; the same document without script and styles as ` +
+        `the floor`,
       [
         ['', 'measured', 'goal', '', 'floor', 'ratio'],
         row('first contentful paint', 'firstPaint'),

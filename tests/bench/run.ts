@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every bench of this folder; `npm run bench -- statistics`: those named. `--peers`: others are measured beside Hawa, too
- * (PouchDB, which npm then puts into a folder of its own).
+ * `npm run bench`: every bench of this folder; `npm run bench -- statistics`: those named. `--peers`: others are
+ * measured beside Hawa, too (PouchDB, which npm then puts into a folder of its own).
  */
 import { readdir } from 'node:fs/promises'
 

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- statements`: what the statements of a request cost on the embedded engine, as the server sends them
- * (supabase/local/prepared-statements.ts) and as PGlite sends them by itself, in turn on two databases that are the same.
+ * (supabase/local/prepared-statements.ts) and as PGlite sends them by itself, in turn on two databases that are the
+ * same.
  */
 import { PGlite } from '@electric-sql/pglite'
 import { openMemory } from '../../supabase/local/database.ts'

@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- statistics`: what an answer to /admin/statistics costs with 100,000 studies, on the embedded engine
  * (in a folder, as it serves) and on PostgreSQL where this machine has one. Beside it two floors, measured in turn with
- * it: plain aggregates over the rows that the answer is about, as they are kept for it and as they lie in the wide table.
+ * it: plain aggregates over the rows that the answer is about, as they are kept for it and as they lie in the wide
+ * table.
  */
 import type { Database } from '../../supabase/local/database.ts'
 import { PERIOD_DAYS } from '../../sync/domain/statistics-period.ts'
@@ -16,10 +17,15 @@ const RUNS = 9
 const GOAL_MS = 1000
 const GOAL_RATIO = 2
 
-/** What an answer is about, without its shape, the clients and the names: the period, the one before, six months, all time. */
+/**
+ * What an answer is about, without its shape, the clients and the names: the period, the one before, six months, all
+ * time.
+ */
 const FLOOR = `
-  select statut, pays, count(*), sum(montant), sum(montant) filter (where is_estimate) from hawa.study_figures where created_at >= $1::timestamptz group by statut, pays
-  union all select 'before', null, count(*), null, null from hawa.study_figures where created_at >= $2::timestamptz and created_at < $1::timestamptz
+  select statut, pays, count(*), sum(montant), sum(montant) filter (where is_estimate) from hawa.study_figures
+  where created_at >= $1::timestamptz group by statut, pays
+  union all select 'before', null, count(*), null, null from hawa.study_figures where created_at >= $2::timestamptz
+  and created_at < $1::timestamptz
   union all select 'month', date_trunc('month', created_at)::text, count(*), null, null from hawa.study_figures
     where created_at >= date_trunc('month', now()) - interval '5 months' group by 2
   union all select 'ever', null, count(*), null, null from hawa.study_figures`
@@ -34,7 +40,8 @@ await onBothEngines(async (engine, open) => measure(engine, await open()))
 async function measure(engine: string, { sql }: Database): Promise<void> {
   const making = await timed(() => makeStudies(sql, STUDIES))
   console.log(
-    `\nStatistics on ${engine}: ${STUDIES} studies (made in ${(making / 1000).toFixed(1)} s), median of ${RUNS}; goals ${GOAL_MS} ms, × ${GOAL_RATIO}`,
+    `\nStatistics on ${engine}: ${STUDIES} studies (made in ${(making / 1000).toFixed(1)} s), median of ${RUNS}; ` +
+      `goals ${GOAL_MS} ms, × ${GOAL_RATIO}`,
   )
   line('', 'answer', 'floor', 'ratio', '', 'wide floor', 'ratio', 'rows')
   for (const [period, days] of Object.entries(PERIOD_DAYS)) {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- throughput`: commands a second through apply_command on PostgreSQL, from one writer and from eight, with the lock that
- * keeps revisions in commit order [L7] and without it (in this bench's own database alone: the feed would miss rows). Once with commits
- * that wait for the disk, as in production, and once without.
+ * `npm run bench -- throughput`: commands a second through apply_command on PostgreSQL, from one writer and from eight,
+ * with the lock that keeps revisions in commit order [L7] and without it (in this bench's own database alone: the feed
+ * would miss rows). Once with commits that wait for the disk, as in production, and once without.
  */
 import { randomUUID } from 'node:crypto'
 import { openServer } from '../../supabase/local/server-database.ts'
@@ -41,7 +41,8 @@ for (const durable of [true, false]) {
     await prepare(database.sql)
     const writers = await people(database.sql)
     console.log(
-      `\nCommands on PostgreSQL, commits ${durable ? 'wait' : 'do not wait'} for the disk, median of ${RUNS} times ${WINDOW_MS} ms`,
+      `\nCommands on PostgreSQL, commits ${durable ? 'wait' : 'do not wait'} for the disk, median of ${RUNS} times ` +
+        `${WINDOW_MS} ms`,
     )
     line('', 'a second', 'one', 'slowest 1 %', 'errors', 'ratio')
     for (const name of ['save_field_notes', 'request_study'] as const) {
@@ -50,7 +51,8 @@ for (const durable of [true, false]) {
         for (let run = 0; run <= RUNS; run += 1) {
           for (const lock of ['with the lock', 'without'] as const) {
             await database.sql.query(
-              `create or replace function hawa.lock_feed() returns void language sql volatile set search_path = '' as '${LOCKS[lock]}'`,
+              `create or replace function hawa.lock_feed() returns void language sql volatile set search_path = ''
+                as '${LOCKS[lock]}'`,
             )
             const measured = await write(server.url, writers.slice(0, count), name)
             if (run > 0) runs[lock].push(measured)

@@ -8,7 +8,10 @@ const SEED = 39
 /** Of words only: a mission that goes back to where it was would stop the person before the verdict. */
 const WORDS = /"(send_message|save_field_notes)"/
 
-/** A revision of a feed that has not come so far: until then a page shows what it was told, so that a person sees it recorded. */
+/**
+ * A revision of a feed that has not come so far: until then a page shows what it was told, so that a person sees it
+ * recorded.
+ */
 const NOT_YET_READ = 1_000_000_000
 
 test('a server that says "applied" and does nothing is noticed: lost', async ({ worlds }) => {

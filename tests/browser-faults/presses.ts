@@ -1,4 +1,7 @@
-/** What was pressed on a page, to understand a failure: whether a press reached its button, and whether that button stayed. */
+/**
+ * What was pressed on a page, to understand a failure: whether a press reached its button, and whether that button
+ * stayed.
+ */
 interface Press {
   readonly at: number
   readonly type: string
@@ -41,5 +44,8 @@ export function toldPresses(): string {
   const notices = [...document.querySelectorAll('[role="status"], [role="alert"]')]
     .map(({ textContent }) => textContent?.slice(0, 120))
     .filter(Boolean)
-  return `${told.join(', ')}; now ${Math.round(performance.now())}, on ${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 30)}\nbusy: ${busy.join(', ')}\nnotices: ${notices.join(' | ')}`
+  return (
+    `${told.join(', ')}; now ${Math.round(performance.now())}, on ${document.activeElement?.tagName} ` +
+    `${document.activeElement?.textContent?.slice(0, 30)}\nbusy: ${busy.join(', ')}\nnotices: ${notices.join(' | ')}`
+  )
 }

@@ -82,7 +82,10 @@ const SHARES: Readonly<Record<NetworkFault, readonly number[]>> = {
 export const peopleOf = ({ model }: World, { account }: Person): string[] =>
   [account, model.specialist, model.client].map(({ userId }) => userId)
 
-/** An hour of one person with everything that goes wrong in it, drawn from the seed; then all is well, and nothing may wait. */
+/**
+ * An hour of one person with everything that goes wrong in it, drawn from the seed; then all is well, and nothing may
+ * wait.
+ */
 export async function runSchedule(
   world: World,
   seed: number,
@@ -326,7 +329,8 @@ class Schedule {
     await this.work0()
     await world.server.start()
     for (const [number] of tablet.tabs.entries()) if (tablet.frozen(number)) await tablet.thaw(number)
-    // A tab that slept while Chromium had only just started never looks for a newer worker again, even one without any app in it; another tab does.
+    // A tab that slept while Chromium had only just started never looks for a newer worker again, even one without any
+    // app in it; another tab does.
     const page = await tablet.replace(0, `/${this.person.area}/synchronisation`)
     await takeNewerVersion(page, page.locator(`meta[name="${NEWER}"]`))
     this.note('the app is a newer one')

@@ -13,8 +13,9 @@ const engines = ENGINES.filter(
 
 /** Failed once; played before any others. */
 const KEPT: Readonly<Record<Engine, readonly number[]>> = {
-  // On a full disk no page opened; a portal shut the app; nobody could come to their work after a kill; a report stood still for minutes;
-  // a request had the id of the one before it; the worker held every connection, and nobody could sign in.
+  // On a full disk no page opened; a portal shut the app; nobody could come to their work after a kill; a report stood
+  // still for minutes; a request had the id of the one before it; the worker held every connection, and nobody could
+  // sign in.
   pglite: [2, 70_000_007, 70_000_008, 70_000_015, 70_000_071, 70_000_216],
   postgres: [],
 }

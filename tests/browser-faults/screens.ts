@@ -21,14 +21,20 @@ async function screen(tablet: Tablet, page: Page, number: number, userId: string
       all.map(({ name, state, attempts, lastProblem }) => `${name} ${state} ${attempts} ${lastProblem}`).join(', '),
     String,
   )
-  return `-- tab ${number}: ${page.url()} (${worker})\ntyped: ${typed}\npressed: ${pressed}\ndatabases: ${databases}\noutbox: ${kept}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2500)}`
+  return (
+    `-- tab ${number}: ${page.url()} (${worker})\ntyped: ${typed}\npressed: ${pressed}\ndatabases: ` +
+    `${databases}\noutbox: ${kept}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2500)}`
+  )
 }
 
 /** In the page. */
 async function workerStates(): Promise<string> {
   const { installing = null, waiting = null, active = null } = (await navigator.serviceWorker.getRegistration()) ?? {}
   const caches = await globalThis.caches.keys()
-  return `installing ${installing?.state}, waiting ${waiting?.state}, active ${active?.state}, controlled ${navigator.serviceWorker.controller !== null}, caches ${caches.join(' ')}`
+  return (
+    `installing ${installing?.state}, waiting ${waiting?.state}, active ${active?.state}, controlled ` +
+    `${navigator.serviceWorker.controller !== null}, caches ${caches.join(' ')}`
+  )
 }
 
 /** In the page. */

@@ -32,8 +32,11 @@ export default class Table implements Reporter {
       .toSorted((a, b) => a.healMs - b.healMs)
     const lines = [
       '',
-      `${engine}: ${judged.length} schedules, ${judged.reduce((sum, { deeds }) => sum + deeds, 0)} deeds, ${judged.reduce((sum, { requests }) => sum + requests, 0)} requests that suffered`,
-      `nothing waited any more after ${seconds(middle(healed)?.healMs)} (median), ${seconds(healed.at(-1)?.healMs)} at most (seed ${healed.at(-1)?.seed ?? '-'}); a schedule took ${seconds(middle(judged.map(({ ms }) => ms).toSorted((a, b) => a - b)))} (median)`,
+      `${engine}: ${judged.length} schedules, ${judged.reduce((sum, { deeds }) => sum + deeds, 0)} deeds, ` +
+        `${judged.reduce((sum, { requests }) => sum + requests, 0)} requests that suffered`,
+      `nothing waited any more after ${seconds(middle(healed)?.healMs)} (median), ${seconds(healed.at(-1)?.healMs)} ` +
+        `at most (seed ${healed.at(-1)?.seed ?? '-'}); a schedule took ` +
+        `${seconds(middle(judged.map(({ ms }) => ms).toSorted((a, b) => a - b)))} (median)`,
       row(['fault', 'times', ...COLUMNS]),
       ...[...times]
         .toSorted(([a], [b]) => a.localeCompare(b))

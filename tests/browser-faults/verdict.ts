@@ -30,7 +30,8 @@ export async function verify(world: World, outcome: Outcome): Promise<void> {
     wishes,
   } = outcome
   const ledger = await world.sql<LedgerRow>(
-    `select id::text, name, study_id::text, verdict, code, args, result ->> 'rev' as rev from public.commands where user_id = $1 and name <> all($2) order by received_at`,
+    `select id::text, name, study_id::text, verdict, code, args, result ->> 'rev' as rev from public.commands where
+      user_id = $1 and name <> all($2) order by received_at`,
     [account.userId, QUIET],
   )
   arrivedOnce(wishes, ledger)
@@ -42,7 +43,10 @@ export async function verify(world: World, outcome: Outcome): Promise<void> {
   await deviceEqualsServer(await callerFor(world.server.url, account.email, PASSWORD), outcome)
 }
 
-/** What the screen called recorded is in the ledger, applied, once; what it did not is there once at most, and nothing else is. */
+/**
+ * What the screen called recorded is in the ledger, applied, once; what it did not is there once at most, and nothing
+ * else is.
+ */
 function arrivedOnce(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
   for (const row of ledger)
     if (row.verdict === 'refused') throw new Complaint('lost', `${row.name} was refused: ${row.code}`)
@@ -72,7 +76,9 @@ function isOf({ name, study, content }: Deed, row: LedgerRow): boolean {
   return about === study.id && (content === null || Object.values(row.args).includes(content))
 }
 
-/** [L2] In each line (a study, the words of a conversation) the server did things in the order in which they were given. */
+/**
+ * [L2] In each line (a study, the words of a conversation) the server did things in the order in which they were given.
+ */
 function inOrder(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
   const last = new Map<string, number>()
   for (const { deed, told } of wishes) {
@@ -102,7 +108,8 @@ async function carriedOutOnce(
 ): Promise<void> {
   const ids = studies.map(({ id }) => id)
   const events = await sql<{ study_id: string; kind: string; count: number }>(
-    'select study_id::text, kind, count(*)::int as count from public.study_events where by_profile = $1 and study_id = any($2::uuid[]) group by 1, 2',
+    'select study_id::text, kind, count(*)::int as count from public.study_events where by_profile = $1 and ' +
+      'study_id = any($2::uuid[]) group by 1, 2',
     [account.profileId, ids],
   )
   for (const id of ids) {

@@ -29,7 +29,10 @@ export interface Deed {
   readonly study: Study
   /** Words or the SHA-256 of the file; what tells this deed from others of its name on its study. */
   readonly content: string | null
-  /** Resolves when the screen says that it is recorded. Pressing again after a restart is the person's business, not ours. */
+  /**
+   * Resolves when the screen says that it is recorded. Pressing again after a restart is the person's business, not
+   * ours.
+   */
   readonly give: (page: Page) => Promise<void>
 }
 

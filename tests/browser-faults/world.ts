@@ -115,7 +115,8 @@ export function openWorlds(): Worlds {
 
 async function accountOf(server: EmbeddedServer, email: string): Promise<QuickAccount> {
   const [row] = await server.sql<{ userId: string; profileId: string }>(
-    `select u.id::text as "userId", p.id::text as "profileId" from auth.users u join public.profiles p on p.user_id = u.id where u.email = $1`,
+    `select u.id::text as "userId", p.id::text as "profileId" from auth.users u join public.profiles p on p.user_id
+      = u.id where u.email = $1`,
     [email],
   )
   if (!row) throw new Error(`${email} is not in the demo data`)

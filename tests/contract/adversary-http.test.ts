@@ -208,7 +208,8 @@ describe('sessions', () => {
       },
     })
     const [row] = await stack.sql(
-      'select p.type_compte, p.is_approved, p.email, u.role from public.profiles p join auth.users u on u.id = p.user_id where p.id = $1',
+      'select p.type_compte, p.is_approved, p.email, u.role from public.profiles p join auth.users u on u.id = ' +
+        'p.user_id where p.id = $1',
       [account.profileId],
     )
     expect(row).toEqual({

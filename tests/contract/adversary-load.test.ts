@@ -113,7 +113,8 @@ describe('a line that is no proper request', () => {
     ['an upgrade to what nobody speaks', `GET / HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`],
     [
       'half a handshake',
-      `GET /realtime/v1/websocket?apikey=x&vsn=2.0.0 HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      `GET /realtime/v1/websocket?apikey=x&vsn=2.0.0 HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: ` +
+        `websocket\r\n\r\n`,
     ],
     ['another server’s address', `GET http://evil.example/config.json HTTP/1.1\r\n${HOST}\r\n`],
     ['two slashes', `GET //evil.example/%2e%2e HTTP/1.1\r\n${HOST}\r\n`],
@@ -127,11 +128,13 @@ describe('a line that is no proper request', () => {
     ['dots below the files', `GET /assets/..%5c..%2f..%2fkeys.json HTTP/1.1\r\n${HOST}\r\n`],
     [
       'a handshake at a broken address',
-      `GET /realtime/v1/websocket?%E0%A4%A HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+      `GET /realtime/v1/websocket?%E0%A4%A HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: ` +
+        `websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n\r\n`,
     ],
   ])('%s is refused, and tells nothing', async (_, text) => {
     const answer = await say(Buffer.from(text, 'latin1'), { end: true, enough: null })
-    // What reads as an address of the site may be answered with a page of it, or, since nobody listens any more, not at all.
+    // What reads as an address of the site may be answered with a page of it, or, since nobody listens any more, not at
+    // all.
     const harmless =
       statusOf(answer) === 0 ||
       (statusOf(answer) >= 300 && statusOf(answer) < 500) ||
@@ -199,7 +202,8 @@ describe('masses', () => {
     await Promise.all(
       Array.from({ length: 200 }, () =>
         begin(
-          `POST /rest/v1/rpc/published HTTP/1.1\r\nHost: x\r\napikey: ${anonKey}\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{`,
+          `POST /rest/v1/rpc/published HTTP/1.1\r\nHost: x\r\napikey: ${anonKey}\r\nContent-Type: ` +
+            `application/json\r\nContent-Length: 1000000\r\n\r\n{`,
         ),
       ),
     )

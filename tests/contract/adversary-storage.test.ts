@@ -25,7 +25,8 @@ import {
 
 const BUCKET = 'mission-reports'
 const HTML =
-  '<!doctype html><script>fetch("/rest/v1/profiles")</script><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>'
+  '<!doctype html><script>fetch("/rest/v1/profiles")</script><svg xmlns="http://www.w3.org/2000/svg" ' +
+  'onload="alert(1)"></svg>'
 const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 let stack: Stack

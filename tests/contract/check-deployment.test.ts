@@ -1,4 +1,7 @@
-/** The script that looks at a deployment from outside: a sound one passes, and each thing that is broken on purpose is named. */
+/**
+ * The script that looks at a deployment from outside: a sound one passes, and each thing that is broken on purpose is
+ * named.
+ */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -152,11 +155,14 @@ it('knows every table and function that the database serves', async () => {
     await names(`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`),
   )
   const served = await names(
-    `select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') and p.prorettype <> 'trigger'::regtype order by 1`,
+    `select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and not
+      exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') and p.prorettype <>
+      'trigger'::regtype order by 1`,
   )
   expect(schema.functions).toEqual(expect.arrayContaining(served))
   const open = await names(
-    `select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`,
+    `select distinct p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and
+      has_function_privilege('anon', p.oid, 'execute') order by 1`,
   )
   expect(open).toEqual([...VISITORS_DOORS])
 })

@@ -74,7 +74,10 @@ function laid(name: CommandName, args: object, at: string): LaidCommand {
   }
 }
 
-/** Times the server sets itself are equal when they are of the same minute; `rev` is the server's alone, and so is the due day: it knows the holidays. */
+/**
+ * Times the server sets itself are equal when they are of the same minute; `rev` is the server's alone, and so is the
+ * due day: it knows the holidays.
+ */
 function comparable(study: Study): Record<string, unknown> {
   const { rev: _, updated_at: __, echeance: ___, ...rest } = study
   const times = [
@@ -425,105 +428,113 @@ describe('the optimistic effect of a command equals its effect on the server', (
     expect({ ...marked, id: null }).toEqual({ ...kept, id: null, sync: 'waiting' })
   })
 
-  test('send_message to the team and to one of it: the record that waits is the one that comes, at the revision that was answered', async () => {
-    const me = await profile(worker)
-    const other = await profile(await specialist(stack))
-    for (const [thread_kind, thread_id] of [
-      ['equipe', TEAM_THREAD],
-      ['direct', pairOf(me.id, other.id)],
-    ] as const) {
-      const message = { message_id: crypto.randomUUID(), thread_kind, thread_id, contenu: 'Bonjour' }
-      const [waiting] = overlayRecords('message', [], [laid('send_message', message, madeAt())], { me, pulledTo: 0 })
-      const { data: verdict } = await worker.client.rpc('apply_command', {
-        id: crypto.randomUUID(),
-        name: 'send_message',
-        args: message,
-        made_at: madeAt(),
-      })
-      const { data } = await worker.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
-      const rows = (
-        data as {
-          readonly rows: readonly {
-            id: string
-            kind: string
-            rev: number
-            study_id: string | null
-            body: Record<string, unknown>
-          }[]
-        }
-      ).rows
-      const arrived = rows.find(({ id }) => id === message.message_id)
-      const times = { at: null, received_at: null }
-      expect({ ...waiting, body: { ...waiting?.body, ...times } }).toEqual({
-        id: arrived?.id,
-        kind: 'message',
-        studyId: null,
-        sync: 'waiting',
-        body: { ...arrived?.body, ...times },
-      })
-      expect((verdict as { result: { rev: number } }).result.rev).toBe(arrived?.rev)
-    }
-  })
+  test(
+    'send_message to the team and to one of it: the record that waits is the one that comes, at the revision that ' +
+      'was answered',
+    async () => {
+      const me = await profile(worker)
+      const other = await profile(await specialist(stack))
+      for (const [thread_kind, thread_id] of [
+        ['equipe', TEAM_THREAD],
+        ['direct', pairOf(me.id, other.id)],
+      ] as const) {
+        const message = { message_id: crypto.randomUUID(), thread_kind, thread_id, contenu: 'Bonjour' }
+        const [waiting] = overlayRecords('message', [], [laid('send_message', message, madeAt())], { me, pulledTo: 0 })
+        const { data: verdict } = await worker.client.rpc('apply_command', {
+          id: crypto.randomUUID(),
+          name: 'send_message',
+          args: message,
+          made_at: madeAt(),
+        })
+        const { data } = await worker.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+        const rows = (
+          data as {
+            readonly rows: readonly {
+              id: string
+              kind: string
+              rev: number
+              study_id: string | null
+              body: Record<string, unknown>
+            }[]
+          }
+        ).rows
+        const arrived = rows.find(({ id }) => id === message.message_id)
+        const times = { at: null, received_at: null }
+        expect({ ...waiting, body: { ...waiting?.body, ...times } }).toEqual({
+          id: arrived?.id,
+          kind: 'message',
+          studyId: null,
+          sync: 'waiting',
+          body: { ...arrived?.body, ...times },
+        })
+        expect((verdict as { result: { rev: number } }).result.rev).toBe(arrived?.rev)
+      }
+    },
+  )
 
-  test('write_recommendation, withdraw_recommendation and mark_recommendation: the record that waits is the one that comes', async () => {
-    const study_id = await requestStudy(client)
-    for (const name of ['accept_study', 'start_study'] as const) await applied(worker, name, { study_id })
-    const records = async <K extends 'recommendation' | 'recommendation_mark'>(who: Account, kind: K) => {
-      const { data, error } = await who.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
-      if (error) throw new Error(error.message)
-      return (
-        data as {
-          readonly rows: readonly { id: string; kind: string; study_id: string; body: Record<string, unknown> }[]
-        }
-      ).rows
-        .filter((each) => each.kind === kind && each.study_id === study_id)
-        .map(({ id, body }) => ({ id, kind, studyId: studyId(study_id), body }) as unknown as HawaRecord<K>)
-    }
-    const recommendation_id = crypto.randomUUID()
-    const times = { at: null, written_at: null, received_at: null, withdrawn_at: null }
-    for (const words of [
-      { priorite: 'haute', titre: 'Filtres', texte: 'Avant mars.' },
-      { priorite: 'basse', titre: 'Filtres neufs', texte: 'Avant mai.' },
-    ]) {
-      const before = await records(worker, 'recommendation')
-      const args = { study_id, recommendation_id, ...words }
-      const [waiting] = overlayRecords('recommendation', before, [laid('write_recommendation', args, madeAt())], {
-        me: await profile(worker),
+  test(
+    'write_recommendation, withdraw_recommendation and mark_recommendation: the record that waits is the one that ' +
+      'comes',
+    async () => {
+      const study_id = await requestStudy(client)
+      for (const name of ['accept_study', 'start_study'] as const) await applied(worker, name, { study_id })
+      const records = async <K extends 'recommendation' | 'recommendation_mark'>(who: Account, kind: K) => {
+        const { data, error } = await who.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+        if (error) throw new Error(error.message)
+        return (
+          data as {
+            readonly rows: readonly { id: string; kind: string; study_id: string; body: Record<string, unknown> }[]
+          }
+        ).rows
+          .filter((each) => each.kind === kind && each.study_id === study_id)
+          .map(({ id, body }) => ({ id, kind, studyId: studyId(study_id), body }) as unknown as HawaRecord<K>)
+      }
+      const recommendation_id = crypto.randomUUID()
+      const times = { at: null, written_at: null, received_at: null, withdrawn_at: null }
+      for (const words of [
+        { priorite: 'haute', titre: 'Filtres', texte: 'Avant mars.' },
+        { priorite: 'basse', titre: 'Filtres neufs', texte: 'Avant mai.' },
+      ]) {
+        const before = await records(worker, 'recommendation')
+        const args = { study_id, recommendation_id, ...words }
+        const [waiting] = overlayRecords('recommendation', before, [laid('write_recommendation', args, madeAt())], {
+          me: await profile(worker),
+          pulledTo: 0,
+        })
+        await applied(worker, 'write_recommendation', args)
+        const [arrived] = await records(worker, 'recommendation')
+        expect({ ...waiting, body: { ...waiting?.body, ...times } }).toEqual({
+          ...arrived,
+          sync: 'waiting',
+          body: { ...arrived?.body, ...times },
+        })
+      }
+      const withdrawal = { study_id, recommendation_id }
+      const [withdrawn] = overlayRecords(
+        'recommendation',
+        await records(worker, 'recommendation'),
+        [laid('withdraw_recommendation', withdrawal, madeAt())],
+        { me: await profile(worker), pulledTo: 0 },
+      )
+      expect(withdrawn?.body.withdrawn_at).not.toBeNull()
+      await applied(worker, 'withdraw_recommendation', withdrawal)
+      expect(await records(worker, 'recommendation')).toEqual([])
+
+      const mark = { study_id, key: recommendation_id, done: true }
+      const [marked] = overlayRecords('recommendation_mark', [], [laid('mark_recommendation', mark, madeAt())], {
+        me: await profile(client),
         pulledTo: 0,
       })
-      await applied(worker, 'write_recommendation', args)
-      const [arrived] = await records(worker, 'recommendation')
-      expect({ ...waiting, body: { ...waiting?.body, ...times } }).toEqual({
-        ...arrived,
+      await applied(client, 'mark_recommendation', mark)
+      const [kept] = await records(worker, 'recommendation_mark')
+      expect({ ...marked, id: null, body: { ...marked?.body, at: null } }).toEqual({
+        ...kept,
+        id: null,
         sync: 'waiting',
-        body: { ...arrived?.body, ...times },
+        body: { ...kept?.body, at: null },
       })
-    }
-    const withdrawal = { study_id, recommendation_id }
-    const [withdrawn] = overlayRecords(
-      'recommendation',
-      await records(worker, 'recommendation'),
-      [laid('withdraw_recommendation', withdrawal, madeAt())],
-      { me: await profile(worker), pulledTo: 0 },
-    )
-    expect(withdrawn?.body.withdrawn_at).not.toBeNull()
-    await applied(worker, 'withdraw_recommendation', withdrawal)
-    expect(await records(worker, 'recommendation')).toEqual([])
-
-    const mark = { study_id, key: recommendation_id, done: true }
-    const [marked] = overlayRecords('recommendation_mark', [], [laid('mark_recommendation', mark, madeAt())], {
-      me: await profile(client),
-      pulledTo: 0,
-    })
-    await applied(client, 'mark_recommendation', mark)
-    const [kept] = await records(worker, 'recommendation_mark')
-    expect({ ...marked, id: null, body: { ...marked?.body, at: null } }).toEqual({
-      ...kept,
-      id: null,
-      sync: 'waiting',
-      body: { ...kept?.body, at: null },
-    })
-  })
+    },
+  )
 
   test('plan_mission: the days that wait are those that come, also other ones and none', async () => {
     const study_id = await requestStudy(client)
@@ -565,7 +576,12 @@ describe('the optimistic effect of a command equals its effect on the server', (
       if (error) throw new Error(error.message)
       return (
         data as {
-          readonly rows: readonly { id: string; kind: string; study_id: string | null; body: Record<string, unknown> }[]
+          readonly rows: readonly {
+            id: string
+            kind: string
+            study_id: string | null
+            body: Record<string, unknown>
+          }[]
         }
       ).rows
         .filter((each) => each.kind === kind && (each.id === request_id || each.body['thread_id'] === request_id))
@@ -581,7 +597,13 @@ describe('the optimistic effect of a command equals its effect on the server', (
     for (const [name, args] of [
       [
         'open_support_request',
-        { request_id, message_id: crypto.randomUUID(), categorie: 'compte', sujet: 'Mot de passe', contenu: 'Bonjour' },
+        {
+          request_id,
+          message_id: crypto.randomUUID(),
+          categorie: 'compte',
+          sujet: 'Mot de passe',
+          contenu: 'Bonjour',
+        },
       ],
       ['close_support_request', { request_id }],
       [

@@ -72,7 +72,8 @@ describe('/mailbox', () => {
     )
     expect(html.indexOf('older')).toBeGreaterThan(html.indexOf('&lt;script&gt;'))
     expect(html).toContain(
-      '<a href="https://hawa.example/x?a=1&amp;b=2" rel="noreferrer" dir="ltr">https://hawa.example/x?a=1&amp;b=2</a> &lt;&#39;&quot;',
+      '<a href="https://hawa.example/x?a=1&amp;b=2" rel="noreferrer" ' +
+        'dir="ltr">https://hawa.example/x?a=1&amp;b=2</a> &lt;&#39;&quot;',
     )
     expect(html).not.toMatch(/<script|<img|<b>/)
   })

@@ -12,8 +12,10 @@ beforeAll(async () => {
   database = await openMemory(await pgliteTemplate())
   ours = database.connection.driver as PGlite
   for (const each of [genuine, ours]) {
-    await each.exec(`create table things (id int primary key, name text, tags text[], body jsonb, owner text default current_user);
-      create role reader nologin; grant select, insert on things to reader; alter table things enable row level security;
+    await each.exec(`create table things (id int primary key, name text, tags text[], body jsonb, owner text
+      default current_user);
+      create role reader nologin; grant select, insert on things to reader; alter table things enable row level
+      security;
       create policy own on things to reader using (owner = current_user) with check (true);`)
   }
 })
@@ -84,21 +86,25 @@ test('whoever asks with the same text sees what they may see', async () => {
   }
 })
 
-test('what was changed meanwhile is read as it is now, whoever has changed it and however, within a transaction as well', async () => {
-  const all = 'select * from things where id = 1'
-  const columns = async (): Promise<string[]> => Object.keys((await ours.query<object>(all)).rows[0] ?? {})
-  const before = await columns()
-  await ours.exec('alter table things add column added int default 7')
-  expect(await columns()).toEqual([...before, 'added'])
-  await ours.query('alter table things drop column added')
-  expect(await columns()).toEqual(before)
-  await database.sql.transaction(async (tx) => {
-    await tx.script('alter table things add column added int default 7')
-    expect(await tx.query(all)).toEqual([expect.objectContaining({ added: 7 })])
-    await tx.query('alter table things drop column added')
-    expect(Object.keys((await tx.query<object>(all))[0] ?? {})).toEqual(before)
-  })
-})
+test(
+  'what was changed meanwhile is read as it is now, whoever has changed it and however, within a transaction as ' +
+    'well',
+  async () => {
+    const all = 'select * from things where id = 1'
+    const columns = async (): Promise<string[]> => Object.keys((await ours.query<object>(all)).rows[0] ?? {})
+    const before = await columns()
+    await ours.exec('alter table things add column added int default 7')
+    expect(await columns()).toEqual([...before, 'added'])
+    await ours.query('alter table things drop column added')
+    expect(await columns()).toEqual(before)
+    await database.sql.transaction(async (tx) => {
+      await tx.script('alter table things add column added int default 7')
+      expect(await tx.query(all)).toEqual([expect.objectContaining({ added: 7 })])
+      await tx.query('alter table things drop column added')
+      expect(Object.keys((await tx.query<object>(all))[0] ?? {})).toEqual(before)
+    })
+  },
+)
 
 test('what a function has changed is heard once in a transaction, as from any server with prepared statements', async () => {
   const all = 'select * from things where id = 2'

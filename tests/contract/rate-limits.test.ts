@@ -1,7 +1,8 @@
 /**
- * Every door at which somebody could guess or flood, tried over its limit on the whole server: from one network address it closes, with
- * when to come back and what the interface then says, and from the next it stays open. On hosted Supabase the first three are limited
- * by its own account service (supabase/config.toml), the others by the same SQL as here.
+ * Every door at which somebody could guess or flood, tried over its limit on the whole server: from one network address
+ * it closes, with when to come back and what the interface then says, and from the next it stays open. On hosted
+ * Supabase the first three are limited by its own account service (supabase/config.toml), the others by the same SQL as
+ * here.
  */
 import { readFileSync } from 'node:fs'
 import type { AuthError } from '@supabase/supabase-js'
@@ -165,7 +166,8 @@ it('hosted Supabase is told its limits: no line of them is missing, none is loos
   const limits = Object.fromEntries(
     [...section.matchAll(/(\w+) = (\d+)/g)].map(([, name = '', most = '']) => [name, Number(most)]),
   )
-  // Per hour for the project; per five minutes and address the others. Every renewal of every open tab of an office is a token_refresh.
+  // Per hour for the project; per five minutes and address the others. Every renewal of every open tab of an office is
+  // a token_refresh.
   expect(limits).toEqual({ email_sent: 20, sign_in_sign_ups: 30, token_refresh: 150, token_verifications: 30 })
   expect(config).toMatch(/\nmax_frequency = "60s"\n/)
 })

@@ -26,7 +26,8 @@ it('a refresh token spent twice, however late, gives both the same new one, and 
   const { refreshToken } = await customer(stack)
   const first = await renew(refreshToken)
   await stack.sql(
-    "update auth.refresh_tokens set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day'",
+    "update auth.refresh_tokens set created_at = created_at - interval '1 day', updated_at = updated_at - " +
+      "interval '1 day'",
   )
   const second = await renew(refreshToken)
   expect(second.refresh_token).toBe(first.refresh_token)
@@ -37,7 +38,8 @@ it('one before that is theft', async () => {
   const { refreshToken } = await customer(stack)
   await renew((await renew(refreshToken)).refresh_token)
   await stack.sql(
-    "update auth.refresh_tokens set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day'",
+    "update auth.refresh_tokens set created_at = created_at - interval '1 day', updated_at = updated_at - " +
+      "interval '1 day'",
   )
   expect((await renew(refreshToken)).error_code).toBe('refresh_token_already_used')
 })

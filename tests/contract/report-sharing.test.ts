@@ -57,55 +57,60 @@ async function sharing() {
 const shares = async () =>
   await stack.sql<{ id: string; openings: number }>('select id, openings from public.report_shares order by created_at')
 
-it('[L3] a link made offline, whose answer is lost on the way, is made once, opens the file, is counted and revoked', async () => {
-  const { device, network, sync } = await sharing()
-  await sync.syncNow()
-  device.online = false
-  const made = await sync.shares.make(studyId(study), 7)
-  if (made.kind !== 'queued') throw new Error(made.kind)
-  const waiting = await firstValueFrom(
-    sync.records.ofStudy$('share', studyId(study)).pipe(filter((list) => list.length === 1)),
-  )
-  expect(waiting[0]).toMatchObject({ id: made.shareId, sync: 'waiting', body: { openings: 0, days: 7 } })
-  expect((await open({ token: made.token })).status).toBe(404)
+it(
+  '[L3] a link made offline, whose answer is lost on the way, is made once, opens the file, is counted and ' +
+    'revoked',
+  async () => {
+    const { device, network, sync } = await sharing()
+    await sync.syncNow()
+    device.online = false
+    const made = await sync.shares.make(studyId(study), 7)
+    if (made.kind !== 'queued') throw new Error(made.kind)
+    const waiting = await firstValueFrom(
+      sync.records.ofStudy$('share', studyId(study)).pipe(filter((list) => list.length === 1)),
+    )
+    expect(waiting[0]).toMatchObject({ id: made.shareId, sync: 'waiting', body: { openings: 0, days: 7 } })
+    expect((await open({ token: made.token })).status).toBe(404)
 
-  device.online = true
-  network.once('share_report', 'lost answer')
-  await sync.syncNow()
-  device.clockAhead = 10 * 60_000
-  for (let tries = 0; tries < 20 && (await firstValueFrom(sync.status$)).waiting > 0; tries += 1) await sync.syncNow()
-  expect(network.happened).toContain('lost answer')
-  expect(await shares()).toEqual([{ id: made.shareId, openings: 0 }])
+    device.online = true
+    network.once('share_report', 'lost answer')
+    await sync.syncNow()
+    device.clockAhead = 10 * 60_000
+    for (let tries = 0; tries < 20 && (await firstValueFrom(sync.status$)).waiting > 0; tries += 1) await sync.syncNow()
+    expect(network.happened).toContain('lost answer')
+    expect(await shares()).toEqual([{ id: made.shareId, openings: 0 }])
 
-  const opened = await open({ token: made.token })
-  expect(opened.status).toBe(200)
-  expect(opened.body['report']).toMatchObject({
-    nom_entreprise: 'Cimenterie de Béni Saf',
-    version: 1,
-    sha256: await sha256(pdf()),
-    size: pdf().byteLength,
-  })
-  expect(JSON.stringify(opened.body['report'])).not.toMatch(/nadia|\+213/)
-  const file = await stack.fetch(new Request(ORIGIN + String(opened.body['file'])))
-  expect(new Uint8Array(await file.arrayBuffer())).toEqual(pdf())
-  const forged = await stack.fetch(
-    new Request(`${ORIGIN}${String(opened.body['file']).replace(study, crypto.randomUUID())}`),
-  )
-  expect(forged.ok).toBe(false)
+    const opened = await open({ token: made.token })
+    expect(opened.status).toBe(200)
+    expect(opened.body['report']).toMatchObject({
+      nom_entreprise: 'Cimenterie de Béni Saf',
+      version: 1,
+      sha256: await sha256(pdf()),
+      size: pdf().byteLength,
+    })
+    expect(JSON.stringify(opened.body['report'])).not.toMatch(/nadia|\+213/)
+    const file = await stack.fetch(new Request(ORIGIN + String(opened.body['file'])))
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(pdf())
+    const forged = await stack.fetch(
+      new Request(`${ORIGIN}${String(opened.body['file']).replace(study, crypto.randomUUID())}`),
+    )
+    expect(forged.ok).toBe(false)
 
-  await sync.syncNow()
-  await firstValueFrom(
-    sync.records
-      .ofStudy$('share', studyId(study))
-      .pipe(filter(([one]) => one?.sync === 'synced' && one.body.openings === 1)),
-  )
-  await sync.dispatch({ name: 'revoke_share', args: { study_id: studyId(study), share_id: made.shareId } })
-  await sync.syncNow()
-  expect(await open({ token: made.token })).toEqual({ status: 404, body: { code: 'closed' } })
-  expect((await shares())[0]?.openings).toBe(1)
-  expect(device.errors).toEqual([])
-  await device.close()
-}, 180_000)
+    await sync.syncNow()
+    await firstValueFrom(
+      sync.records
+        .ofStudy$('share', studyId(study))
+        .pipe(filter(([one]) => one?.sync === 'synced' && one.body.openings === 1)),
+    )
+    await sync.dispatch({ name: 'revoke_share', args: { study_id: studyId(study), share_id: made.shareId } })
+    await sync.syncNow()
+    expect(await open({ token: made.token })).toEqual({ status: 404, body: { code: 'closed' } })
+    expect((await shares())[0]?.openings).toBe(1)
+    expect(device.errors).toEqual([])
+    await device.close()
+  },
+  180_000,
+)
 
 it('only POST opens, and whatever is no token is answered as one that opens nothing', async () => {
   const closed = { status: 404, body: { code: 'closed' } }

@@ -38,7 +38,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
 
   const sources = (pattern: string) =>
     engine.sql.query<{ name: string; source: string }>(
-      `select proname as name, prosrc as source from pg_proc where pronamespace = 'hawa'::regnamespace and proname like $1 order by 1`,
+      `select proname as name, prosrc as source from pg_proc where pronamespace = 'hawa'::regnamespace and proname
+        like $1 order by 1`,
       [pattern],
     )
 
@@ -484,9 +485,9 @@ describe('the commands in TypeScript are the commands in SQL', () => {
     'x'.repeat(30_000),
   ]
   /**
-   * Where the server knows more than the device's check: whose path it is, that a position is a pair. It also takes null and
-   * blank for "empty" where the device insists on a text; the other way round would be a trap for whoever works offline. What is within a
-   * file has no field of its own to stand beside.
+   * Where the server knows more than the device's check: whose path it is, that a position is a pair. It also takes
+   * null and blank for "empty" where the device insists on a text; the other way round would be a trap for whoever
+   * works offline. What is within a file has no field of its own to stand beside.
    */
   const knowsMore = (field: string): boolean => ['path', 'latitude', 'longitude', 'file'].includes(field)
 

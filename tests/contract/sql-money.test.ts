@@ -130,7 +130,8 @@ describe('money in TypeScript is money in SQL', () => {
         )
       if (takenBack)
         await engine.sql.query(
-          `insert into public.invoice_payments_taken_back select p.id, p.invoice_id, 'x', now(), p.recorded_by from public.invoice_payments p where p.invoice_id = $1`,
+          `insert into public.invoice_payments_taken_back select p.id, p.invoice_id, 'x', now(), p.recorded_by from
+            public.invoice_payments p where p.invoice_id = $1`,
           [invoice.id],
         )
       if (cancelled)
@@ -206,7 +207,8 @@ describe('money in TypeScript is money in SQL', () => {
   it('means of payment', async () => {
     const [row] = await engine.sql.query<{ words: string[] }>(
       `select array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''::text', 'g') m) as words
-       from pg_constraint c where c.conrelid = 'public.invoice_payments'::regclass and pg_get_constraintdef(c.oid) like '%virement%'`,
+       from pg_constraint c where c.conrelid = 'public.invoice_payments'::regclass and pg_get_constraintdef(c.oid)
+       like '%virement%'`,
     )
     expect(row?.words.toSorted()).toEqual([...PAYMENT_MODES].toSorted())
   })

@@ -46,7 +46,8 @@ describe('the domain in TypeScript is the domain in SQL', () => {
   it('when a report is due, and whether it is late', async () => {
     for (const delai of [...DELAIS, null, '3 semaines', 'demain', '']) {
       const [row] = await engine.sql.query<{ days: number | null; due: string | null }>(
-        `select hawa.delay_days($1)::int as days, to_char(hawa.study_due('2026-02-20T10:00:00Z', $1) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as due`,
+        `select hawa.delay_days($1)::int as days, to_char(hawa.study_due('2026-02-20T10:00:00Z', $1) at time zone
+          'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as due`,
         [delai],
       )
       expect(row?.days ?? null, String(delai)).toBe(delayDays(delai))
@@ -63,7 +64,8 @@ describe('the domain in TypeScript is the domain in SQL', () => {
         [null, '2026-01-01T00:00:00Z'],
       ] as const) {
         const [row] = await engine.sql.query<{ late: boolean }>(
-          'with s as (update public.demandes_etudes set created_at = $2, delai_souhaite = $3 where id = $1 returning *) select hawa.is_late(s::public.demandes_etudes, now()) as late from s',
+          'with s as (update public.demandes_etudes set created_at = $2, delai_souhaite = $3 where id = $1 ' +
+            'returning *) select hawa.is_late(s::public.demandes_etudes, now()) as late from s',
           [id, created_at, delai_souhaite],
         )
         expect(row?.late, `${statut} ${delai_souhaite} ${created_at}`).toBe(
@@ -88,7 +90,8 @@ describe('the domain in TypeScript is the domain in SQL', () => {
       ).flat(),
     )
     const rows = await engine.sql.query<{ due: string | null }>(
-      `select to_char(hawa.working_due(a.value ->> 'pays', (a.value ->> 'at')::timestamptz, a.value ->> 'delai') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as due
+      `select to_char(hawa.working_due(a.value ->> 'pays', (a.value ->> 'at')::timestamptz, a.value ->> 'delai') at
+        time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as due
        from jsonb_array_elements($1) with ordinality a order by a.ordinality`,
       [JSON.stringify(asked)],
     )

@@ -95,7 +95,8 @@ describe('demo data', () => {
       if (next?.study_id === event.study_id) expect(order.indexOf(event.kind)).toBeLessThan(order.indexOf(next.kind))
     }
     const [late] = await stack.sql(
-      'select count(*)::int as count from demandes_etudes where updated_at < coalesce(date_fin_mission, date_debut_mission, date_acceptation, created_at)',
+      'select count(*)::int as count from demandes_etudes where updated_at < coalesce(date_fin_mission, ' +
+        'date_debut_mission, date_acceptation, created_at)',
     )
     expect(late).toEqual({ count: 0 })
   })
@@ -165,9 +166,12 @@ describe('demo data', () => {
     const visit = async (leave: (open: Stack) => Promise<unknown> = async () => undefined) => {
       const open = await freshStack({ dataDir: folder, demo: true })
       const [row] =
-        await open.sql(`select (select count(*)::int from demandes_etudes) as studies, (select count(*)::int from study_events) as events,
-        (select count(*)::int from profiles) as people, (select count(*)::int from reports) as reports, (select sum(rev)::text from demandes_etudes) as revisions,
-        (select string_agg(id::text, ' ' order by numero) from invoices) as invoices, (select count(*)::int from invoice_payments) as payments`)
+        await open.sql(`select (select count(*)::int from demandes_etudes) as studies, (select count(*)::int from
+          study_events) as events,
+        (select count(*)::int from profiles) as people, (select count(*)::int from reports) as reports, (select
+        sum(rev)::text from demandes_etudes) as revisions,
+        (select string_agg(id::text, ' ' order by numero) from invoices) as invoices, (select count(*)::int from
+        invoice_payments) as payments`)
       await leave(open)
       await open.close()
       return row

@@ -1,10 +1,12 @@
 /**
- * The embedded server, killed while people write: at any moment, in the middle of its next start, in the middle of a backup. What it
- * acknowledged is there afterwards, what it did not is there once or not at all, and the folder opens.
+ * The embedded server, killed while people write: at any moment, in the middle of its next start, in the middle of a
+ * backup. What it acknowledged is there afterwards, what it did not is there once or not at all, and the folder opens.
  *
- * `HAWA_KILLS=100 npx vitest run --project contract tests/contract/stack-kills.test.ts`: so many (usually four, which have all three), and a line of figures after each.
- * `HAWA_SEED` draws the same moments again; what is under way at them depends on the machine. SIGKILL leaves what the system had not
- * written to the disk yet: a power cut is not tried here, "what is acknowledged is on the disk first" (stack-folder) is for that.
+ * `HAWA_KILLS=100 npx vitest run --project contract tests/contract/stack-kills.test.ts`: so many (usually four, which
+ * have all three), and a line of figures after each.
+ * `HAWA_SEED` draws the same moments again; what is under way at them depends on the machine. SIGKILL leaves what the
+ * system had not written to the disk yet: a power cut is not tried here, "what is acknowledged is on the disk first"
+ * (stack-folder) is for that.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'

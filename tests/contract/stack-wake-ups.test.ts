@@ -1,4 +1,7 @@
-/** The wake-up channels of the embedded server, heard by the official client and by sockets that misbehave, on both engines. */
+/**
+ * The wake-up channels of the embedded server, heard by the official client and by sockets that misbehave, on both
+ * engines.
+ */
 import { createHmac, randomUUID } from 'node:crypto'
 import { RealtimeClient, type RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -177,7 +180,8 @@ describe.each(ENGINES)('wake-ups on %s', (engine) => {
     expect((await command(client as Account, 'request_study', { ...study, pays: 'nowhere' })).verdict).toBe('refused')
     await expect(
       stack.sql(
-        `do $$ begin update public.demandes_etudes set rev = rev; update public.profiles set rev = rev; raise exception 'no'; end $$`,
+        `do $$ begin update public.demandes_etudes set rev = rev; update public.profiles set rev = rev; raise
+          exception 'no'; end $$`,
       ),
     ).rejects.toThrow('no')
     await applied(client as Account, 'request_study', study)

@@ -1,4 +1,7 @@
-/** The site as files for a web server of one's own, with the backend elsewhere: the same answers as the embedded server's. */
+/**
+ * The site as files for a web server of one's own, with the backend elsewhere: the same answers as the embedded
+ * server's.
+ */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** Somebody's export on the real server: the device and the administrator in either order, with files; nothing is lost, nothing twice. */
+/**
+ * Somebody's export on the real server: the device and the administrator in either order, with files; nothing is lost,
+ * nothing twice.
+ */
 import 'fake-indexeddb/auto'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

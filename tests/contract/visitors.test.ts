@@ -292,7 +292,8 @@ describe('a request to an expert', () => {
       expect(mails[0]?.text).toContain('Type de consultation: Audit environnemental')
       expect(
         await stack.sql(
-          `select p.user_id from public.contacts_experts c left join public.profiles p on p.id = c.client_id where c.id = $1`,
+          `select p.user_id from public.contacts_experts c left join public.profiles p on p.id = c.client_id where
+            c.id = $1`,
           [commandId],
         ),
       ).toEqual([{ user_id: client }])
@@ -363,7 +364,8 @@ describe('the newsletter', () => {
     const [mail] = await mailsOf(() => command('subscribe_newsletter', subscription(email)))
     const token = linkIn(mail?.text, 'confirm').searchParams.get('token')
     await stack.sql(
-      `update public.newsletter_subscriptions set confirm_expires_at = now() - interval '1 second', last_mail_at = now() - interval '8 days' where email = $1`,
+      `update public.newsletter_subscriptions set confirm_expires_at = now() - interval '1 second', last_mail_at =
+        now() - interval '8 days' where email = $1`,
       [email],
     )
     expect(await spend('confirm', token)).toEqual({ status: 'expired' })
@@ -507,7 +509,8 @@ describe('mails that do not go', () => {
     const job = async () =>
       (
         await own.sql<Record<string, unknown>>(
-          `select attempts, last_error, sent_at is not null as sent, lease, data, next_attempt_at > now() + interval '50 seconds' as later from public.mail_jobs`,
+          `select attempts, last_error, sent_at is not null as sent, lease, data, next_attempt_at > now() +
+            interval '50 seconds' as later from public.mail_jobs`,
         )
       )[0]
     await write(contactMessage(), { on: own })

@@ -18,7 +18,8 @@ describe.each(ENGINES)('account data on $name', ({ open }) => {
   const give = (who: Account, name: string, args: unknown = {}) => engine.as(who, (tx) => apply(tx, name, args))
   const requests = (who: Account) =>
     engine.sql.query<{ reason: string | null; open: boolean }>(
-      'select reason, withdrawn_at is null as open from public.account_deletion_requests where profile_id = $1 order by received_at, requested_at',
+      'select reason, withdrawn_at is null as open from public.account_deletion_requests where profile_id = $1 ' +
+        'order by received_at, requested_at',
       [who.profileId],
     )
   const marked = async (who: Account): Promise<boolean> => {

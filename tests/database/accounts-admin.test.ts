@@ -4,19 +4,25 @@ import { apply, ENGINES, sqlState, word, type Caller, type Engine, type Verdict 
 import { policyTable } from '../support/policy-table.ts'
 
 /** On `otherClient`, or on `unapproved` where a specialist is asked for. */
-const COMMANDS = policyTable(`
-  command             | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
+const COMMANDS = policyTable(
+  `
+  command             | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         ` +
+    `| inactiveClient   | admin
   --------------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  update_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  set_account_active  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  approve_account     | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  update_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
+    `| account_inactive | applied
+  set_account_active  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
+    `| account_inactive | applied
+  approve_account     | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
+    `| account_inactive | applied
   refuse_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
   invite_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
   correct_address | not_allowed | not_allowed | not_allowed | not_allowed | \
     not_allowed | account_inactive | account_inactive | applied
   withdraw_invitation | not_allowed | not_allowed | not_allowed | not_allowed | \
     not_allowed | account_inactive | account_inactive | already
-`)
+`,
+)
 
 interface Row {
   readonly account_id: string
@@ -158,7 +164,8 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
     const second = await list({ search: mark, sort: 'name', page: { after }, size: 2 })
     expect([second.total, second.rows.length]).toEqual([3, 1])
     const [truth] = await engine.sql.query<Record<string, number>>(
-      `select count(*)::int as total, count(*) filter (where type_compte = 'client')::int as clients, count(*) filter (where type_compte = 'intervention')::int as intervenants,
+      `select count(*)::int as total, count(*) filter (where type_compte = 'client')::int as clients, count(*)
+        filter (where type_compte = 'intervention')::int as intervenants,
          count(*) filter (where is_active)::int as active from public.profiles`,
     )
     expect(second.cards).toMatchObject(truth ?? {})
@@ -309,7 +316,8 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
     expect(word(await give('set_account_active', { account_id, active: false, missions: 2 }))).toBe('applied')
     expect(
       await engine.sql.query(
-        `select verdict, user_id from public.commands where name = 'set_account_active' and verdict = 'applied' and args ->> 'account_id' = $1`,
+        `select verdict, user_id from public.commands where name = 'set_account_active' and verdict = 'applied' and
+          args ->> 'account_id' = $1`,
         [account_id],
       ),
     ).toEqual([{ verdict: 'applied', user_id: people.admin.userId }])
@@ -417,7 +425,8 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
     })
     const tokenOf = async (email: string): Promise<string> => {
       const [row] = await engine.sql.query<{ token: string }>(
-        'select hawa.invitation_token(id, round) as token from public.invitations where email = lower($1) order by invited_at desc limit 1',
+        'select hawa.invitation_token(id, round) as token from public.invitations where email = lower($1) order ' +
+          'by invited_at desc limit 1',
         [email],
       )
       return row?.token ?? ''
@@ -474,25 +483,31 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
       },
     )
 
-    it('open to nobody else: another address, a guess, an ended one make no account, and a sign-up without the token is a client', async () => {
-      const given = invitation()
-      await give('invite_account', given)
-      const token = await tokenOf(given.email)
-      const refused = (metadata: object, email: string) =>
-        signUp(engine, metadata as Record<string, unknown>, email).then(() => 'made', sqlState)
-      expect(await refused({ invitation: token }, `${crypto.randomUUID()}@example.org`)).toBe('P0002')
-      expect(await refused({ invitation: 'a'.repeat(64) }, given.email.toLowerCase())).toBe('P0002')
-      for (const odd of [null, 3, { a: 1 }, ''])
-        expect(await refused({ invitation: odd }, given.email.toLowerCase())).toBe('P0002')
-      await engine.sql.query(`update public.invitations set expires_at = now() where email = lower($1)`, [given.email])
-      expect(await look(token)).toEqual({ state: 'closed' })
-      expect(await refused({ invitation: token }, given.email.toLowerCase())).toBe('P0002')
-      const squatter = await signUp(engine, { type_compte: 'admin', invitation_id: token }, given.email.toLowerCase())
-      expect(await profile(squatter), 'the address alone gives nothing').toMatchObject({
-        type_compte: 'client',
-        is_approved: true,
-      })
-    })
+    it(
+      'open to nobody else: another address, a guess, an ended one make no account, and a sign-up without the ' +
+        'token is a client',
+      async () => {
+        const given = invitation()
+        await give('invite_account', given)
+        const token = await tokenOf(given.email)
+        const refused = (metadata: object, email: string) =>
+          signUp(engine, metadata as Record<string, unknown>, email).then(() => 'made', sqlState)
+        expect(await refused({ invitation: token }, `${crypto.randomUUID()}@example.org`)).toBe('P0002')
+        expect(await refused({ invitation: 'a'.repeat(64) }, given.email.toLowerCase())).toBe('P0002')
+        for (const odd of [null, 3, { a: 1 }, ''])
+          expect(await refused({ invitation: odd }, given.email.toLowerCase())).toBe('P0002')
+        await engine.sql.query(`update public.invitations set expires_at = now() where email = lower($1)`, [
+          given.email,
+        ])
+        expect(await look(token)).toEqual({ state: 'closed' })
+        expect(await refused({ invitation: token }, given.email.toLowerCase())).toBe('P0002')
+        const squatter = await signUp(engine, { type_compte: 'admin', invitation_id: token }, given.email.toLowerCase())
+        expect(await profile(squatter), 'the address alone gives nothing').toMatchObject({
+          type_compte: 'client',
+          is_approved: true,
+        })
+      },
+    )
 
     it('sent again, withdrawn, or of an administrator who is none any more: the link ends', async () => {
       const given = invitation()
@@ -529,7 +544,8 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
       const given = invitation({ langue: 'ar' })
       await give('invite_account', given)
       const stored = await engine.sql.query(
-        `select i::text as row, j.data::text as job from public.invitations i join public.mail_jobs j on j.recipient = i.email where i.email = lower($1)`,
+        `select i::text as row, j.data::text as job from public.invitations i join public.mail_jobs j on
+          j.recipient = i.email where i.email = lower($1)`,
         [given.email],
       )
       const token = await tokenOf(given.email)
@@ -548,7 +564,8 @@ describe.each(ENGINES)('accounts of administrators on $name', ({ open }) => {
       )
       await engine.sql.query(
         `insert into public.invitations (email, type_compte, nom, prenom, langue, invited_by, token_hash, expires_at)
-         select gen_random_uuid() || '@x.y', 'client', 'n', 'p', 'fr', $1, gen_random_uuid()::text, now() from generate_series(1, 99)`,
+         select gen_random_uuid() || '@x.y', 'client', 'n', 'p', 'fr', $1, gen_random_uuid()::text, now() from
+         generate_series(1, 99)`,
         [people.admin.profileId],
       )
       expect(word(await give('invite_account', invitation()))).toBe('invitation_limit')

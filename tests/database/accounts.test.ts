@@ -177,7 +177,8 @@ describe.each(ENGINES)('accounts on $name', ({ open }) => {
     )
     const [kinds] = await engine.sql.query(`select count(*) filter (where type_compte = 'client')::int as clients,
       count(*) filter (where type_compte = 'intervention')::int as intervenants,
-      count(*) filter (where type_compte = 'intervention' and is_active and not is_approved)::int as to_approve from public.profiles`)
+      count(*) filter (where type_compte = 'intervention' and is_active and not is_approved)::int as to_approve
+      from public.profiles`)
     expect(row?.counts).toEqual({
       ...kinds,
       total: 3,

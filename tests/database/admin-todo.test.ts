@@ -97,14 +97,16 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
     ] as const) {
       const id = await study(engine, people.client, statut, people.intervenant)
       await engine.sql.query(
-        'update public.demandes_etudes set delai_souhaite = $2, created_at = now() - make_interval(days => $3) where id = $1',
+        'update public.demandes_etudes set delai_souhaite = $2, created_at = now() - make_interval(days => $3) ' +
+          'where id = $1',
         [id, delay, ago],
       )
     }
     const rows = await engine.sql.query<
       Pick<Study, 'id' | 'created_at' | 'delai_souhaite' | 'statut' | 'pays' | 'echeance'>
     >(
-      `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at, delai_souhaite, statut, pays, echeance from public.demandes_etudes`,
+      `select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
+        delai_souhaite, statut, pays, echeance from public.demandes_etudes`,
     )
     const late = rows.filter((row) => isLate(row, new Date()))
     const { count, first } = await item('late')

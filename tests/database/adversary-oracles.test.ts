@@ -82,8 +82,10 @@ describe.each(ENGINES)('an attacker on $name', ({ open }) => {
 
   it('finds no function with borrowed rights but the doors, in any schema', async () => {
     const doors = await engine.sql.query<{ name: string }>(
-      `select p.proname as name from pg_proc p where p.prosecdef and exists (select from unnest(array['anon', 'authenticated']) r (name)
-         where has_function_privilege(r.name, p.oid, 'execute') and has_schema_privilege(r.name, p.pronamespace, 'usage')) order by 1`,
+      `select p.proname as name from pg_proc p where p.prosecdef and exists (select from unnest(array['anon',
+        'authenticated']) r (name)
+         where has_function_privilege(r.name, p.oid, 'execute') and has_schema_privilege(r.name, p.pronamespace,
+         'usage')) order by 1`,
     )
     expect(doors.map(({ name }) => name)).toEqual([
       'admin_account',
@@ -149,7 +151,8 @@ describe.each(ENGINES)('an attacker on $name', ({ open }) => {
 
   it('makes nothing of its own: no schema lets a client create', async () => {
     const open = await engine.sql.query(
-      `select n.nspname from pg_namespace n, unnest(array['anon', 'authenticated']) r (name) where has_schema_privilege(r.name, n.oid, 'create') and n.nspname !~ '^pg_temp'`,
+      `select n.nspname from pg_namespace n, unnest(array['anon', 'authenticated']) r (name) where
+        has_schema_privilege(r.name, n.oid, 'create') and n.nspname !~ '^pg_temp'`,
     )
     expect(open).toEqual([])
   })

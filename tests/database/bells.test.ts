@@ -9,12 +9,16 @@ import { policyTable } from '../support/policy-table.ts'
 const REALTIME = `
   create schema realtime;
   grant usage on schema realtime to authenticated;
-  create table realtime.messages (id bigint generated always as identity, topic text, extension text, event text, payload jsonb, private boolean);
+  create table realtime.messages (id bigint generated always as identity, topic text, extension text, event text,
+  payload jsonb, private boolean);
   alter table realtime.messages enable row level security;
   grant select, insert, update, delete on realtime.messages to authenticated;
-  create function realtime.topic() returns text language sql stable as $$ select nullif(current_setting('realtime.topic', true), '') $$;
-  create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void language sql as
-    $$ insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event, payload, private) $$;`
+  create function realtime.topic() returns text language sql stable as $$ select
+  nullif(current_setting('realtime.topic', true), '') $$;
+  create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language sql as
+    $$ insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event,
+    payload, private) $$;`
 
 const MAY_JOIN = policyTable(`
   bell of           | client | otherClient | intervenant | unapproved | inactive | inactiveClient | admin
@@ -143,7 +147,8 @@ describe.each(ENGINES)('bells on $name', ({ name, open }) => {
   it('a bell that fails fails nothing', async () => {
     await engine.sql.query(`alter function realtime.send(jsonb, text, text, boolean) rename to silent`)
     await engine.sql.query(
-      `create function realtime.send(payload jsonb, event text, topic text, private boolean) returns void language plpgsql as $$ begin raise exception 'no bell'; end $$`,
+      `create function realtime.send(payload jsonb, event text, topic text, private boolean) returns void language
+        plpgsql as $$ begin raise exception 'no bell'; end $$`,
     )
     const id = randomUUID()
     await done(people.client, 'request_study', request(id))
@@ -176,7 +181,8 @@ describe.each(ENGINES)('bells on $name', ({ name, open }) => {
         .probe(who, async (tx) => {
           await tx.query(`select set_config('realtime.topic', $1, true)`, [`bell:${who.profileId}`])
           await tx.query(
-            `insert into realtime.messages (topic, extension, event, payload, private) values ($1, 'broadcast', 'news', '{}', true)`,
+            `insert into realtime.messages (topic, extension, event, payload, private) values ($1, 'broadcast',
+              'news', '{}', true)`,
             [`bell:${who.profileId}`],
           )
         })

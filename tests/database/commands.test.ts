@@ -10,13 +10,18 @@ import { policyTable } from '../support/policy-table.ts'
  * Who may do what to a study in which state. The study is `client`'s and, from acceptée on, `intervenant`'s;
  * the cancelled one was his too. Every cell runs in its own transaction, on both engines.
  */
-const POLICY = policyTable(`
-  command and state            | client         | otherClient   | intervenant   | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
+const POLICY = policyTable(
+  `
+  command and state            | client         | otherClient   | intervenant   | otherIntervenant | unapproved   | ` +
+    `inactive         | inactiveClient   | admin
   -----------------------------+----------------+---------------+---------------+------------------+--------------+------------------+------------------+------------
-  request_study new            | applied        | applied       | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
-  request_study en_attente     | already_exists | already_exists| not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+  request_study new            | applied        | applied       | not_allowed   | not_allowed      | not_allowed  | ` +
+    `account_inactive | account_inactive | not_allowed
+  request_study en_attente     | already_exists | already_exists| not_allowed   | not_allowed      | not_allowed  | ` +
+    `account_inactive | account_inactive | not_allowed
 
-  cancel_study en_attente      | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+  cancel_study en_attente      | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | ` +
+    `account_inactive | account_inactive | not_allowed
   cancel_study acceptée        | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
   cancel_study en_cours        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
   cancel_study terminée        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
@@ -74,7 +79,8 @@ const POLICY = policyTable(`
 
   update_profile -             | applied        | applied       | applied       | applied          | applied      | account_inactive | account_inactive | applied
   make_me_admin -              | unknown_command| unknown_command| unknown_command| unknown_command | unknown_command | account_inactive | account_inactive | unknown_command
-`)
+`,
+)
 
 const OTHER_SHA256 = 'b'.repeat(64)
 const MISSING = '00000000-0000-4000-8000-000000000000'

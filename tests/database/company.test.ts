@@ -7,12 +7,17 @@ import { apply, ENGINES, sqlState, word, type Caller, type Engine, type Verdict 
 import { policyTable } from '../support/policy-table.ts'
 
 /** On documents that nobody has given yet. */
-const COMMANDS = policyTable(`
-  command             | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
+const COMMANDS = policyTable(
+  `
+  command             | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         ` +
+    `| inactiveClient   | admin
   --------------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  set_office          | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  set_company_details | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-`)
+  set_office          | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
+    `| account_inactive | applied
+  set_company_details | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
+    `| account_inactive | applied
+`,
+)
 
 interface Version {
   readonly document?: string
@@ -129,27 +134,31 @@ describe.each(ENGINES)('details of the company on $name', ({ open }) => {
     ).toBe('applied')
   })
 
-  it('keeps every version with author and time; an empty document is what the build has, and is taken back from devices', async () => {
-    const first = await setKenya({ phone: PHONE })
-    const { revision = 0 } = (await published()) ?? {}
-    const second = await setKenya({}, first.version_id)
-    expect((await published(revision))?.items).toEqual({ company: { kenya: null } })
-    expect((await published())?.items).toEqual({})
-    const third = await setKenya({ phone: PHONE }, second.version_id)
-    expect(await asked('admin_company_history($1)', ['kenya'])).toMatchObject([
-      { version_id: third.version_id, details: { phone: PHONE } },
-      { version_id: second.version_id, details: {} },
-      { version_id: first.version_id, details: { phone: PHONE } },
-    ])
-    const [listed] = await asked('admin_company_details()')
-    expect(listed).toMatchObject({ document: 'kenya', version_id: third.version_id, details: { phone: PHONE } })
-    expect(listed?.author).not.toBe('')
-    expect(await asked('admin_company_history($1)', ['tanzanie'])).toEqual([])
-    expect(word((await setKenya({ phone: PHONE }, third.version_id)).verdict), 'nothing new is no version').toBe(
-      'applied',
-    )
-    expect(await asked('admin_company_history($1)', ['kenya'])).toHaveLength(3)
-  })
+  it(
+    'keeps every version with author and time; an empty document is what the build has, and is taken back from ' +
+      'devices',
+    async () => {
+      const first = await setKenya({ phone: PHONE })
+      const { revision = 0 } = (await published()) ?? {}
+      const second = await setKenya({}, first.version_id)
+      expect((await published(revision))?.items).toEqual({ company: { kenya: null } })
+      expect((await published())?.items).toEqual({})
+      const third = await setKenya({ phone: PHONE }, second.version_id)
+      expect(await asked('admin_company_history($1)', ['kenya'])).toMatchObject([
+        { version_id: third.version_id, details: { phone: PHONE } },
+        { version_id: second.version_id, details: {} },
+        { version_id: first.version_id, details: { phone: PHONE } },
+      ])
+      const [listed] = await asked('admin_company_details()')
+      expect(listed).toMatchObject({ document: 'kenya', version_id: third.version_id, details: { phone: PHONE } })
+      expect(listed?.author).not.toBe('')
+      expect(await asked('admin_company_history($1)', ['tanzanie'])).toEqual([])
+      expect(word((await setKenya({ phone: PHONE }, third.version_id)).verdict), 'nothing new is no version').toBe(
+        'applied',
+      )
+      expect(await asked('admin_company_history($1)', ['kenya'])).toHaveLength(3)
+    },
+  )
 
   it('the same version is not written twice', async () => {
     const first = await setKenya({ phone: PHONE })
@@ -191,7 +200,8 @@ describe.each(ENGINES)('details of the company on $name', ({ open }) => {
     expect(await lease()).toMatchObject([{ recipient: 'kenya', company: null }])
     await setKenya({ email: 'nairobi@hawa.co.ke' })
     await engine.sql.query(
-      `select hawa.queue_mail('contact_message', 'fr', 'kenya', '{}'), hawa.queue_mail('expert_request', 'fr', 'a@example.org', '{}')`,
+      `select hawa.queue_mail('contact_message', 'fr', 'kenya', '{}'), hawa.queue_mail('expert_request', 'fr',
+        'a@example.org', '{}')`,
     )
     const jobs = await lease()
     expect(jobs.find(({ recipient }) => recipient === 'kenya')?.company).toEqual({

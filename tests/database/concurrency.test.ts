@@ -252,7 +252,8 @@ describe.skipIf(withoutPostgres)('at the same time, on PostgreSQL', () => {
     })
     await Promise.all(finishing)
     const rows = await engine.sql.query<{ number: number; ordered: boolean }>(
-      `select split_part(numero, '-', 3)::int as number, issued_at >= coalesce(lag(issued_at) over (order by numero), issued_at) as ordered
+      `select split_part(numero, '-', 3)::int as number, issued_at >= coalesce(lag(issued_at) over (order by
+        numero), issued_at) as ordered
        from public.invoices where study_id = any($1::uuid[]) order by numero`,
       [[...ready, ...others]],
     )

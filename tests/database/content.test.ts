@@ -9,13 +9,19 @@ import { PLACEHOLDER_TABLE } from '../support/placeholder-table.ts'
 import { policyTable } from '../support/policy-table.ts'
 
 /** On what nobody has written before; publish_legal: of a draft that stands. */
-const COMMANDS = policyTable(`
-  command       | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
+const COMMANDS = policyTable(
+  `
+  command       | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | ` +
+    `inactiveClient   | admin
   --------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  save_content  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  reset_content | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  publish_legal | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-`)
+  save_content  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
+    `account_inactive | applied
+  reset_content | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
+    `account_inactive | applied
+  publish_legal | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
+    `account_inactive | applied
+`,
+)
 
 interface Published {
   readonly since: number
@@ -114,7 +120,8 @@ describe.each(ENGINES)('contents on $name', ({ open }) => {
     const here = PLACEHOLDER_TABLE.map(([text]) => [text, isPlaceholder(text)])
     expect(here).toEqual(PLACEHOLDER_TABLE)
     const there = await engine.sql.query<{ found: boolean }>(
-      'select hawa.holds_placeholder(t.text) as found from jsonb_array_elements_text($1::jsonb) with ordinality t (text, n) order by n',
+      'select hawa.holds_placeholder(t.text) as found from jsonb_array_elements_text($1::jsonb) with ordinality ' +
+        't (text, n) order by n',
       [JSON.stringify(PLACEHOLDER_TABLE.map(([text]) => text))],
     )
     expect(there.map(({ found }, at) => [PLACEHOLDER_TABLE[at]?.[0], found])).toEqual(PLACEHOLDER_TABLE)
@@ -302,7 +309,10 @@ describe.each(ENGINES)('contents on $name', ({ open }) => {
       field: 'note.en',
       reason: 'placeholder',
     })
-    expect(await problemOf(publish(whole.id, { note: { fr: 'x' } }))).toEqual({ field: 'note.en', reason: 'required' })
+    expect(await problemOf(publish(whole.id, { note: { fr: 'x' } }))).toEqual({
+      field: 'note.en',
+      reason: 'required',
+    })
     const first = await publish(whole.id)
     expect(first.verdict).toMatchObject({ verdict: 'applied', result: { number: 1 } })
     expect(word((await publish(first.id)).verdict), 'nothing new').toBe('already_exists')
@@ -388,7 +398,8 @@ describe.each(ENGINES)('contents on $name', ({ open }) => {
   it('more than devices keep is refused', async () => {
     const long = 'é'.repeat(10_000)
     await engine.sql.query(
-      `insert into hawa.publications (kind, key, body, rev) select 'article', 'k' || n, to_jsonb(repeat('x', 100000)), nextval('hawa.published_rev') from generate_series(1, 15) n`,
+      `insert into hawa.publications (kind, key, body, rev) select 'article', 'k' || n, to_jsonb(repeat('x',
+        100000)), nextval('hawa.published_rev') from generate_series(1, 15) n`,
     )
     expect(await problemOf(save('article', 'air', article({ sections: [section('a', long)] })))).toEqual({
       field: 'body',

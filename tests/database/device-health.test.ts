@@ -39,8 +39,10 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
   }
   const stored = async (device: string) =>
     engine.sql.query<Record<string, unknown>>(
-      `select profile, waiting, refused, round(extract(epoch from now() - oldest_at))::int as age, oldest_name, failure, app, platform, used_bytes::float as used, quota_bytes::float as quota,
-       persisted, clock_offset_ms::float as clock, repairs, background_sync, sealed, last_contact <= now() as past from public.device_health where device = $1 order by profile`,
+      `select profile, waiting, refused, round(extract(epoch from now() - oldest_at))::int as age, oldest_name,
+        failure, app, platform, used_bytes::float as used, quota_bytes::float as quota,
+       persisted, clock_offset_ms::float as clock, repairs, background_sync, sealed, last_contact <= now() as past
+       from public.device_health where device = $1 order by profile`,
       [device],
     )
   const list = async (
@@ -61,7 +63,8 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
   }
   const age = (device: string, interval: string) =>
     engine.sql.query(
-      'update public.device_health set oldest_at = oldest_at - $2::interval, last_contact = last_contact - $2::interval where device = $1',
+      'update public.device_health set oldest_at = oldest_at - $2::interval, last_contact = last_contact - ' +
+        '$2::interval where device = $1',
       [device, interval],
     )
 
@@ -149,25 +152,29 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
     const problems = async (device: string, args: { problem?: string } = {}) =>
       (await list(people.admin, { ...args, size: 100 })).rows.find((row) => row.device === device)?.problems
 
-    it('is told what it last said, of its own person only, and the administration sees what is gone, not what is stuck', async () => {
-      const device = randomUUID()
-      await tell(people.intervenant, device, { waiting: 2, refused: 1, oldest_s: 90_000, oldest: 'attach_report' })
-      expect(await problems(device)).toEqual(expect.arrayContaining(['stuck', 'refused']))
-      for (const who of [people.client, people.otherIntervenant, people.admin])
-        expect(await lose(who, device)).toBeNull()
-      expect(await problems(device)).not.toContain('lost')
-      const said = { waiting: 2, refused: 1, oldest_name: 'attach_report', last_contact: expect.any(String) }
-      expect(await lose(people.intervenant, device)).toEqual(said)
-      expect(await lose(people.intervenant, device)).toEqual(said)
-      expect(await problems(device)).toEqual(['lost'])
-      expect(await problems(device, { problem: 'lost' })).toEqual(['lost'])
-      await age(device, '31 days')
-      await engine.sql.query(
-        `update public.device_health set lost_at = lost_at - interval '31 days' where device = $1`,
-        [device],
-      )
-      expect(await problems(device)).toEqual([])
-    })
+    it(
+      'is told what it last said, of its own person only, and the administration sees what is gone, not what is ' +
+        'stuck',
+      async () => {
+        const device = randomUUID()
+        await tell(people.intervenant, device, { waiting: 2, refused: 1, oldest_s: 90_000, oldest: 'attach_report' })
+        expect(await problems(device)).toEqual(expect.arrayContaining(['stuck', 'refused']))
+        for (const who of [people.client, people.otherIntervenant, people.admin])
+          expect(await lose(who, device)).toBeNull()
+        expect(await problems(device)).not.toContain('lost')
+        const said = { waiting: 2, refused: 1, oldest_name: 'attach_report', last_contact: expect.any(String) }
+        expect(await lose(people.intervenant, device)).toEqual(said)
+        expect(await lose(people.intervenant, device)).toEqual(said)
+        expect(await problems(device)).toEqual(['lost'])
+        expect(await problems(device, { problem: 'lost' })).toEqual(['lost'])
+        await age(device, '31 days')
+        await engine.sql.query(
+          `update public.device_health set lost_at = lost_at - interval '31 days' where device = $1`,
+          [device],
+        )
+        expect(await problems(device)).toEqual([])
+      },
+    )
 
     it('with nothing unsent is no problem; one that speaks again is not lost', async () => {
       const device = randomUUID()
@@ -408,7 +415,8 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
       })
       const plan = (day: string) =>
         engine.sql.query(
-          'insert into public.mission_plans (study_id, debut, fin, at) values ($1, $2::date, $2::date, now()) on conflict (study_id) do update set debut = excluded.debut, fin = excluded.fin',
+          'insert into public.mission_plans (study_id, debut, fin, at) values ($1, $2::date, $2::date, now()) on ' +
+            'conflict (study_id) do update set debut = excluded.debut, fin = excluded.fin',
           [mission, day],
         )
       await age(device.clock, '73 hours')

@@ -7,8 +7,8 @@ import { withoutPostgres } from '../support/postgres-setup.ts'
 const OTHERS = 20_000
 
 /**
- * The feed costs what the answer holds: counted in rows touched and read from the plans, never in time. 20,000 studies of
- * others surround the 5 of this client and the 5 missions of this intervenant.
+ * The feed costs what the answer holds: counted in rows touched and read from the plans, never in time. 20,000 studies
+ * of others surround the 5 of this client and the 5 missions of this intervenant.
  */
 describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
   let engine: ServerEngine
@@ -20,7 +20,8 @@ describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
     people = await cast(engine)
     await engine.sql.query(
       `
-      insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet, zone_geographique,
+      insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
+      description_projet, zone_geographique,
         pays, contact_nom, contact_email, statut, intervenant_id)
       select gen_random_uuid(), $1, 'E', 'industrie', 'qualite_air', 'D', 'Z', 'kenya', 'C', 'c@example.org',
         case when n % 2 = 0 then 'en_cours' else 'acceptée' end, $2 from generate_series(1, $3::int) n`,
@@ -44,7 +45,8 @@ describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
     await session.begin(account)
     const counters = async () => {
       const [row] = await session.tx.query<{ scans: number; rows: number }>(
-        `select seq_scan::int as scans, (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'demandes_etudes'`,
+        `select seq_scan::int as scans, (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+          where relname = 'demandes_etudes'`,
       )
       if (!row) throw new Error('no counters')
       return row
@@ -92,7 +94,8 @@ describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
     await engine.sql.query(
       `
       insert into hawa.deliveries (audience, kind, record_id, rev, gone)
-      select hawa.thread_of_team(), 'colleague', gen_random_uuid(), nextval('hawa.feed_rev'), n % 100 <> 0 from generate_series(1, $1::int) n`,
+      select hawa.thread_of_team(), 'colleague', gen_random_uuid(), nextval('hawa.feed_rev'), n % 100 <> 0 from
+      generate_series(1, $1::int) n`,
       [OTHERS],
     )
     await engine.sql.query('analyze hawa.deliveries')

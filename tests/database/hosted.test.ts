@@ -39,11 +39,13 @@ describe.skipIf(withoutPostgres)(`migrations without superuser, on PostgreSQL ${
       address(name),
       `${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}; ${getStorageSchemaSql()};
       alter schema public owner to ${owner}; grant usage on schema public to anon, authenticated, service_role;
-      alter table auth.users owner to ${authRole}; grant usage on schema auth, storage to ${owner}, ${authRole}, ${storageRole}, anon, authenticated, service_role;
+      alter table auth.users owner to ${authRole}; grant usage on schema auth, storage to ${owner}, ${authRole},
+      ${storageRole}, anon, authenticated, service_role;
       grant select, references, trigger on auth.users to ${owner};
       alter table storage.objects owner to ${storageRole}; alter table storage.buckets owner to ${storageRole};
       grant all on storage.objects, storage.buckets to ${owner}, anon, authenticated, service_role;
-      alter default privileges for role ${owner} in schema public grant all on tables to anon, authenticated, service_role;
+      alter default privileges for role ${owner} in schema public grant all on tables to anon, authenticated,
+      service_role;
       alter default privileges for role ${owner} in schema public
         grant all on functions to anon, authenticated, service_role`,
     )
@@ -95,7 +97,8 @@ describe.skipIf(withoutPostgres)(`migrations without superuser, on PostgreSQL ${
     )
     expect(left).toEqual([])
     const functions = await database.sql.query<{ name: string }>(
-      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`,
+      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and
+        has_function_privilege('anon', p.oid, 'execute')`,
     )
     expect(functions.map((row) => row.name).toSorted()).toEqual([
       'apply_command',

@@ -1,4 +1,7 @@
-/** Work that never arrived, brought by an administrator: in the name of whoever gave it, once, and with no right that they lack. */
+/**
+ * Work that never arrived, brought by an administrator: in the name of whoever gave it, once, and with no right that
+ * they lack.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -65,7 +68,8 @@ describe.each(ENGINES)('import of unsent work on $name', ({ open }) => {
     engine
       .probe(who, (tx) =>
         tx.query(
-          'insert into storage.objects (bucket_id, name, owner, owner_id) values ($1, $2, auth.uid(), auth.uid()::text) returning 1',
+          'insert into storage.objects (bucket_id, name, owner, owner_id) values ($1, $2, auth.uid(), ' +
+            'auth.uid()::text) returning 1',
           [bucket, path],
         ),
       )
@@ -141,7 +145,8 @@ describe.each(ENGINES)('import of unsent work on $name', ({ open }) => {
           people.client.userId,
         ])
         return tx.query<{ sub: string; me: string; kind: string }>(
-          `select auth.uid() as sub, current_setting('request.jwt.claim.sub') as me, current_setting('request.jwt.claims')::jsonb ->> 'sub' as kind`,
+          `select auth.uid() as sub, current_setting('request.jwt.claim.sub') as me,
+            current_setting('request.jwt.claims')::jsonb ->> 'sub' as kind`,
         )
       })
       expect(row).toEqual({ sub: people.admin.userId, me: people.admin.userId, kind: people.admin.userId })
@@ -150,7 +155,8 @@ describe.each(ENGINES)('import of unsent work on $name', ({ open }) => {
     it('an error that is no refusal leaves no trace', async () => {
       const broken = given('break_now', {})
       await engine.sql.query(
-        `create function hawa.cmd_break_now(me public.profiles, args jsonb, at timestamptz) returns jsonb language plpgsql as 'begin raise division_by_zero; end'`,
+        `create function hawa.cmd_break_now(me public.profiles, args jsonb, at timestamptz) returns jsonb language
+          plpgsql as 'begin raise division_by_zero; end'`,
       )
       expect(await bring(people.client.userId, broken).catch(sqlState)).toBe('22012')
       await engine.sql.query('drop function hawa.cmd_break_now(public.profiles, jsonb, timestamptz)')
@@ -231,7 +237,8 @@ describe.each(ENGINES)('import of unsent work on $name', ({ open }) => {
   it('not even an administrator speaks in another name by themselves', async () => {
     for (const statement of [
       `select hawa.speak_as('{}', 'x')`,
-      `insert into hawa.file_imports (path, imported_by, person, command) values ('x', auth.uid(), auth.uid(), gen_random_uuid())`,
+      `insert into hawa.file_imports (path, imported_by, person, command) values ('x', auth.uid(), auth.uid(),
+        gen_random_uuid())`,
     ]) {
       expect(await engine.probe(people.admin, (tx) => tx.query(statement)).catch(sqlState)).toBe('42501')
     }
@@ -375,36 +382,40 @@ describe.each(ENGINES)('import of unsent work on $name', ({ open }) => {
       expect(await upload(people.admin, path)).toBe('42501')
     })
 
-    it('a file of a message is read back by who imports it, and by no other administrator who is not of the conversation', async () => {
-      const message = randomUUID()
-      const place = `messages/${people.intervenant.userId}/${message}_1700000000000.pdf`
-      const words = given('send_message', {
-        message_id: message,
-        thread_kind: 'study',
-        thread_id: mission,
-        contenu: '',
-        file: { path: place, name: 'relevé.pdf', type: 'application/pdf', size: 10, sha256: SHA256 },
-      })
-      expect(await openFile(people.intervenant.userId, words, place)).toBe(true)
-      await storeFile(engine, people.admin, place)
-      path = place
-      expect([await reads(people.admin), await reads(otherAdmin), await reads(people.intervenant)]).toEqual([
-        true,
-        false,
-        true,
-      ])
-      expect(
-        await engine.probe(people.admin, (tx) =>
-          tx.query('delete from storage.objects where name = $1 returning 1', [place]),
-        ),
-      ).toHaveLength(1)
-      expect(
-        await engine.probe(otherAdmin, (tx) =>
-          tx.query('delete from storage.objects where name = $1 returning 1', [place]),
-        ),
-      ).toEqual([])
-      expect(word(await bring(people.intervenant.userId, words))).toBe('applied')
-    })
+    it(
+      'a file of a message is read back by who imports it, and by no other administrator who is not of the ' +
+        'conversation',
+      async () => {
+        const message = randomUUID()
+        const place = `messages/${people.intervenant.userId}/${message}_1700000000000.pdf`
+        const words = given('send_message', {
+          message_id: message,
+          thread_kind: 'study',
+          thread_id: mission,
+          contenu: '',
+          file: { path: place, name: 'relevé.pdf', type: 'application/pdf', size: 10, sha256: SHA256 },
+        })
+        expect(await openFile(people.intervenant.userId, words, place)).toBe(true)
+        await storeFile(engine, people.admin, place)
+        path = place
+        expect([await reads(people.admin), await reads(otherAdmin), await reads(people.intervenant)]).toEqual([
+          true,
+          false,
+          true,
+        ])
+        expect(
+          await engine.probe(people.admin, (tx) =>
+            tx.query('delete from storage.objects where name = $1 returning 1', [place]),
+          ),
+        ).toHaveLength(1)
+        expect(
+          await engine.probe(otherAdmin, (tx) =>
+            tx.query('delete from storage.objects where name = $1 returning 1', [place]),
+          ),
+        ).toEqual([])
+        expect(word(await bring(people.intervenant.userId, words))).toBe('applied')
+      },
+    )
   })
 
   it('says beforehand whose it is and what the server knows', async () => {

@@ -177,28 +177,32 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     })
   })
 
-  it('a request of a client shows their account and is due by their clock; answered among the experts it waits no more', async () => {
-    await engine.sql.query("update public.profiles set pays = 'tanzanie' where id = $1", [people.client.profileId])
-    const id = await fromForm(people.client, { urgence: 'urgente' })
-    const visitor = await fromForm()
-    expect(await one('expert', id)).toMatchObject({
-      pays: 'tanzanie',
-      urgence: 'urgente',
-      account: { account_id: people.client.profileId, email: people.client.email, type_compte: 'client' },
-    })
-    expect(await one('expert', visitor)).toMatchObject({ pays: 'algerie', account: null })
-    await say(people.client, 'advice', people.client.profileId)
-    expect(await one('expert', id)).toMatchObject({ state: 'nouvelle' })
-    await say(people.admin, 'advice', people.client.profileId)
-    expect(await one('expert', id)).toMatchObject({
-      state: 'répondue',
-      due_at: null,
-      answered_name: 'Aya Essai',
-      replies: 0,
-      events: [{ event: 'state', to_value: 'répondue' }],
-    })
-    expect(await one('expert', visitor)).toMatchObject({ state: 'nouvelle' })
-  })
+  it(
+    'a request of a client shows their account and is due by their clock; answered among the experts it waits no ' +
+      'more',
+    async () => {
+      await engine.sql.query("update public.profiles set pays = 'tanzanie' where id = $1", [people.client.profileId])
+      const id = await fromForm(people.client, { urgence: 'urgente' })
+      const visitor = await fromForm()
+      expect(await one('expert', id)).toMatchObject({
+        pays: 'tanzanie',
+        urgence: 'urgente',
+        account: { account_id: people.client.profileId, email: people.client.email, type_compte: 'client' },
+      })
+      expect(await one('expert', visitor)).toMatchObject({ pays: 'algerie', account: null })
+      await say(people.client, 'advice', people.client.profileId)
+      expect(await one('expert', id)).toMatchObject({ state: 'nouvelle' })
+      await say(people.admin, 'advice', people.client.profileId)
+      expect(await one('expert', id)).toMatchObject({
+        state: 'répondue',
+        due_at: null,
+        answered_name: 'Aya Essai',
+        replies: 0,
+        events: [{ event: 'state', to_value: 'répondue' }],
+      })
+      expect(await one('expert', visitor)).toMatchObject({ state: 'nouvelle' })
+    },
+  )
 
   it.each([
     ['a working day', '2026-11-16T09:00:00Z', 'normale', '2026-11-17T09:00:00Z'],
@@ -214,7 +218,8 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     ['faible is nobody’s excuse', '2026-11-16T09:00:00Z', 'faible', '2026-11-17T09:00:00Z'],
   ])('due: %s', async (_, asked, urgence, due) => {
     const [row] = await engine.sql.query<{ same: boolean; told: string }>(
-      `select hawa.inquiry_due('algerie', $1, $2) = $3::timestamptz as same, hawa.inquiry_due('algerie', $1, $2)::text as told`,
+      `select hawa.inquiry_due('algerie', $1, $2) = $3::timestamptz as same, hawa.inquiry_due('algerie', $1,
+        $2)::text as told`,
       [asked, urgence, due],
     )
     expect(row?.same, row?.told).toBe(true)
@@ -284,7 +289,8 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     const expert = await fromForm('anonymous', { langue: 'en' })
     await answer('expert', expert)
     const [other] = await engine.sql.query(
-      `select langue, data ->> 'office' as office from public.mail_jobs where data ->> 'receipt' = $1 and template = 'inquiry_reply'`,
+      `select langue, data ->> 'office' as office from public.mail_jobs where data ->> 'receipt' = $1 and template
+        = 'inquiry_reply'`,
       [`HW-${expert.slice(0, 8).toUpperCase()}`],
     )
     expect(other).toEqual({ langue: 'en', office: 'support' })
@@ -415,11 +421,13 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     expect(ids(await list({ state: "x' or true --" }))).toEqual([])
     await engine.sql.query("update hawa.inquiries set due_at = now() - interval '1 hour' where id = $1", [help])
     await engine.sql.query(
-      "update hawa.inquiries set due_at = now() + interval '1 hour', received_at = now() - interval '1 minute' where id = $1",
+      "update hawa.inquiries set due_at = now() + interval '1 hour', received_at = now() - interval '1 minute' " +
+        'where id = $1',
       [form],
     )
     await engine.sql.query(
-      "update hawa.inquiries set due_at = now() + interval '2 hours', received_at = now() + interval '1 minute' where id = $1",
+      "update hawa.inquiries set due_at = now() + interval '2 hours', received_at = now() + interval '1 minute' " +
+        'where id = $1',
       [page],
     )
     expect(ids(await list())).toEqual([help, form, page])

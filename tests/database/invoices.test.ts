@@ -21,15 +21,24 @@ interface Row {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Who may record a payment, take one back, cancel or agree a price: nobody but administrators learns so much as that an invoice exists. */
-const COMMANDS = policyTable(`
-  command        | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
+/**
+ * Who may record a payment, take one back, cancel or agree a price: nobody but administrators learns so much as that an
+ * invoice exists.
+ */
+const COMMANDS = policyTable(
+  `
+  command        | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | ` +
+    `inactiveClient   | admin
   ---------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  record_payment | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  cancel_invoice | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  take_back_payment | not_allowed | not_allowed | not_allowed | not_allowed   | not_allowed | account_inactive | account_inactive | applied
+  record_payment | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
+    `account_inactive | applied
+  cancel_invoice | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
+    `account_inactive | applied
+  take_back_payment | not_allowed | not_allowed | not_allowed | not_allowed   | not_allowed | account_inactive | ` +
+    `account_inactive | applied
   set_agreed_price | not_allowed | not_allowed | not_allowed | not_allowed    | not_allowed | account_inactive | account_inactive | applied
-`)
+`,
+)
 
 describe.each(ENGINES)('invoices on $name', ({ open }) => {
   let engine: Engine
@@ -53,7 +62,8 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
   const invoiceOf = async (study: string): Promise<Invoice | undefined> =>
     (
       await engine.sql.query<Invoice & Record<string, unknown>>(
-        `select id, numero, montant::text as montant, is_estimate, entreprise, nom, due_on = issued_on + 30 as on_time, issued_on = hawa.local_day(now(), pays) as today from public.invoices where study_id = $1`,
+        `select id, numero, montant::text as montant, is_estimate, entreprise, nom, due_on = issued_on + 30 as
+          on_time, issued_on = hawa.local_day(now(), pays) as today from public.invoices where study_id = $1`,
         [study],
       )
     )[0]
@@ -216,40 +226,46 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
     expect(word(await on(people.admin, 'cancel_invoice', { numero, motif: 'x' }))).toBe('invoice_paid')
   })
 
-  it('a payment taken back stays in the books and counts no more: for the state, for what is left, for what may be cancelled', async () => {
-    const { numero, id } = await billed()
-    const [first, second] = [payment(numero, 10_000), payment(numero, 20_000)]
-    await on(people.admin, 'record_payment', first)
-    await on(people.admin, 'record_payment', second)
-    const takeBack = (payment_id: string, motif = 'Virement d’un autre client', of = numero) =>
-      on(people.admin, 'take_back_payment', { numero: of, payment_id, motif })
-    expect(word(await takeBack(first.payment_id, ' '))).toBe('invalid')
-    expect(word(await takeBack(randomUUID()))).toBe('not_found')
-    expect(word(await takeBack(first.payment_id, 'x', (await billed()).numero)), 'of another invoice').toBe('not_found')
-    expect(await takeBack(second.payment_id)).toMatchObject({ verdict: 'applied', result: { state: 'pending' } })
-    expect(await takeBack(second.payment_id, 'Encore')).toMatchObject({
-      verdict: 'applied',
-      result: { state: 'pending' },
-    })
-    const body = (await pull(people.client)).find((row) => row.id === id)?.body
-    expect(body?.['payments']).toMatchObject([
-      { id: first.payment_id, taken_back: null },
-      { id: second.payment_id, montant: 20_000, taken_back: { motif: 'Virement d’un autre client' } },
-    ])
-    expect(JSON.stringify(body)).not.toContain(people.admin.profileId)
-    for (const account of [people.otherClient, people.intervenant, people.admin])
-      expect((await pull(account)).filter((row) => row.id === id)).toEqual([])
-    expect(word(await on(people.admin, 'record_payment', payment(numero, 20_000.01)))).toBe('payment_too_high')
-    expect(await on(people.admin, 'record_payment', payment(numero, 20_000))).toMatchObject({
-      result: { state: 'paid' },
-    })
-    for (const { payment_id } of await engine.sql.query<{ payment_id: string }>(
-      'select p.id as payment_id from public.invoice_payments p where p.invoice_id = $1',
-      [id],
-    ))
-      await takeBack(payment_id)
-    expect(word(await on(people.admin, 'cancel_invoice', { numero, motif: 'Doublon' }))).toBe('applied')
-  })
+  it(
+    'a payment taken back stays in the books and counts no more: for the state, for what is left, for what may be ' +
+      'cancelled',
+    async () => {
+      const { numero, id } = await billed()
+      const [first, second] = [payment(numero, 10_000), payment(numero, 20_000)]
+      await on(people.admin, 'record_payment', first)
+      await on(people.admin, 'record_payment', second)
+      const takeBack = (payment_id: string, motif = 'Virement d’un autre client', of = numero) =>
+        on(people.admin, 'take_back_payment', { numero: of, payment_id, motif })
+      expect(word(await takeBack(first.payment_id, ' '))).toBe('invalid')
+      expect(word(await takeBack(randomUUID()))).toBe('not_found')
+      expect(word(await takeBack(first.payment_id, 'x', (await billed()).numero)), 'of another invoice').toBe(
+        'not_found',
+      )
+      expect(await takeBack(second.payment_id)).toMatchObject({ verdict: 'applied', result: { state: 'pending' } })
+      expect(await takeBack(second.payment_id, 'Encore')).toMatchObject({
+        verdict: 'applied',
+        result: { state: 'pending' },
+      })
+      const body = (await pull(people.client)).find((row) => row.id === id)?.body
+      expect(body?.['payments']).toMatchObject([
+        { id: first.payment_id, taken_back: null },
+        { id: second.payment_id, montant: 20_000, taken_back: { motif: 'Virement d’un autre client' } },
+      ])
+      expect(JSON.stringify(body)).not.toContain(people.admin.profileId)
+      for (const account of [people.otherClient, people.intervenant, people.admin])
+        expect((await pull(account)).filter((row) => row.id === id)).toEqual([])
+      expect(word(await on(people.admin, 'record_payment', payment(numero, 20_000.01)))).toBe('payment_too_high')
+      expect(await on(people.admin, 'record_payment', payment(numero, 20_000))).toMatchObject({
+        result: { state: 'paid' },
+      })
+      for (const { payment_id } of await engine.sql.query<{ payment_id: string }>(
+        'select p.id as payment_id from public.invoice_payments p where p.invoice_id = $1',
+        [id],
+      ))
+        await takeBack(payment_id)
+      expect(word(await on(people.admin, 'cancel_invoice', { numero, motif: 'Doublon' }))).toBe('applied')
+    },
+  )
 
   it('an agreed price is whole DA, set and taken away while nothing is billed, and is a line of the timeline', async () => {
     const study_id = randomUUID()
@@ -288,27 +304,31 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
     expect((await pull(people.client)).map((row) => row.id)).toContain(invoice?.id)
   })
 
-  it('a cancelled invoice is followed by another one when a price is agreed, not when a report arrives or a price goes', async () => {
-    const study_id = await finished()
-    const first = await invoiceOf(study_id)
-    await on(people.admin, 'cancel_invoice', { numero: first?.numero, motif: 'Montant faux' })
-    await on(people.admin, 'set_agreed_price', { study_id, montant: null })
-    const path = reportPath(people.intervenant, study_id)
-    await storeFile(engine, people.intervenant, path)
-    await on(people.intervenant, 'attach_report', { study_id, path, size: 10, sha256: SHA256 })
-    const all = () =>
-      engine.sql.query<{ numero: string; montant: string }>(
-        'select numero, montant::text as montant from public.invoices where study_id = $1 order by numero',
-        [study_id],
-      )
-    expect(await all()).toHaveLength(1)
-    expect(await on(people.admin, 'set_agreed_price', { study_id, montant: 42_000 })).toMatchObject({
-      result: { billed: true },
-    })
-    expect((await all()).map(({ montant }) => montant)).toEqual(['30000.00', '42000.00'])
-    expect(word(await on(people.admin, 'set_agreed_price', { study_id, montant: 43_000 }))).toBe('already_invoiced')
-    expect((await pull(people.client)).map(({ body }) => body?.['cancellation'] === null)).toEqual([false, true])
-  })
+  it(
+    'a cancelled invoice is followed by another one when a price is agreed, not when a report arrives or a price ' +
+      'goes',
+    async () => {
+      const study_id = await finished()
+      const first = await invoiceOf(study_id)
+      await on(people.admin, 'cancel_invoice', { numero: first?.numero, motif: 'Montant faux' })
+      await on(people.admin, 'set_agreed_price', { study_id, montant: null })
+      const path = reportPath(people.intervenant, study_id)
+      await storeFile(engine, people.intervenant, path)
+      await on(people.intervenant, 'attach_report', { study_id, path, size: 10, sha256: SHA256 })
+      const all = () =>
+        engine.sql.query<{ numero: string; montant: string }>(
+          'select numero, montant::text as montant from public.invoices where study_id = $1 order by numero',
+          [study_id],
+        )
+      expect(await all()).toHaveLength(1)
+      expect(await on(people.admin, 'set_agreed_price', { study_id, montant: 42_000 })).toMatchObject({
+        result: { billed: true },
+      })
+      expect((await all()).map(({ montant }) => montant)).toEqual(['30000.00', '42000.00'])
+      expect(word(await on(people.admin, 'set_agreed_price', { study_id, montant: 43_000 }))).toBe('already_invoiced')
+      expect((await pull(people.client)).map(({ body }) => body?.['cancellation'] === null)).toEqual([false, true])
+    },
+  )
 
   it('administrators list what is not billed by page, scope and words; nobody else may ask', async () => {
     const company = `Laiterie ${randomUUID()}`
@@ -371,7 +391,8 @@ describe.each(ENGINES)('invoices on $name', ({ open }) => {
     expect(word(await on(people.admin, 'cancel_invoice', { numero, motif: 'Autre' }))).toBe('already')
     expect(
       await engine.sql.query(
-        'select motif from public.invoice_cancellations c join public.invoices i on i.id = c.invoice_id where i.numero = $1',
+        'select motif from public.invoice_cancellations c join public.invoices i on i.id = c.invoice_id where ' +
+          'i.numero = $1',
         [numero],
       ),
     ).toEqual([{ motif: 'Doublon' }])

@@ -138,7 +138,8 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
     })
     expect(JSON.stringify(await newest())).not.toContain('c'.repeat(64))
     const [kept] = await engine.sql.query<{ n: number }>(
-      `select count(*)::int as n from hawa.audit where before::text ~ '(token|secret|password|rapport_url)' or after::text ~ '(token|secret|password|rapport_url)'`,
+      `select count(*)::int as n from hawa.audit where before::text ~ '(token|secret|password|rapport_url)' or
+        after::text ~ '(token|secret|password|rapport_url)'`,
     )
     expect(kept?.n).toBe(0)
   })

@@ -112,8 +112,10 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
     const at = async (name: string, madeAt: string) => {
       await engine.as(people.intervenant, (tx) => apply(tx, name, { study_id: mission }, { madeAt }))
       const [row] = await engine.sql.query<Record<'accepted' | 'started' | 'finished' | 'now', string | null>>(
-        `select extract(epoch from date_acceptation)::float8::text as accepted, extract(epoch from date_debut_mission)::float8::text as started,
-           extract(epoch from date_fin_mission)::float8::text as finished, extract(epoch from now())::float8::text as now
+        `select extract(epoch from date_acceptation)::float8::text as accepted, extract(epoch from
+          date_debut_mission)::float8::text as started,
+           extract(epoch from date_fin_mission)::float8::text as finished, extract(epoch from now())::float8::text
+           as now
          from public.demandes_etudes where id = $1`,
         [mission],
       )
@@ -160,7 +162,8 @@ describe.each(BOTH_ENGINES)('the ledger on $name', ({ open }) => {
     const id = randomUUID()
     await engine.sql.transaction((tx) =>
       tx.script(`
-      create function public.trouble() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
+      create function public.trouble() returns trigger language plpgsql as $$ begin raise exception using errcode =
+      '53100'; end $$;
       create trigger trouble before insert on public.study_events for each row execute function public.trouble();`),
     )
     const failed = engine.as(people.client, (tx) => apply(tx, 'request_study', request(randomUUID()), { id }))

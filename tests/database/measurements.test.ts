@@ -7,12 +7,17 @@ import { apply, ENGINES, word, type Engine, type Verdict } from '../support/data
 import { policyTable } from '../support/policy-table.ts'
 
 /** On a mission of `intervenant` for `client` that has begun. */
-const COMMANDS = policyTable(`
-  command              | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
+const COMMANDS = policyTable(
+  `
+  command              | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive       ` +
+    `  | inactiveClient   | admin
   ---------------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  add_measurement      | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  withdraw_measurement | not_allowed | not_allowed | already     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-`)
+  add_measurement      | not_allowed | not_allowed | applied     | not_yours        | not_approved | ` +
+    `account_inactive | account_inactive | not_allowed
+  withdraw_measurement | not_allowed | not_allowed | already     | not_yours        | not_approved | ` +
+    `account_inactive | account_inactive | not_allowed
+`,
+)
 
 describe.each(ENGINES)('measurements on $name', ({ open }) => {
   let engine: Engine

@@ -72,7 +72,8 @@ describe.each(ENGINES)('files of messages on $name', ({ open }) => {
     engine
       .probe(who, (tx) =>
         tx.query(
-          `insert into storage.objects (bucket_id, name, owner, owner_id) values ($1, $2, auth.uid(), auth.uid()::text) returning 1`,
+          `insert into storage.objects (bucket_id, name, owner, owner_id) values ($1, $2, auth.uid(),
+            auth.uid()::text) returning 1`,
           [bucket, path],
         ),
       )
@@ -139,7 +140,8 @@ describe.each(ENGINES)('files of messages on $name', ({ open }) => {
   it('two hundred a day and no more', async () => {
     await engine.sql.query(
       `insert into storage.objects (bucket_id, name, owner, owner_id)
-      select 'message-files', 'messages/' || $1 || '/' || gen_random_uuid() || '_1.jpg', $2::uuid, $1 from generate_series(1, 200)`,
+      select 'message-files', 'messages/' || $1 || '/' || gen_random_uuid() || '_1.jpg', $2::uuid, $1 from
+      generate_series(1, 200)`,
       [people.client.userId, people.client.userId],
     )
     // Put off, since a file that is refused for good would take its message with it.

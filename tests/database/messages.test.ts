@@ -186,7 +186,8 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     const [first, late] = await messages(people.intervenant)
     expect([first?.contenu, late?.contenu]).toEqual(['Premier', 'Écrit il y a une heure'])
     const [{ at } = { at: '' }] = await engine.sql.query<{ at: string }>(
-      `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from public.messages where contenu like 'Écrit%'`,
+      `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from public.messages where
+        contenu like 'Écrit%'`,
     )
     expect(at).toBe(written)
   })

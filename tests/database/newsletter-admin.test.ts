@@ -110,7 +110,8 @@ describe.each(ENGINES)('the newsletter for administrators on $name', ({ open }) 
     expect(await withdraw('BOB@example.org')).toBe('applied')
     expect(
       await engine.sql.query(
-        `select 1 from public.mail_jobs j join public.newsletter_subscriptions s on j.data ->> 'subscription' = s.id::text where s.email = 'bob@example.org'`,
+        `select 1 from public.mail_jobs j join public.newsletter_subscriptions s on j.data ->> 'subscription' =
+          s.id::text where s.email = 'bob@example.org'`,
       ),
     ).toEqual([])
     expect(await visit('confirm', 'bob@example.org')).toBe('unsubscribed')

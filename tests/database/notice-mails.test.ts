@@ -167,7 +167,8 @@ describe.each(ENGINES)('mails about events on $name', ({ open }) => {
     await due()
     await say(people.client, mission)
     const [next] = await engine.sql.query<{ minutes: number }>(
-      `select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from public.mail_jobs where sent_at is null and profile = $1`,
+      `select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from public.mail_jobs where
+        sent_at is null and profile = $1`,
       [people.intervenant.profileId],
     )
     expect(next?.minutes).toBe(60)

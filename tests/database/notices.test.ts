@@ -65,7 +65,8 @@ describe.each(ENGINES)('notices on $name', ({ open }) => {
       const [before] = await tx.query<{ at: string }>('select clock_timestamp()::text as at, pg_sleep(0.02)')
       await apply(tx, 'finish_study', { study_id: mission })
       const [event] = await tx.query<{ late: boolean }>(
-        `select received_at > $2::timestamptz as late from public.study_events where study_id = $1 and kind = 'finished'`,
+        `select received_at > $2::timestamptz as late from public.study_events where study_id = $1 and kind =
+          'finished'`,
         [mission, before?.at],
       )
       expect(event?.late).toBe(true)

@@ -66,7 +66,8 @@ describe.each(ENGINES)('files that no row names, on $name', ({ open }) => {
   it('asks every column that names a file: a new one belongs into the function', async () => {
     const columns = await engine.sql.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
-       where table_schema = 'public' and (column_name ~ '(^|_)path$' or column_name = 'rapport_url') and data_type = 'text' order by 1`,
+       where table_schema = 'public' and (column_name ~ '(^|_)path$' or column_name = 'rapport_url') and data_type
+       = 'text' order by 1`,
     )
     expect(columns.map(({ name }) => name)).toEqual([
       'demandes_etudes.rapport_url',

@@ -67,7 +67,8 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     engine
       .probe(who, (tx) =>
         tx.query(
-          `insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-photos', $1, auth.uid(), auth.uid()::text) returning 1`,
+          `insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-photos', $1, auth.uid(),
+            auth.uid()::text) returning 1`,
           [path],
         ),
       )

@@ -17,13 +17,19 @@ interface Row {
 }
 
 /** On a mission of `intervenant` for `client` that is accepted. */
-const COMMANDS = policyTable(`
-  command               | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
+const COMMANDS = policyTable(
+  `
+  command               | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive      ` +
+    `   | inactiveClient   | admin
   ----------------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  plan_mission          | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  set_public_holiday    | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed  | account_inactive | account_inactive | applied
-  remove_public_holiday | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed  | account_inactive | account_inactive | applied
-`)
+  plan_mission          | not_allowed | not_allowed | applied     | not_yours        | not_approved | ` +
+    `account_inactive | account_inactive | not_allowed
+  set_public_holiday    | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed  | ` +
+    `account_inactive | account_inactive | applied
+  remove_public_holiday | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed  | ` +
+    `account_inactive | account_inactive | applied
+`,
+)
 const EID = {
   pays: 'kenya',
   jour: '2026-05-28',
@@ -163,7 +169,8 @@ describe.each(ENGINES)('planning on $name', ({ open }) => {
     const read = (who: Account) =>
       engine.as(who, (tx) =>
         tx.query<Holiday>(
-          `select pays, jour::text as jour, nom_fr, mobile from public.public_holidays where pays = 'kenya' and jour between '2026-05-20' and '2026-05-31' order by jour`,
+          `select pays, jour::text as jour, nom_fr, mobile from public.public_holidays where pays = 'kenya' and
+            jour between '2026-05-20' and '2026-05-31' order by jour`,
         ),
       )
     expect(await read(people.intervenant)).toEqual([
@@ -187,7 +194,8 @@ describe.each(ENGINES)('planning on $name', ({ open }) => {
 
   it('the table knows this year and the next of each country; only what follows the moon is to be confirmed', async () => {
     const rows = await engine.sql.query<{ pays: string; an: number; fixed: number; mobile: number }>(
-      `select pays, extract(year from jour)::int as an, count(*) filter (where not mobile)::int as fixed, count(*) filter (where mobile)::int as mobile
+      `select pays, extract(year from jour)::int as an, count(*) filter (where not mobile)::int as fixed, count(*)
+        filter (where mobile)::int as mobile
        from public.public_holidays where jour <> '2026-05-28' group by 1, 2 order by 1, 2`,
     )
     expect(rows.map(({ pays, an, fixed }) => [pays, an, fixed])).toEqual([

@@ -10,7 +10,8 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
 
   const callable = async (role: string): Promise<string[]> => {
     const rows = await engine.sql.query<{ name: string }>(
-      `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in ('public'::regnamespace, 'hawa'::regnamespace)
+      `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in ('public'::regnamespace,
+        'hawa'::regnamespace)
          and has_function_privilege($1, p.oid, 'execute')
          and has_schema_privilege($1, p.pronamespace, 'usage')
          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
@@ -47,7 +48,8 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
         'admin_inquiries(text,text,text,text,text,boolean,text,jsonb,integer)',
         'admin_inquiry(text,uuid)',
         'admin_invoices(text,text,jsonb,integer)',
-        'admin_journal(text,text,uuid,timestamp with time zone,timestamp with time zone,text,timestamp with time zone,uuid,integer,boolean)',
+        'admin_journal(text,text,uuid,timestamp with time zone,timestamp with time zone,text,timestamp with time ' +
+          'zone,uuid,integer,boolean)',
         'admin_letter(uuid)',
         'admin_letters(jsonb,integer)',
         'admin_invitation_mails()',
@@ -103,9 +105,11 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
 
   it('every function pins its search path and says what it means', async () => {
     const careless = await engine.sql.query(
-      `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in ('public'::regnamespace, 'hawa'::regnamespace)
+      `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in ('public'::regnamespace,
+        'hawa'::regnamespace)
          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-         and (obj_description(p.oid, 'pg_proc') is null or not coalesce(p.proconfig @> array['search_path=""'], false))`,
+         and (obj_description(p.oid, 'pg_proc') is null or not coalesce(p.proconfig @> array['search_path=""'],
+         false))`,
     )
     expect(careless).toEqual([])
   })

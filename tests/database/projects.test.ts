@@ -5,14 +5,23 @@ import { cast, request, study, type Account, type Cast } from '../support/accoun
 import { apply, ENGINES, sqlState, word, type Engine, type Verdict } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
 
-/** On a study that waits, is `intervenant`'s, or does not exist yet: nobody but administrators learns so much as that it is there. */
-const COMMANDS = policyTable(`
-  command            | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
+/**
+ * On a study that waits, is `intervenant`'s, or does not exist yet: nobody but administrators learns so much as that it
+ * is there.
+ */
+const COMMANDS = policyTable(
+  `
+  command            | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         ` +
+    `| inactiveClient   | admin
   -------------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  assign_study       | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  change_study_state | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  request_study_for  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-`)
+  assign_study       | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
+    `| account_inactive | applied
+  change_study_state | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
+    `| account_inactive | applied
+  request_study_for  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
+    `| account_inactive | applied
+`,
+)
 
 const QUESTIONS = (id: string): readonly string[] => [
   'public.admin_projects()',
@@ -70,7 +79,8 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
   const mails = async (id: string) =>
     (
       await engine.sql.query<{ what: string }>(
-        `select j.event || ' ' || p.prenom as what from public.mail_jobs j join public.profiles p on p.id = j.profile where j.about = $1 and j.profile = any($2::uuid[]) order by 1`,
+        `select j.event || ' ' || p.prenom as what from public.mail_jobs j join public.profiles p on p.id =
+          j.profile where j.about = $1 and j.profile = any($2::uuid[]) order by 1`,
         [id, Object.values(people).map(({ profileId }) => profileId)],
       )
     ).map(({ what }) => what)
@@ -179,7 +189,8 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
     })
 
     it.each(['acceptée', 'en_cours'] as const)(
-      '[L8] another one takes the place in %s: the one before loses study and records, and their late work is refused and recorded',
+      '[L8] another one takes the place in %s: the one before loses study and records, and their late work is ' +
+        'refused and recorded',
       async (statut) => {
         const study_id = await onMission(statut)
         expect(
@@ -477,7 +488,13 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
     const projects = (args: Readonly<Record<string, unknown>>) => {
       const names = Object.keys(args)
       return ask<Found & { as_of: string }>(
-        `public.admin_projects(${names.map((name, n) => `${name} => $${n + 1}${typeof args[name] === 'number' ? '::int' : typeof args[name] === 'boolean' ? '::boolean' : ''}`).join(', ')})`,
+        `public.admin_projects(${names
+          .map(
+            (name, n) =>
+              `${name} => ` +
+              `$${n + 1}${typeof args[name] === 'number' ? '::int' : typeof args[name] === 'boolean' ? '::boolean' : ''}`,
+          )
+          .join(', ')})`,
         Object.values(args),
       )
     }
@@ -526,7 +543,8 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
         )
       // A week apart: what is due a day apart may move to the same working day.
       await engine.sql.query(
-        `update public.demandes_etudes set created_at = now() - interval '7 days' * (20 - array_position($1::uuid[], id)) where id = any($1::uuid[])`,
+        `update public.demandes_etudes set created_at = now() - interval '7 days' * (20 -
+          array_position($1::uuid[], id)) where id = any($1::uuid[])`,
         [ids],
       )
       await give(people.intervenant, 'accept_study', { study_id: ids[1] })

@@ -28,7 +28,8 @@ describe.each(BOTH_ENGINES)('quotas on $name', ({ open }) => {
     engine
       .probe(who, (tx) =>
         tx.query(
-          'insert into storage.objects (bucket_id, name, owner, owner_id) values ($1, $2, auth.uid(), auth.uid()::text)',
+          'insert into storage.objects (bucket_id, name, owner, owner_id) values ($1, $2, auth.uid(), ' +
+            'auth.uid()::text)',
           [bucketOf(path), path],
         ),
       )
@@ -83,7 +84,8 @@ describe.each(BOTH_ENGINES)('quotas on $name', ({ open }) => {
     const problem = await engine
       .as(people.intervenant, (tx) =>
         tx.query(
-          `insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-photos', $1, auth.uid(), '')`,
+          `insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-photos', $1, auth.uid(),
+            '')`,
           [photo(mission)],
         ),
       )

@@ -16,13 +16,19 @@ interface Row {
 }
 
 /** On a mission of `intervenant` for `client` that is under way. */
-const COMMANDS = policyTable(`
-  command                 | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
+const COMMANDS = policyTable(
+  `
+  command                 | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive    ` +
+    `     | inactiveClient   | admin
   ------------------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  write_recommendation    | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | applied
-  withdraw_recommendation | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | applied
-  mark_recommendation     | applied     | not_found   | not_allowed | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
-`)
+  write_recommendation    | not_allowed | not_allowed | applied     | not_yours        | not_approved | ` +
+    `account_inactive | account_inactive | applied
+  withdraw_recommendation | not_allowed | not_allowed | applied     | not_yours        | not_approved | ` +
+    `account_inactive | account_inactive | applied
+  mark_recommendation     | applied     | not_found   | not_allowed | not_allowed      | not_allowed  | ` +
+    `account_inactive | account_inactive | not_allowed
+`,
+)
 
 describe.each(ENGINES)('recommendations on $name', ({ open }) => {
   let engine: Engine

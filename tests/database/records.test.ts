@@ -124,19 +124,23 @@ describe.each(BOTH_ENGINES)('the records on $name', ({ open }) => {
     expect((await pull(people.otherIntervenant)).digest?.count).toBe(0)
   })
 
-  it('who takes a mission over reads its records in the order in which they came about, wherever they lie on the disk', async () => {
-    const id = await requested(people.client)
-    for (const name of ['accept_study', 'start_study', 'finish_study']) await on(people.intervenant, name, id)
-    const [oldest] = (await pull(people.client)).rows
-    // Written anew, it lies behind the others; its revision is what it was.
-    for (let turn = 0; turn < 2; turn += 1)
-      await engine.sql.query('update hawa.deliveries set rev = -rev where record_id = $1', [oldest?.id])
-    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [
-      people.otherIntervenant.profileId,
-      id,
-    ])
-    expect(kinds(await pull(people.otherIntervenant))).toEqual(['requested', 'accepted', 'started', 'finished'])
-  })
+  it(
+    'who takes a mission over reads its records in the order in which they came about, wherever they lie on the ' +
+      'disk',
+    async () => {
+      const id = await requested(people.client)
+      for (const name of ['accept_study', 'start_study', 'finish_study']) await on(people.intervenant, name, id)
+      const [oldest] = (await pull(people.client)).rows
+      // Written anew, it lies behind the others; its revision is what it was.
+      for (let turn = 0; turn < 2; turn += 1)
+        await engine.sql.query('update hawa.deliveries set rev = -rev where record_id = $1', [oldest?.id])
+      await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [
+        people.otherIntervenant.profileId,
+        id,
+      ])
+      expect(kinds(await pull(people.otherIntervenant))).toEqual(['requested', 'accepted', 'started', 'finished'])
+    },
+  )
 
   it('an account that was switched off pulls nothing any more', async () => {
     await requested(people.client)

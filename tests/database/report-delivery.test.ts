@@ -39,7 +39,8 @@ describe.each(ENGINES)('[L11] delivery of a report on $name', ({ open }) => {
       },
     })
     const [row] = await engine.sql.query(
-      `select s.statut, s.rapport_url, s.rapport_uploaded_at is not null as dated, r.type_rapport, r.commentaires, s.rev::int = $2 as same
+      `select s.statut, s.rapport_url, s.rapport_uploaded_at is not null as dated, r.type_rapport, r.commentaires,
+        s.rev::int = $2 as same
        from public.demandes_etudes s join public.reports r on r.study_id = s.id where s.id = $1`,
       [mission, verdict.result?.['rev']],
     )

@@ -325,8 +325,10 @@ describe.each(ENGINES)('certificates and links of reports on $name', ({ open }) 
     const { token } = await share(people.client)
     await openLink(token)
     const columns = await engine.sql.query<{ place: string; name: string }>(
-      `select a.attrelid::regclass::text as place, quote_ident(a.attname) as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-       where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'hawa'::regnamespace) and a.attnum > 0 and not a.attisdropped`,
+      `select a.attrelid::regclass::text as place, quote_ident(a.attname) as name from pg_attribute a join pg_class
+        c on c.oid = a.attrelid
+       where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'hawa'::regnamespace) and a.attnum > 0
+       and not a.attisdropped`,
     )
     expect(columns.length).toBeGreaterThan(100)
     for (const { place, name } of columns) {

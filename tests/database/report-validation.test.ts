@@ -175,28 +175,32 @@ describe.each(ENGINES)('reports that wait for an administrator on $name', ({ ope
     )
   })
 
-  it('off: delivered when it is handed in; validated afterwards, the date is told to both, and only what the client has stays theirs', async () => {
-    await rule(false)
-    expect(await attach()).toMatchObject({ verdict: 'applied', result: { statut: 'complete' } })
-    expect(await report()).toMatchObject({ state: 'livre', validated_at: null })
-    expect(await decide('validate_report', 'livre', people.admin, null)).toMatchObject({
-      verdict: 'applied',
-      result: { state: 'valide', statut: 'complete' },
-    })
-    expect(await report()).toMatchObject({
-      state: 'valide',
-      validated_at: expect.any(String),
-      files: [{ number: 1, decider_name: 'Aya Essai', decision_comment: null }],
-    })
-    expect(await kinds(people.client, 'report_version')).toMatchObject([
-      { number: 1, validated_at: expect.any(String), decision: null },
-    ])
-    expect(await kinds(people.intervenant, 'report_version')).toMatchObject([
-      { decision: { verdict: 'validated', by_name: 'Aya Essai' } },
-    ])
-    expect(await events(people.client)).not.toContain('report_validated')
-    expect(await events(people.intervenant)).toContain('report_validated')
-  })
+  it(
+    'off: delivered when it is handed in; validated afterwards, the date is told to both, and only what the client ' +
+      'has stays theirs',
+    async () => {
+      await rule(false)
+      expect(await attach()).toMatchObject({ verdict: 'applied', result: { statut: 'complete' } })
+      expect(await report()).toMatchObject({ state: 'livre', validated_at: null })
+      expect(await decide('validate_report', 'livre', people.admin, null)).toMatchObject({
+        verdict: 'applied',
+        result: { state: 'valide', statut: 'complete' },
+      })
+      expect(await report()).toMatchObject({
+        state: 'valide',
+        validated_at: expect.any(String),
+        files: [{ number: 1, decider_name: 'Aya Essai', decision_comment: null }],
+      })
+      expect(await kinds(people.client, 'report_version')).toMatchObject([
+        { number: 1, validated_at: expect.any(String), decision: null },
+      ])
+      expect(await kinds(people.intervenant, 'report_version')).toMatchObject([
+        { decision: { verdict: 'validated', by_name: 'Aya Essai' } },
+      ])
+      expect(await events(people.client)).not.toContain('report_validated')
+      expect(await events(people.intervenant)).toContain('report_validated')
+    },
+  )
 
   it('off: a delivered report sent back stays the client’s until its specialist replaces it', async () => {
     await rule(false)
@@ -494,51 +498,55 @@ describe.each(ENGINES)('reports that wait for an administrator on $name', ({ ope
     expect(await reads(people.otherIntervenant, (await report())?.files[0]?.['path'])).toBe(true)
   })
 
-  it('openings: by whom, when, which version and how; once in half an hour, never without the right, and never changed', async () => {
-    await rule(false)
-    await attach()
-    const opened = (who: Account, over: object = {}) =>
-      give(who, 'mark_report_opened', { report_of: finished, sha256: SHA256, way: 'viewed', offline: false, ...over })
-    expect(word(await opened(people.client))).toBe('applied')
-    expect(word(await opened(people.client))).toBe('applied')
-    expect(word(await opened(people.client, { way: 'downloaded', offline: true }))).toBe('applied')
-    expect(word(await opened(people.admin))).toBe('applied')
-    expect(word(await opened(people.otherIntervenant))).toBe('applied')
-    for (const who of [people.otherClient]) expect(word(await opened(who))).toBe('not_found')
-    expect(word(await opened(people.unapproved))).toBe('not_approved')
-    expect(word(await opened(people.client, { sha256: SECOND }))).toBe('not_found')
-    await give(people.client, 'share_report', {
-      study_id: finished,
-      share_id: randomUUID(),
-      token_sha256: 'd'.repeat(64),
-      days: 7,
-    })
-    await engine.as('service', (tx) => tx.query("select public.open_share($1, '1.2.3.4')", ['d'.repeat(64)]))
-    const told = (await report())?.openings ?? []
-    expect(
-      told.map(({ way, offline, by_name, by_role, version }) => ({ way, offline, by_name, by_role, version })),
-    ).toEqual(
-      expect.arrayContaining([
-        { way: 'viewed', offline: false, by_name: 'Clara Essai', by_role: 'client', version: 1 },
-        { way: 'downloaded', offline: true, by_name: 'Clara Essai', by_role: 'client', version: 1 },
-        { way: 'viewed', offline: false, by_name: 'Aya Essai', by_role: 'admin', version: 1 },
-        { way: 'viewed', offline: false, by_name: 'Otto Essai', by_role: 'intervention', version: 1 },
-        { way: 'shared', offline: false, by_name: null, by_role: null, version: 1 },
-      ]),
-    )
-    expect(told).toHaveLength(5)
-    for (const who of [people.client, people.intervenant])
-      expect(await engine.probe(who, (tx) => tx.query('select 1 from public.report_openings'))).toEqual([])
-    await expect(engine.sql.query("update public.report_openings set way = 'viewed'")).rejects.toSatisfy(
-      (error) => sqlState(error) === '42501',
-    )
-    const [exported] = await engine.as(people.client, (tx) =>
-      tx.query<{ told: { report_openings: readonly Facts[] } }>('select public.export_my_data() as told'),
-    )
-    expect(exported?.told.report_openings).toHaveLength(2)
-    await engine.sql.query('delete from public.demandes_etudes where id = $1', [finished])
-    expect(await engine.sql.query('select 1 from public.report_openings where study_id = $1', [finished])).toEqual([])
-  })
+  it(
+    'openings: by whom, when, which version and how; once in half an hour, never without the right, and never ' +
+      'changed',
+    async () => {
+      await rule(false)
+      await attach()
+      const opened = (who: Account, over: object = {}) =>
+        give(who, 'mark_report_opened', { report_of: finished, sha256: SHA256, way: 'viewed', offline: false, ...over })
+      expect(word(await opened(people.client))).toBe('applied')
+      expect(word(await opened(people.client))).toBe('applied')
+      expect(word(await opened(people.client, { way: 'downloaded', offline: true }))).toBe('applied')
+      expect(word(await opened(people.admin))).toBe('applied')
+      expect(word(await opened(people.otherIntervenant))).toBe('applied')
+      for (const who of [people.otherClient]) expect(word(await opened(who))).toBe('not_found')
+      expect(word(await opened(people.unapproved))).toBe('not_approved')
+      expect(word(await opened(people.client, { sha256: SECOND }))).toBe('not_found')
+      await give(people.client, 'share_report', {
+        study_id: finished,
+        share_id: randomUUID(),
+        token_sha256: 'd'.repeat(64),
+        days: 7,
+      })
+      await engine.as('service', (tx) => tx.query("select public.open_share($1, '1.2.3.4')", ['d'.repeat(64)]))
+      const told = (await report())?.openings ?? []
+      expect(
+        told.map(({ way, offline, by_name, by_role, version }) => ({ way, offline, by_name, by_role, version })),
+      ).toEqual(
+        expect.arrayContaining([
+          { way: 'viewed', offline: false, by_name: 'Clara Essai', by_role: 'client', version: 1 },
+          { way: 'downloaded', offline: true, by_name: 'Clara Essai', by_role: 'client', version: 1 },
+          { way: 'viewed', offline: false, by_name: 'Aya Essai', by_role: 'admin', version: 1 },
+          { way: 'viewed', offline: false, by_name: 'Otto Essai', by_role: 'intervention', version: 1 },
+          { way: 'shared', offline: false, by_name: null, by_role: null, version: 1 },
+        ]),
+      )
+      expect(told).toHaveLength(5)
+      for (const who of [people.client, people.intervenant])
+        expect(await engine.probe(who, (tx) => tx.query('select 1 from public.report_openings'))).toEqual([])
+      await expect(engine.sql.query("update public.report_openings set way = 'viewed'")).rejects.toSatisfy(
+        (error) => sqlState(error) === '42501',
+      )
+      const [exported] = await engine.as(people.client, (tx) =>
+        tx.query<{ told: { report_openings: readonly Facts[] } }>('select public.export_my_data() as told'),
+      )
+      expect(exported?.told.report_openings).toHaveLength(2)
+      await engine.sql.query('delete from public.demandes_etudes where id = $1', [finished])
+      expect(await engine.sql.query('select 1 from public.report_openings where study_id = $1', [finished])).toEqual([])
+    },
+  )
 
   it('the list: figures, filters, order and page; for administrators alone', async () => {
     await rule(false)
@@ -547,7 +555,8 @@ describe.each(ENGINES)('reports that wait for an administrator on $name', ({ ope
     await rule(true)
     const other = await study(engine, people.otherClient, 'terminée', people.intervenant)
     await engine.sql.query(
-      "update public.demandes_etudes set nom_entreprise = 'Brasserie du Rift', pays = 'kenya', description_projet = 'Eaux usées' where id = $1",
+      "update public.demandes_etudes set nom_entreprise = 'Brasserie du Rift', pays = 'kenya', " +
+        "description_projet = 'Eaux usées' where id = $1",
       [other],
     )
     await give(people.intervenant, 'attach_report', { ...(await file(SECOND, other)), type_rapport: 'terrain' })

@@ -12,11 +12,15 @@ const THIRD = 'c'.repeat(64)
 const REASON = 'Le tableau 3 donnait les valeurs d’un autre site.'
 
 /** On a delivered study of `intervenant` for `client`; each hands in a file of their own folder. */
-const COMMANDS = policyTable(`
-  command        | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
+const COMMANDS = policyTable(
+  `
+  command        | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | ` +
+    `inactiveClient   | admin
   ---------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  replace_report | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-`)
+  replace_report | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | ` +
+    `account_inactive | not_allowed
+`,
+)
 
 describe.each(ENGINES)('versions of a report on $name', ({ open }) => {
   let engine: Engine
@@ -72,49 +76,54 @@ describe.each(ENGINES)('versions of a report on $name', ({ open }) => {
     expect(got).toEqual(Object.fromEntries(cells.map(({ column, expected }) => [column, expected])))
   })
 
-  it('the first file is version 1; one in its place version 2, with who, why and a receipt, and the study stays delivered', async () => {
-    expect(await versions()).toMatchObject([
-      { number: 1, path: first, sha256: SHA256, replaced: false, reason: null, author_name: 'Ines Essai' },
-    ])
-    const args = await handIn('2')
-    const verdict = await replace({
-      ...args,
-      motif: `  ${REASON} `,
-      type_rapport: 'laboratoire',
-      commentaires: 'corrigé',
-    })
-    expect(verdict).toMatchObject({
-      verdict: 'applied',
-      result: { statut: 'complete', path: args.path, sha256: SECOND, version: 2, received_at: expect.any(String) },
-    })
-    expect(await versions()).toMatchObject([
-      { number: 1, path: first, replaced: true, reason: REASON, replaced_by: people.intervenant.profileId },
-      { number: 2, path: args.path, sha256: SECOND, replaced: false, reason: null, replaced_by: null },
-    ])
-    const [row] = await engine.sql.query(
-      'select s.statut, s.rapport_url, r.commentaires, r.type_rapport from public.demandes_etudes s join public.reports r on r.study_id = s.id where s.id = $1',
-      [delivered],
-    )
-    expect(row).toEqual({
-      statut: 'complete',
-      rapport_url: args.path,
-      commentaires: 'corrigé',
-      type_rapport: 'laboratoire',
-    })
-    const [event] = await engine.sql.query<{ data: Facts }>(
-      "select data from public.study_events where study_id = $1 and kind = 'report_replaced'",
-      [delivered],
-    )
-    expect(event?.data).toMatchObject({ version: 2, motif: REASON })
-    const certificates = await engine.sql.query(
-      'select version, state from public.report_certificates where study_id = $1 order by version',
-      [delivered],
-    )
-    expect(certificates).toEqual([
-      { version: 1, state: 'replaced' },
-      { version: 2, state: 'issued' },
-    ])
-  })
+  it(
+    'the first file is version 1; one in its place version 2, with who, why and a receipt, and the study stays ' +
+      'delivered',
+    async () => {
+      expect(await versions()).toMatchObject([
+        { number: 1, path: first, sha256: SHA256, replaced: false, reason: null, author_name: 'Ines Essai' },
+      ])
+      const args = await handIn('2')
+      const verdict = await replace({
+        ...args,
+        motif: `  ${REASON} `,
+        type_rapport: 'laboratoire',
+        commentaires: 'corrigé',
+      })
+      expect(verdict).toMatchObject({
+        verdict: 'applied',
+        result: { statut: 'complete', path: args.path, sha256: SECOND, version: 2, received_at: expect.any(String) },
+      })
+      expect(await versions()).toMatchObject([
+        { number: 1, path: first, replaced: true, reason: REASON, replaced_by: people.intervenant.profileId },
+        { number: 2, path: args.path, sha256: SECOND, replaced: false, reason: null, replaced_by: null },
+      ])
+      const [row] = await engine.sql.query(
+        'select s.statut, s.rapport_url, r.commentaires, r.type_rapport from public.demandes_etudes s join ' +
+          'public.reports r on r.study_id = s.id where s.id = $1',
+        [delivered],
+      )
+      expect(row).toEqual({
+        statut: 'complete',
+        rapport_url: args.path,
+        commentaires: 'corrigé',
+        type_rapport: 'laboratoire',
+      })
+      const [event] = await engine.sql.query<{ data: Facts }>(
+        "select data from public.study_events where study_id = $1 and kind = 'report_replaced'",
+        [delivered],
+      )
+      expect(event?.data).toMatchObject({ version: 2, motif: REASON })
+      const certificates = await engine.sql.query(
+        'select version, state from public.report_certificates where study_id = $1 order by version',
+        [delivered],
+      )
+      expect(certificates).toEqual([
+        { version: 1, state: 'replaced' },
+        { version: 2, state: 'issued' },
+      ])
+    },
+  )
 
   it('a reason is asked for, and has its limit; the same file replaces nothing', async () => {
     const { motif, ...bare } = await handIn('3')
@@ -162,7 +171,9 @@ describe.each(ENGINES)('versions of a report on $name', ({ open }) => {
     const once = await replace(args, { id })
     expect(await replace(args, { id })).toEqual({ ...once, replayed: true })
     expect(await versions()).toHaveLength(2)
-    expect(await replace({ ...(await handIn('8', THIRD)), motif: 'encore' })).toMatchObject({ result: { version: 3 } })
+    expect(await replace({ ...(await handIn('8', THIRD)), motif: 'encore' })).toMatchObject({
+      result: { version: 3 },
+    })
     expect(await versions()).toMatchObject([
       { number: 1, reason: REASON },
       { number: 2, sha256: SECOND, reason: 'encore', replaced: true },
@@ -170,95 +181,108 @@ describe.each(ENGINES)('versions of a report on $name', ({ open }) => {
     ])
   })
 
-  it('a mission that went to somebody else is replaced by them, who read the earlier file; the first specialist does not', async () => {
-    const late = await handIn('9')
-    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [
-      people.otherIntervenant.profileId,
-      delivered,
-    ])
-    expect(word(await replace(late))).toBe('not_yours')
-    expect(word(await replace(await handIn('10', THIRD, people.otherIntervenant), {}, people.otherIntervenant))).toBe(
-      'applied',
-    )
-    expect(await records(people.otherIntervenant)).toMatchObject([{ number: 1, path: first }, { number: 2 }])
-    expect(await records(people.intervenant)).toEqual([])
-    expect(await reads(people.otherIntervenant, first)).toBe(true)
-  })
-
-  it('the client learns when and why, and neither reads the earlier file nor where it lies; nobody else learns anything', async () => {
-    expect(await reads(people.client, first)).toBe(true)
-    const args = await handIn('11')
-    await replace(args)
-    const told = await records(people.client)
-    expect(told).toMatchObject([
-      { number: 1, reason: REASON, replaced_at: expect.any(String), path: null, commentaires: null, sha256: SHA256 },
-      { number: 2, reason: null, replaced_at: null, path: null },
-    ])
-    expect(JSON.stringify(told)).not.toMatch(/reports\//)
-    expect(await records(people.intervenant)).toMatchObject([
-      { number: 1, path: first, reason: REASON },
-      { number: 2, path: args.path },
-    ])
-    for (const who of [
-      people.otherClient,
-      people.otherIntervenant,
-      people.unapproved,
-      people.inactive,
-      people.inactiveClient,
-      people.admin,
-    ])
-      expect(await records(who)).toEqual([])
-
-    expect(await table(people.admin)).toHaveLength(2)
-    expect(await table(people.intervenant)).toHaveLength(2)
-    for (const who of [
-      people.client,
-      people.otherClient,
-      people.otherIntervenant,
-      people.unapproved,
-      people.inactive,
-      people.inactiveClient,
-    ])
-      expect(await table(who)).toEqual([])
-    // Refused outright, or no row where Lite has granted everything.
-    expect(await table('anonymous').catch(sqlState)).toSatisfy(
-      (answer) => answer === '42501' || (Array.isArray(answer) && answer.length === 0),
-    )
-
-    for (const who of [people.intervenant, people.admin]) expect(await reads(who, first)).toBe(true)
-    for (const who of [
-      people.client,
-      people.otherClient,
-      people.otherIntervenant,
-      people.unapproved,
-      people.inactive,
-      people.inactiveClient,
-    ])
-      expect(await reads(who, first)).toBe(false)
-    for (const who of [people.client, people.otherIntervenant]) expect(await reads(who, args.path)).toBe(true)
-  })
-
-  it('storage takes the file of a replacement from the assigned specialist alone, and keeps every version from deletion', async () => {
-    const put = (who: Account) =>
-      engine.probe(who, (tx) =>
-        tx.query(
-          "insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-reports', $1, $2::uuid, $3)",
-          [reportPath(who, delivered, '12'), who.userId, who.userId],
-        ),
+  it(
+    'a mission that went to somebody else is replaced by them, who read the earlier file; the first specialist ' +
+      'does not',
+    async () => {
+      const late = await handIn('9')
+      await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [
+        people.otherIntervenant.profileId,
+        delivered,
+      ])
+      expect(word(await replace(late))).toBe('not_yours')
+      expect(word(await replace(await handIn('10', THIRD, people.otherIntervenant), {}, people.otherIntervenant))).toBe(
+        'applied',
       )
-    await put(people.intervenant)
-    for (const who of [people.otherIntervenant, people.client, people.admin])
-      await expect(put(who)).rejects.toSatisfy((error) => sqlState(error) === '42501')
-    await replace(await handIn('13'))
-    const [rule] = await engine.probe(people.intervenant, async (tx) => {
-      await tx.query('reset role')
-      return tx.query<{ old: boolean; loose: boolean }>(
-        'select hawa.may_drop_report($1) as old, hawa.may_drop_report($2) as loose',
-        [first, reportPath(people.intervenant, delivered, '14')],
+      expect(await records(people.otherIntervenant)).toMatchObject([{ number: 1, path: first }, { number: 2 }])
+      expect(await records(people.intervenant)).toEqual([])
+      expect(await reads(people.otherIntervenant, first)).toBe(true)
+    },
+  )
+
+  it(
+    'the client learns when and why, and neither reads the earlier file nor where it lies; nobody else learns ' +
+      'anything',
+    async () => {
+      expect(await reads(people.client, first)).toBe(true)
+      const args = await handIn('11')
+      await replace(args)
+      const told = await records(people.client)
+      expect(told).toMatchObject([
+        { number: 1, reason: REASON, replaced_at: expect.any(String), path: null, commentaires: null, sha256: SHA256 },
+        { number: 2, reason: null, replaced_at: null, path: null },
+      ])
+      expect(JSON.stringify(told)).not.toMatch(/reports\//)
+      expect(await records(people.intervenant)).toMatchObject([
+        { number: 1, path: first, reason: REASON },
+        { number: 2, path: args.path },
+      ])
+      for (const who of [
+        people.otherClient,
+        people.otherIntervenant,
+        people.unapproved,
+        people.inactive,
+        people.inactiveClient,
+        people.admin,
+      ])
+        expect(await records(who)).toEqual([])
+
+      expect(await table(people.admin)).toHaveLength(2)
+      expect(await table(people.intervenant)).toHaveLength(2)
+      for (const who of [
+        people.client,
+        people.otherClient,
+        people.otherIntervenant,
+        people.unapproved,
+        people.inactive,
+        people.inactiveClient,
+      ])
+        expect(await table(who)).toEqual([])
+      // Refused outright, or no row where Lite has granted everything.
+      expect(await table('anonymous').catch(sqlState)).toSatisfy(
+        (answer) => answer === '42501' || (Array.isArray(answer) && answer.length === 0),
       )
-    })
-    expect(rule).toEqual({ old: false, loose: true })
-  })
+
+      for (const who of [people.intervenant, people.admin]) expect(await reads(who, first)).toBe(true)
+      for (const who of [
+        people.client,
+        people.otherClient,
+        people.otherIntervenant,
+        people.unapproved,
+        people.inactive,
+        people.inactiveClient,
+      ])
+        expect(await reads(who, first)).toBe(false)
+      for (const who of [people.client, people.otherIntervenant]) expect(await reads(who, args.path)).toBe(true)
+    },
+  )
+
+  it(
+    'storage takes the file of a replacement from the assigned specialist alone, and keeps every version from ' +
+      'deletion',
+    async () => {
+      const put = (who: Account) =>
+        engine.probe(who, (tx) =>
+          tx.query(
+            "insert into storage.objects (bucket_id, name, owner, owner_id) values ('mission-reports', $1, " +
+              '$2::uuid, $3)',
+            [reportPath(who, delivered, '12'), who.userId, who.userId],
+          ),
+        )
+      await put(people.intervenant)
+      for (const who of [people.otherIntervenant, people.client, people.admin])
+        await expect(put(who)).rejects.toSatisfy((error) => sqlState(error) === '42501')
+      await replace(await handIn('13'))
+      const [rule] = await engine.probe(people.intervenant, async (tx) => {
+        await tx.query('reset role')
+        return tx.query<{ old: boolean; loose: boolean }>(
+          'select hawa.may_drop_report($1) as old, hawa.may_drop_report($2) as loose',
+          [first, reportPath(people.intervenant, delivered, '14')],
+        )
+      })
+      expect(rule).toEqual({ old: false, loose: true })
+    },
+  )
 
   it('a link opens the newest version', async () => {
     const token = 'd'.repeat(64)

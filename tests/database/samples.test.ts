@@ -10,13 +10,19 @@ import { apply, ENGINES, sqlState, word, type Engine, type Verdict } from '../su
 import { policyTable } from '../support/policy-table.ts'
 
 /** On a mission of `intervenant` for `client` that has begun; the last two on a sample that is there. */
-const COMMANDS = policyTable(`
-  command           | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
+const COMMANDS = policyTable(
+  `
+  command           | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         ` +
+    `| inactiveClient   | admin
   ------------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  add_sample        | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  hand_over_samples | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  cancel_sample     | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-`)
+  add_sample        | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive ` +
+    `| account_inactive | not_allowed
+  hand_over_samples | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive ` +
+    `| account_inactive | not_allowed
+  cancel_sample     | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive ` +
+    `| account_inactive | not_allowed
+`,
+)
 
 const STRANGERS = ['client', 'otherClient', 'otherIntervenant', 'unapproved', 'inactive', 'inactiveClient'] as const
 const SIGNATURE = 'M10 20L30 40L50 60M100 100L120 100'

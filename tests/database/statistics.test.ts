@@ -203,13 +203,16 @@ describe('statistics equal their plain recomputation', () => {
     await undone(engine, async (tx) => {
       // What no rule of today lets in is counted as well: without a country, with one nobody knows.
       await tx.script(`alter table public.demandes_etudes drop constraint demandes_etudes_pays_check;
-        alter table public.demandes_etudes alter column pays drop not null; alter table public.demandes_etudes disable trigger f_invoice;
-        alter table public.demandes_etudes disable trigger d_placed_new; alter table public.demandes_etudes disable trigger d_placed`)
+        alter table public.demandes_etudes alter column pays drop not null; alter table public.demandes_etudes
+        disable trigger f_invoice;
+        alter table public.demandes_etudes disable trigger d_placed_new; alter table public.demandes_etudes disable
+        trigger d_placed`)
       const at = drawMoment(draw)
       const specialists = await drawSpecialists(draw, tx)
       await tx.query(`update public.profiles set created_at = '1999-01-01'`)
       await tx.query(
-        `insert into public.profiles (type_compte, created_at) select 'client', t::timestamptz from jsonb_array_elements_text($1::text::jsonb) t`,
+        `insert into public.profiles (type_compte, created_at) select 'client', t::timestamptz from
+          jsonb_array_elements_text($1::text::jsonb) t`,
         [JSON.stringify(Array.from({ length: draw.below(20) }, () => drawTime(draw, at)))],
       )
       const rows = Array.from({ length: draw.pick([0, 2, 40, 120, 120]) }, () => drawStudy(draw, at, specialists))
@@ -323,11 +326,14 @@ async function drawSpecialists(draw: Chance, tx: Transaction): Promise<readonly 
 
 async function insert(tx: Transaction, client: Account, rows: readonly Drawn[]): Promise<void> {
   await tx.query(
-    `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet, zone_geographique, contact_nom,
+    `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
+      description_projet, zone_geographique, contact_nom,
        contact_email, pays, statut, created_at, intervenant_id, rapport_url, budget_estime, prix_convenu)
-     select r.id, $2, 'Cimenterie', 'industrie', 'qualite_air', 'Mesures', 'Tlemcen', 'Lina', 'lina@example.org', r.pays, r.statut, r.created_at,
+     select r.id, $2, 'Cimenterie', 'industrie', 'qualite_air', 'Mesures', 'Tlemcen', 'Lina', 'lina@example.org',
+     r.pays, r.statut, r.created_at,
        r.intervenant_id, r.rapport_url, r.budget_estime, r.prix_convenu
-     from jsonb_to_recordset($1::text::jsonb) r (id uuid, pays text, statut text, created_at timestamptz, intervenant_id uuid, rapport_url text,
+     from jsonb_to_recordset($1::text::jsonb) r (id uuid, pays text, statut text, created_at timestamptz,
+     intervenant_id uuid, rapport_url text,
        budget_estime text, prix_convenu numeric)`,
     [JSON.stringify(rows), client.profileId],
   )

@@ -6,15 +6,19 @@ import { BOTH_ENGINES, sqlState, type Caller, type Engine } from '../support/dat
 import { policyTable } from '../support/policy-table.ts'
 
 /**
- * The bucket mission-reports at the level of storage.objects. Studies are `client`'s and `intervenant`'s. "own path" is a
- * path in the caller's own folder; the files to read and delete are `intervenant`'s.
+ * The bucket mission-reports at the level of storage.objects. Studies are `client`'s and `intervenant`'s. "own path" is
+ * a path in the caller's own folder; the files to read and delete are `intervenant`'s.
  */
 const POLICY = policyTable(`
-  operation                          | anonymous | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | inactiveClient | admin
+  operation                          | anonymous | client | otherClient | intervenant | otherIntervenant |
+  unapproved | inactive | inactiveClient | admin
   -----------------------------------+-----------+--------+-------------+-------------+------------------+------------+----------+----------------+------
-  upload en_attente, own path        | no        | no     | no          | no          | no               | no         | no       | no             | no
-  upload acceptée, own path          | no        | no     | no          | no          | no               | no         | no       | no             | no
-  upload en_cours, own path          | no        | no     | no          | yes         | no               | no         | no       | no             | no
+  upload en_attente, own path        | no        | no     | no          | no          | no               | no      
+    | no       | no             | no
+  upload acceptée, own path          | no        | no     | no          | no          | no               | no      
+    | no       | no             | no
+  upload en_cours, own path          | no        | no     | no          | yes         | no               | no      
+    | no       | no             | no
   upload terminée, own path          | no        | no     | no          | yes         | no               | no         | no       | no             | no
   upload complete, own path          | no        | no     | no          | yes         | no               | no         | no       | no             | no
   upload annulée, own path           | no        | no     | no          | no          | no               | no         | no       | no             | no
@@ -102,7 +106,8 @@ describe.each(BOTH_ENGINES)('storage on $name', ({ open }) => {
 
   it('the bucket is private and takes PDF files of 10 MiB at most', async () => {
     const [bucket] = await engine.sql.query(
-      `select public, file_size_limit::int as most, allowed_mime_types as types from storage.buckets where id = 'mission-reports'`,
+      `select public, file_size_limit::int as most, allowed_mime_types as types from storage.buckets where id =
+        'mission-reports'`,
     )
     expect(bucket).toEqual({ public: false, most: 10 * 1024 * 1024, types: ['application/pdf'] })
   })

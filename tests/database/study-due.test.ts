@@ -17,7 +17,8 @@ describe.each(ENGINES)('the day a report is due on $name', ({ open }) => {
 
   const due = async (id: string) => {
     const [row] = await engine.sql.query<{ due: string | null }>(
-      `select to_char(echeance at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as due from public.demandes_etudes where id = $1`,
+      `select to_char(echeance at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as due from public.demandes_etudes where
+        id = $1`,
       [id],
     )
     return row?.due
@@ -26,7 +27,8 @@ describe.each(ENGINES)('the day a report is due on $name', ({ open }) => {
   async function asked(statut: Parameters<typeof study>[2], delay: string | null = 'urgent') {
     const id = await study(engine, people.client, statut, people.intervenant)
     await engine.sql.query(
-      `update public.demandes_etudes set created_at = '2026-11-01T08:00:00Z', delai_souhaite = $2, pays = 'kenya' where id = $1`,
+      `update public.demandes_etudes set created_at = '2026-11-01T08:00:00Z', delai_souhaite = $2, pays = 'kenya'
+        where id = $1`,
       [id, delay],
     )
     return id
@@ -48,7 +50,8 @@ describe.each(ENGINES)('the day a report is due on $name', ({ open }) => {
       ),
     ).toBe('applied')
     const [row] = await engine.sql.query<{ right: boolean }>(
-      'select echeance = hawa.working_due(pays, created_at, delai_souhaite) as right from public.demandes_etudes where id = $1',
+      'select echeance = hawa.working_due(pays, created_at, delai_souhaite) as right from public.demandes_etudes ' +
+        'where id = $1',
       [id],
     )
     expect(row?.right).toBe(true)

@@ -40,7 +40,8 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
   ): Promise<string> => {
     const id = randomUUID()
     await engine.sql.query(
-      `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet,
+      `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
+        description_projet,
          zone_geographique, pays, contact_nom, contact_email, statut, intervenant_id, latitude, longitude)
        values ($1, $2, 'Secret SARL', 'industrie', $3, 'D', $4, $5, 'C', 'c@example.org', $6, $7, $8, $9)`,
       [
@@ -102,7 +103,8 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
     const touched = await engine.sql.transaction(async (tx) => {
       const reads = async (): Promise<number> => {
         const [row] = await tx.query<{ reads: number }>(
-          `select (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as reads from pg_stat_xact_user_tables where relname = 'demandes_etudes'`,
+          `select (coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as reads from pg_stat_xact_user_tables where
+            relname = 'demandes_etudes'`,
         )
         return row?.reads ?? Number.NaN
       }
@@ -215,7 +217,8 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
   it('every province has an outline and a name', async () => {
     expect(
       await engine.sql.query(
-        `select code from hawa.provinces p where not exists (select 1 from hawa.province_outlines o where o.code = p.code)
+        `select code from hawa.provinces p where not exists (select 1 from hawa.province_outlines o where o.code =
+          p.code)
          or not exists (select 1 from hawa.province_names n where n.code = p.code and n.pays = p.pays)`,
       ),
     ).toEqual([])

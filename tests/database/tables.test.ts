@@ -10,17 +10,22 @@ import { pairOf, TEAM_THREAD } from '../../sync/domain/staff-thread.ts'
 import { policyTable } from '../support/policy-table.ts'
 
 /**
- * What a direct read of each table shows. The rows: six studies of `client` (five of them `intervenant`'s) and one
- * of `otherClient`, each table of the rest filled for both;
- * a conversation about one study, one with the experts, one about a help request of `intervenant`, one of the team, one of the two specialists, advice on the first. A visitor is refused outright, or sees no row where Lite has
- * granted everything.
+ * What a direct read of each table shows. The rows: six studies of `client` (five of them `intervenant`'s) and one of
+ * `otherClient`, each table of the rest filled for both; a conversation about one study, one with the experts, one
+ * about a help request of `intervenant`, one of the team, one of the two specialists, advice on the first. A visitor is
+ * refused outright, or sees no row where Lite has granted everything.
  */
-const READS = policyTable(`
-  table              | anonymous | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | inactiveClient | admin
+const READS = policyTable(
+  `
+  table              | anonymous | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | ` +
+    `inactiveClient | admin
   -------------------+-----------+--------+-------------+-------------+------------------+------------+----------+----------------+------
-  profiles           | nothing   | own    | own         | own         | own              | own        | own      | own            | all
-  demandes_etudes    | nothing   | 6      | 1           | 5           | 0                | 0          | 0        | 0              | all
-  study_events       | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
+  profiles           | nothing   | own    | own         | own         | own              | own        | own      | ` +
+    `own            | all
+  demandes_etudes    | nothing   | 6      | 1           | 5           | 0                | 0          | 0        | ` +
+    `0              | all
+  study_events       | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | ` +
+    `0              | all
   messages           | nothing   | 3      | 0           | 4           | 2                | 0          | 0        | 0              | 5
   message_reads      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   reports            | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
@@ -60,7 +65,8 @@ const READS = policyTable(`
   settings           | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   account_deletion_requests | nothing | 1 | 0           | 0           | 0                | 1          | 0        | 0              | all
   study_transitions  | nothing   | all    | all         | all         | all              | all        | all      | all            | all
-`)
+`,
+)
 
 const COLUMNS: Readonly<Record<string, string>> = {
   settings: 'value',
@@ -138,12 +144,14 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
         )
       if (statut === 'terminée')
         await engine.sql.query(
-          `insert into public.held_reports (study_id, path, size, sha256, type_rapport, created_by) values ($1, 'reports/x', 1, $2, 'analyse', $3)`,
+          `insert into public.held_reports (study_id, path, size, sha256, type_rapport, created_by) values ($1,
+            'reports/x', 1, $2, 'analyse', $3)`,
           [id, SHA256, people.intervenant.profileId],
         )
       if (statut === 'complete')
         await engine.sql.query(
-          `insert into public.report_openings (study_id, file_id, way, profile, at) values ($1, gen_random_uuid(), 'viewed', $2, now())`,
+          `insert into public.report_openings (study_id, file_id, way, profile, at) values ($1, gen_random_uuid(),
+            'viewed', $2, now())`,
           [id, people.client.profileId],
         )
       if (statut === 'en_cours') await advised(id)
@@ -155,7 +163,8 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
         )
       if (statut === 'en_cours')
         await engine.sql.query(
-          `insert into public.mission_measurements (id, study_id, author, parametre, valeur, unite, measured_at) values (gen_random_uuid(), $1, $2, 'ph', 7, 'pH', now())`,
+          `insert into public.mission_measurements (id, study_id, author, parametre, valeur, unite, measured_at)
+            values (gen_random_uuid(), $1, $2, 'ph', 7, 'pH', now())`,
           [id, people.intervenant.profileId],
         )
       if (statut === 'en_cours')
@@ -340,7 +349,8 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
 
   it('no table of the schema is missing from the policy, and each has row level security', async () => {
     const tables = await engine.sql.query<{ name: string; guarded: boolean }>(
-      `select relname as name, relrowsecurity as guarded from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+      `select relname as name, relrowsecurity as guarded from pg_class where relnamespace = 'public'::regnamespace
+        and relkind = 'r' order by 1`,
     )
     expect(tables).toEqual(
       READS.map(({ name }) => ({ name, guarded: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),

@@ -20,14 +20,23 @@ interface Listed {
   readonly specialist_name: string | null
 }
 
-/** A word to the whole team, one from each to `intervenant` as a conversation of the two, and one to the pair of `intervenant` and `otherIntervenant`. */
-const WORDS = policyTable(`
-  to      | client        | otherClient   | intervenant   | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
+/**
+ * A word to the whole team, one from each to `intervenant` as a conversation of the two, and one to the pair of
+ * `intervenant` and `otherIntervenant`.
+ */
+const WORDS = policyTable(
+  `
+  to      | client        | otherClient   | intervenant   | otherIntervenant | unapproved   | inactive         | ` +
+    `inactiveClient   | admin
   --------+---------------+---------------+---------------+------------------+--------------+------------------+------------------+--------------
-  equipe  | thread_closed | thread_closed | applied       | applied          | not_approved | account_inactive | account_inactive | applied
-  one     | thread_closed | thread_closed | thread_closed | applied          | not_approved | account_inactive | account_inactive | applied
-  pair    | thread_closed | thread_closed | applied       | applied          | not_approved | account_inactive | account_inactive | thread_closed
-`)
+  equipe  | thread_closed | thread_closed | applied       | applied          | not_approved | account_inactive | ` +
+    `account_inactive | applied
+  one     | thread_closed | thread_closed | thread_closed | applied          | not_approved | account_inactive | ` +
+    `account_inactive | applied
+  pair    | thread_closed | thread_closed | applied       | applied          | not_approved | account_inactive | ` +
+    `account_inactive | thread_closed
+`,
+)
 
 describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
   let engine: Engine
@@ -208,39 +217,53 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
     expect(await page(people.otherIntervenant)).toEqual({ rows: [], digest: { count: 0, xor: 0 } })
   })
 
-  it('the list of the team: names and work, neither address nor telephone; who is approved joins it and reads what was said', async () => {
-    await say(people.intervenant, 'Bienvenue.')
-    const listed = await colleagues(people.otherIntervenant)
-    expect(listed.map(({ id }) => id).toSorted()).toEqual(
-      [people.intervenant, people.otherIntervenant, people.admin].map(({ profileId }) => profileId).toSorted(),
-    )
-    for (const { body } of listed)
-      expect(Object.keys(body).toSorted()).toEqual(['name', 'pays', 'role', 'since', 'specialite', 'zone_intervention'])
-    await engine.sql.query('update public.profiles set is_approved = true where id = $1', [people.unapproved.profileId])
-    expect((await colleagues(people.intervenant)).map(({ body }) => body['name'])).toContain('Nadia Essai')
-    expect(await heard(people.unapproved)).toEqual(['Bienvenue.'])
-    const offered = (who: Account) =>
-      engine.as(
-        who,
-        async (tx) =>
-          (
-            await tx.query<{ answer: readonly { body: { name: string } }[] }>(
-              'select public.admin_colleagues() as answer',
-            )
-          )[0]?.answer,
+  it(
+    'the list of the team: names and work, neither address nor telephone; who is approved joins it and reads what ' +
+      'was said',
+    async () => {
+      await say(people.intervenant, 'Bienvenue.')
+      const listed = await colleagues(people.otherIntervenant)
+      expect(listed.map(({ id }) => id).toSorted()).toEqual(
+        [people.intervenant, people.otherIntervenant, people.admin].map(({ profileId }) => profileId).toSorted(),
       )
-    expect((await offered(people.admin))?.map(({ body }) => body.name)).toEqual([
-      'Ines Essai',
-      'Nadia Essai',
-      'Otto Essai',
-    ])
-    for (const who of [people.client, people.intervenant]) expect(await offered(who).catch(sqlState)).toBe('42501')
-  })
+      for (const { body } of listed)
+        expect(Object.keys(body).toSorted()).toEqual([
+          'name',
+          'pays',
+          'role',
+          'since',
+          'specialite',
+          'zone_intervention',
+        ])
+      await engine.sql.query('update public.profiles set is_approved = true where id = $1', [
+        people.unapproved.profileId,
+      ])
+      expect((await colleagues(people.intervenant)).map(({ body }) => body['name'])).toContain('Nadia Essai')
+      expect(await heard(people.unapproved)).toEqual(['Bienvenue.'])
+      const offered = (who: Account) =>
+        engine.as(
+          who,
+          async (tx) =>
+            (
+              await tx.query<{ answer: readonly { body: { name: string } }[] }>(
+                'select public.admin_colleagues() as answer',
+              )
+            )[0]?.answer,
+        )
+      expect((await offered(people.admin))?.map(({ body }) => body.name)).toEqual([
+        'Ines Essai',
+        'Nadia Essai',
+        'Otto Essai',
+      ])
+      for (const who of [people.client, people.intervenant]) expect(await offered(who).catch(sqlState)).toBe('42501')
+    },
+  )
 
   it('devices have the last five hundred words of the team, and forget the one before', async () => {
     await engine.sql.query(
       `insert into public.messages (id, thread_kind, thread_id, author, author_role, contenu, at, received_at)
-       select gen_random_uuid(), 'equipe', $1, $2, 'intervention', n::text, now(), now() - interval '2 days' + n * interval '1 second' from generate_series(1, 500) n`,
+       select gen_random_uuid(), 'equipe', $1, $2, 'intervention', n::text, now(), now() - interval '2 days' + n *
+       interval '1 second' from generate_series(1, 500) n`,
       [TEAM_THREAD, people.intervenant.profileId],
     )
     expect((await heard(people.otherIntervenant)).length).toBe(500)
@@ -379,7 +402,8 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
   it('more than three hundred words a day to the whole team come later', async () => {
     await engine.sql.query(
       `insert into public.messages (id, thread_kind, thread_id, author, author_role, contenu, at, received_at)
-       select gen_random_uuid(), 'equipe', $1, $2, 'intervention', 'x', now(), now() - n * interval '1 second' from generate_series(1, 300) n`,
+       select gen_random_uuid(), 'equipe', $1, $2, 'intervention', 'x', now(), now() - n * interval '1 second' from
+       generate_series(1, 300) n`,
       [TEAM_THREAD, people.intervenant.profileId],
     )
     expect(await say(people.intervenant, 'x').catch(sqlState)).toBe('53400')
@@ -390,7 +414,8 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
     for (let n = 0; n < 50; n += 1) {
       const [one, other] = [randomUUID(), randomUUID()]
       const [row] = await engine.sql.query<{ there: string; back: string; mirrored: string }>(
-        'select hawa.pair_of($1, $2)::text as there, hawa.pair_of($2, $1)::text as mirrored, hawa.pair_of(hawa.pair_of($1, $2), $1)::text as back',
+        'select hawa.pair_of($1, $2)::text as there, hawa.pair_of($2, $1)::text as mirrored, ' +
+          'hawa.pair_of(hawa.pair_of($1, $2), $1)::text as back',
         [one, other],
       )
       expect(row).toEqual({ there: pairOf(one, other), mirrored: pairOf(other, one), back: other })

@@ -7,13 +7,19 @@ import { apply, ENGINES, sqlState, word, type Caller, type Engine, type Verdict 
 import { policyTable } from '../support/policy-table.ts'
 
 /** On a text that nobody has worded before. */
-const COMMANDS = policyTable(`
-  command      | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
+const COMMANDS = policyTable(
+  `
+  command      | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | ` +
+    `inactiveClient   | admin
   -------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  set_text     | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  reset_text   | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  import_texts | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-`)
+  set_text     | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
+    `account_inactive | applied
+  reset_text   | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
+    `account_inactive | applied
+  import_texts | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
+    `account_inactive | applied
+`,
+)
 
 interface Published {
   readonly since: number
@@ -263,7 +269,8 @@ describe.each(ENGINES)('texts on $name', ({ open }) => {
 
   it('there is an end to how much every device has to keep', async () => {
     await engine.sql.query(
-      `insert into hawa.publications (kind, key, body, rev) select 'text', 'shell:k' || n, '{"fr": "x"}', nextval('hawa.published_rev') from generate_series(1, 5000) n`,
+      `insert into hawa.publications (kind, key, body, rev) select 'text', 'shell:k' || n, '{"fr": "x"}',
+        nextval('hawa.published_rev') from generate_series(1, 5000) n`,
     )
     expect(word((await set({ fr: 'x' })).verdict)).toBe('texts_full')
     await engine.sql.query(`update hawa.publications set body = null where key = 'shell:k1'`)

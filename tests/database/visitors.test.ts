@@ -323,7 +323,8 @@ describe.each(ENGINES)('visitors on $name', ({ open }) => {
         if (!job) throw new Error(`nothing was leased at attempt ${time + 1}`)
         expect(await settle(job, 'x'.repeat(600))).toBe(true)
         const [row] = await rows<{ wait: number | null }>(
-          `select case when next_attempt_at = 'infinity' then null else round(extract(epoch from next_attempt_at - now()) / 60)::int end as wait from public.mail_jobs`,
+          `select case when next_attempt_at = 'infinity' then null else round(extract(epoch from next_attempt_at -
+            now()) / 60)::int end as wait from public.mail_jobs`,
         )
         waits.push(row?.wait ?? -1)
         if (time < 19) await engine.sql.query('update public.mail_jobs set next_attempt_at = now()')

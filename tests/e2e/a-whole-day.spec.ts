@@ -21,8 +21,8 @@ const tablet = {
 }
 
 /**
- * Everything a day in the field may be made of, on a tablet that is touched, from the acceptance on without network; the
- * browser is closed twice and a colleague works in between. Then the network comes back once.
+ * Everything a day in the field may be made of, on a tablet that is touched, from the acceptance on without network;
+ * the browser is closed twice and a colleague works in between. Then the network comes back once.
  */
 /** Risk: whole day. Something of a long day is lost, doubled or stuck at the one reconnection. */
 test('a whole day without network, and one reconnection: everything is on the server once', async ({
@@ -191,7 +191,8 @@ test('a whole day without network, and one reconnection: everything is on the se
       longitude: -1.38,
     })
     const taken = await server.sql<{ legende: string; whole: boolean }>(
-      `select p.legende, f.size = p.size and f.sha256 = p.sha256 as whole from public.mission_photos p join public.stored_files f on f.path = p.path
+      `select p.legende, f.size = p.size and f.sha256 = p.sha256 as whole from public.mission_photos p join
+        public.stored_files f on f.path = p.path
        where p.study_id = $1 order by p.legende`,
       [studyId],
     )
@@ -202,7 +203,8 @@ test('a whole day without network, and one reconnection: everything is on the se
     )
     expect(stored?.objects, 'the photos and a report, nothing twice').toBe(PHOTOS + 1)
     const [chain] = await server.sql<{ n: number }>(
-      'select count(*)::int as n from public.sample_events e join public.mission_samples s on s.id = e.sample_id where s.study_id = $1',
+      'select count(*)::int as n from public.sample_events e join public.mission_samples s on s.id = e.sample_id ' +
+        'where s.study_id = $1',
       [studyId],
     )
     expect(chain?.n).toBe(3)

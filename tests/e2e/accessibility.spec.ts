@@ -225,7 +225,10 @@ async function inspect(page: Page, path: string, language: Language): Promise<vo
   })
 }
 
-/** As a link does it, without loading the app again; within one page, where nothing tells that it is another, by loading. */
+/**
+ * As a link does it, without loading the app again; within one page, where nothing tells that it is another, by
+ * loading.
+ */
 async function goTo(page: Page, path: string): Promise<void> {
   const { origin, pathname } = new URL(page.url())
   if (new URL(path, origin).pathname === pathname) return void (await page.goto(path))

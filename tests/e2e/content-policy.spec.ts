@@ -1,8 +1,7 @@
 /**
- * The Content-Security-Policy: on every page, without exceptions, and in force. That it is in nobody's way is seen by all other stories:
- * what it stops is told on the console, and an unexpected word there fails them. Every public page is opened by
- * hydration.spec.ts,
- * every page of the areas by accessibility.spec.ts.
+ * The Content-Security-Policy: on every page, without exceptions, and in force. That it is in nobody's way is seen by
+ * all other stories: what it stops is told on the console, and an unexpected word there fails them. Every public page
+ * is opened by hydration.spec.ts, every page of the areas by accessibility.spec.ts.
  */
 import type { Page } from 'playwright/test'
 import { publicPaths } from '../support/public-pages.ts'
@@ -133,7 +132,8 @@ test('it stops what somebody else would bring in', async ({ page, noise }) => {
     ])
       await foreign(href)
     place.innerHTML =
-      '<img src="/nothing" onerror="ran(\'handler\')"><a id="go" href="javascript:ran(\'address\')">x</a><iframe srcdoc="<script>parent.ran(\'frame\')</script>"></iframe><base href="https://evil.example/">'
+      '<img src="/nothing" onerror="ran(\'handler\')"><a id="go" href="javascript:ran(\'address\')">x</a><iframe ' +
+      'srcdoc="<script>parent.ran(\'frame\')</script>"></iframe><base href="https://evil.example/">'
     await script((one) => {
       one.textContent = 'ran("inline")'
     })

@@ -59,7 +59,9 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
   })
 }
 
-/** Every value that `lang` and `dir` of the document have while there is a page in it; the worker's shell starts empty. */
+/**
+ * Every value that `lang` and `dir` of the document have while there is a page in it; the worker's shell starts empty.
+ */
 async function watchLanguage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string>()

@@ -97,7 +97,8 @@ test('a tablet that cannot send: its work leaves as one file, the office brings 
       'start_study applied',
     ])
     const [stored] = await server.sql<{ sha256: string; n: number }>(
-      'select r.sha256, (select count(*)::int from public.report_versions v where v.study_id = r.study_id) as n from public.reports r where r.study_id = $1',
+      'select r.sha256, (select count(*)::int from public.report_versions v where v.study_id = r.study_id) as n ' +
+        'from public.reports r where r.study_id = $1',
       [studyId],
     )
     expect(stored).toEqual({ sha256: createHash('sha256').update(pdf).digest('hex'), n: 1 })

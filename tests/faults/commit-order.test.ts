@@ -34,7 +34,8 @@ describe.skipIf(withoutPostgres)('commit order on PostgreSQL', () => {
     let cursor = '-infinity'
     const pull = async (): Promise<number[]> => {
       const rows = await engine.sql.query<{ id: number; modified: string }>(
-        'select id, modified::text as modified from public.stamped where modified > $1::text::timestamptz order by modified',
+        'select id, modified::text as modified from public.stamped where modified > $1::text::timestamptz order ' +
+          'by modified',
         [cursor],
       )
       cursor = rows.at(-1)?.modified ?? cursor

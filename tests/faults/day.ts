@@ -9,7 +9,10 @@ import type { Chance } from '../support/random.ts'
 import { command, type Account } from '../support/stack.ts'
 import type { World } from './schedule.ts'
 
-/** What a person does. `line`: what must arrive in the order in which it was given; null: it may overtake and be overtaken. */
+/**
+ * What a person does. `line`: what must arrive in the order in which it was given; null: it may overtake and be
+ * overtaken.
+ */
 export interface Deed {
   readonly name: Command['name']
   readonly about: string
@@ -37,7 +40,10 @@ const STEPS = ['accept_study', 'start_study', 'save_field_notes', 'finish_study'
 /** The state in which a day begins that is so far on. */
 const BEGUN: Readonly<Record<number, Statut>> = { 0: 'en_attente', 1: 'acceptée', 2: 'en_cours', 4: 'terminée' }
 
-/** A specialist on the road: missions from acceptance to report, what is seen, measured and taken there, words to the client. */
+/**
+ * A specialist on the road: missions from acceptance to report, what is seen, measured and taken there, words to the
+ * client.
+ */
 export const specialistDay: Plan = async (world, dice) => {
   const worker = await personLike(world.stack, world.rival)
   const doneByStudy = new Map<StudyId, number>()

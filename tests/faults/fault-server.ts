@@ -11,7 +11,10 @@ import { freshStack, type Stack } from '../support/stack.ts'
 export interface FaultServer {
   /** The living one, also after a restart. */
   readonly stack: Stack
-  /** As after a kill: its connections to the database end in whatever they were doing, it gets no others, and a new process opens it. */
+  /**
+   * As after a kill: its connections to the database end in whatever they were doing, it gets no others, and a new
+   * process opens it.
+   */
   readonly restart: (() => Promise<void>) | null
   close(): Promise<void>
 }
@@ -43,7 +46,8 @@ export async function faultServer(engine: EngineName): Promise<FaultServer> {
       line.cut()
       await endConnections(database.url)
       line = await databaseLine(database.url)
-      // What a killed process leaves on the disk. The old one is not waited for: some of its connections never hear of their end.
+      // What a killed process leaves on the disk. The old one is not waited for: some of its connections never hear of
+      // their end.
       await cp(path.join(home, String(lives)), path.join(home, String(lives + 1)), {
         recursive: true,
         filter: (file) => !/lock(\.|$)/.test(path.basename(file)),

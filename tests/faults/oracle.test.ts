@@ -95,8 +95,10 @@ describe.each(ENGINES)('the oracle on $name', ({ name, open }) => {
     [
       'an effect that happened twice',
       /public.messages: only the server has .*Bonjour/,
-      `insert into public.messages (id, thread_kind, thread_id, study_id, author, author_role, author_name, contenu, at, received_at)
-       select gen_random_uuid(), thread_kind, thread_id, study_id, author, author_role, author_name, contenu, at, received_at + interval '1 ms' from public.messages where study_id = $1`,
+      `insert into public.messages (id, thread_kind, thread_id, study_id, author, author_role, author_name,
+        contenu, at, received_at)
+       select gen_random_uuid(), thread_kind, thread_id, study_id, author, author_role, author_name, contenu, at,
+       received_at + interval '1 ms' from public.messages where study_id = $1`,
     ],
     [
       'a value that is another',

@@ -15,7 +15,8 @@ import { verify } from './verdict.ts'
  * How many in all, on which engine, and which one: `HAWA_FAULT_SCHEDULES=n`, `HAWA_FAULT_ENGINE=pglite|postgres`,
  * `HAWA_FAULT_SEED=s`; usually both engines, half of the schedules each. Chance is drawn from the seed; what overtakes
  * what also depends on the machine, so repeat a seed a few times before you believe it is cured.
- * `HAWA_FAULT_FROM`: the first of new seeds; `HAWA_FAULT_REPORT`: a file for one line of JSON a schedule (npm run faults).
+ * `HAWA_FAULT_FROM`: the first of new seeds; `HAWA_FAULT_REPORT`: a file for one line of JSON a schedule (npm run
+ * faults).
  */
 const only = process.env['HAWA_FAULT_SEED']
 const asked = process.env['HAWA_FAULT_SCHEDULES']
@@ -55,18 +56,23 @@ export function schedules(part: number, files: number): void {
   const seeds = [...kept, ...Array.from({ length: count }, (_, i) => firstSeed + i)]
   for (let at = 0; at < seeds.length; at += PER_SERVER) {
     const these = seeds.slice(at, at + PER_SERVER)
-    test(`schedules ${these[0]} to ${these.at(-1)} on ${engine}: nothing lost, nothing doubled, nothing stuck, device = server = oracle`, async () => {
-      let world = await worlds.next()
-      const failed: string[] = []
-      for (const seed of these) {
-        const complaint = await complaintOf(world, seed)
-        if (complaint === null) continue
-        const command = `HAWA_FAULT_ENGINE=${engine} HAWA_FAULT_SEED=${seed} npm run test:faults`
-        failed.push(`repeat with: ${command}\n${complaint}`)
-        world = await worlds.next()
-      }
-      if (failed.length > 0) expect.fail(failed.join('\n\n'))
-    }, 1_200_000)
+    test(
+      `schedules ${these[0]} to ${these.at(-1)} on ${engine}: nothing lost, nothing doubled, nothing stuck, ` +
+        `device = server = oracle`,
+      async () => {
+        let world = await worlds.next()
+        const failed: string[] = []
+        for (const seed of these) {
+          const complaint = await complaintOf(world, seed)
+          if (complaint === null) continue
+          const command = `HAWA_FAULT_ENGINE=${engine} HAWA_FAULT_SEED=${seed} npm run test:faults`
+          failed.push(`repeat with: ${command}\n${complaint}`)
+          world = await worlds.next()
+        }
+        if (failed.length > 0) expect.fail(failed.join('\n\n'))
+      },
+      1_200_000,
+    )
   }
 }
 

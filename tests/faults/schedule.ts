@@ -22,7 +22,10 @@ export interface World {
   readonly rival: Account
 }
 
-/** A command that a person gave. Without an id the device died before it could say that it was kept: it may be there or not. */
+/**
+ * A command that a person gave. Without an id the device died before it could say that it was kept: it may be there or
+ * not.
+ */
 export interface Wish extends Pick<Deed, 'name' | 'line' | 'file'> {
   readonly id: string | null
 }
@@ -200,8 +203,10 @@ class Schedule {
     )
     const stored = await this.device.commandsOf(this.day.worker.userId)
     return (
-      `${JSON.stringify(open)}; ${this.network.waiting} answers wait for the clock; the tabs: ${JSON.stringify(tabs)}; ` +
-      `on the disk: ${JSON.stringify(stored)}; reported: ${this.device.errors.map(String).join(', ')}\nthe last requests:\n${this.network.journal.join('\n')}\nthe steps:`
+      `${JSON.stringify(open)}; ${this.network.waiting} answers wait for the clock; the tabs: ` +
+      `${JSON.stringify(tabs)}; ` +
+      `on the disk: ${JSON.stringify(stored)}; reported: ${this.device.errors.map(String).join(', ')}\nthe last ` +
+      `requests:\n${this.network.journal.join('\n')}\nthe steps:`
     )
   }
 
@@ -380,7 +385,8 @@ class Schedule {
       await (turns > BRISK_TURNS && this.network.waiting === 0 ? sleep(1) : turn())
       const now = performance.now()
       if (now - begun > HANGS_MS) throw new Error(`hangs: not over after ${HANGS_MS / 1000} s`)
-      // What waits for the device's clock waits in vain while nobody moves it; so does whoever waits for somebody who is frozen.
+      // What waits for the device's clock waits in vain while nobody moves it; so does whoever waits for somebody who
+      // is frozen.
       if ((this.network.waiting > 0 && turns % 20 === 0) || now - movedAt > IDLE_MS) {
         movedAt = now
         this.device.advance(1_000)

@@ -118,7 +118,10 @@ const RECORDED = [
   ['add_sample', 'sample_id', 'mission_samples'],
 ] as const
 
-/** Each message, photo, measurement and sample that was applied is there once and no other is; each link that the server knows can be told by this device. */
+/**
+ * Each message, photo, measurement and sample that was applied is there once and no other is; each link that the server
+ * knows can be told by this device.
+ */
 async function wordsAndLinksOnce(
   { stack }: World,
   profile: string,
@@ -205,7 +208,9 @@ async function factsAreTimed({ stack }: World, profile: string): Promise<void> {
   }
 }
 
-/** [L2] In each line (a study, the words of a conversation) the server did things in the order in which they were given. */
+/**
+ * [L2] In each line (a study, the words of a conversation) the server did things in the order in which they were given.
+ */
 function inOrder(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
   const done = ledger.filter(({ verdict, already }) => verdict === 'applied' && !already)
   const revById = new Map(done.map((row) => [row.id, Number(row.rev)]))
@@ -235,7 +240,8 @@ async function filesAreThere(
     ).toBe(true)
     if (item.state.kind !== 'received') continue
     const [stored] = await world.stack.sql<{ sha256: string }>(
-      `select sha256 from public.reports where study_id = $1 union all select file_sha256 from public.messages where id = $2
+      `select sha256 from public.reports where study_id = $1 union all select file_sha256 from public.messages
+        where id = $2
        union all select sha256 from public.mission_photos where id = $3`,
       [item.args['study_id'] ?? null, item.args['message_id'] ?? null, item.args['photo_id'] ?? null],
     )
@@ -270,7 +276,10 @@ async function recordsOf({ stack }: World, email: string): Promise<readonly Row[
   return (data as { readonly rows: readonly Row[] }).rows
 }
 
-/** The second feed, kind by kind, by the same laws; over some of it lies what was refused or is held, and beside it what never arrived. */
+/**
+ * The second feed, kind by kind, by the same laws; over some of it lies what was refused or is held, and beside it what
+ * never arrived.
+ */
 async function recordsEqual(rows: readonly Row[], sync: Sync): Promise<void> {
   for (const kind of RECORD_KINDS) {
     const there = rows.filter((row) => row['kind'] === kind)

@@ -59,9 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
     law: 'L2',
     off: 'a specialist’s words do not wait for the acceptance that was given before them',
     where: { file: 'sync/outbox/order.ts' },
-    change: [
-      [` || (earlier === 'accept_study' && state.kind !== 'refused')) && args['thread_id']`, `) && args['thread_id']`],
-    ],
+    change: [[`|| (earlier === 'accept_study' && state.kind !== 'refused')) &&`, ') &&']],
     tests: ['tests/unit/sync/messages.test.ts'],
   },
   {
@@ -77,7 +75,7 @@ export const MUTANTS: readonly Mutant[] = [
     law: 'L3',
     off: 'a claim that ended without an answer leaves no trace',
     where: { file: 'sync/outbox/entry-state.ts' },
-    change: [['attempted: true, state', 'state']],
+    change: [[`attempted: true, state: { kind: 'claimed'`, `state: { kind: 'claimed'`]],
     tests: ['tests/unit/sync/outbox-corrections.test.ts'],
   },
   {
@@ -270,7 +268,7 @@ export const MUTANTS: readonly Mutant[] = [
     law: 'L12',
     off: 'an upload whose file has come over another address is sent to its first one again and again',
     where: { file: 'sync/uploads/resumable-uploader.ts' },
-    change: [["if (answer.kind === 'ok' && await isThere(resumable, upload)) return DONE", '']],
+    change: [["if (answer.kind === 'ok' && (await isThere(resumable, upload))) return DONE", '']],
     tests: ['tests/unit/sync/resumable-uploads.test.ts'],
   },
   {
@@ -281,7 +279,8 @@ export const MUTANTS: readonly Mutant[] = [
     change: [
       [
         `      case 'retry':\n        return answer\n`,
-        `      case 'retry':\n        await device.write('refused-token', stored.refresh_token)\n        return { kind: 'needs-login' }\n`,
+        `      case 'retry':\n        await device.write('refused-token', stored.refresh_token)\n        return { ` +
+          `kind: 'needs-login' }\n`,
       ],
     ],
     tests: ['tests/unit/sync/session/session.test.ts', 'tests/unit/sync/session/token-source.test.ts'],
@@ -315,7 +314,7 @@ export const MUTANTS: readonly Mutant[] = [
     law: 'L15',
     off: 'an entry of an older version is not completed when it is read',
     where: { file: 'sync/outbox/entry.ts' },
-    change: [[`    attempts: 0, lastProblem: null, file: null, state: { kind: 'queued', retryAt: null },\n`, '']],
+    change: [[`    attempts: 0, lastProblem: null, file: null, state: { kind: 'queued', retryAt: null },`, '']],
     tests: ['tests/unit/sync/outbox-append.test.ts'],
   },
   {
@@ -467,10 +466,14 @@ export function mutantOfRun(): Mutant | null {
   return mutant
 }
 
+/** The text with the law switched off. Layout is no part of what is searched: a formatter may break lines anywhere. */
 export function mutated(text: string, { name, change }: Mutant): string {
   return change.reduce((now, [find, replace]) => {
-    const parts = now.split(find)
-    if (parts.length !== 2) throw new Error(`mutant ${name}: found ${parts.length - 1} times instead of once: ${find}`)
-    return parts.join(replace)
+    const tokens = find.match(/\w+|[^\s\w]/gu) ?? []
+    const exact = tokens.map((token) => (/\w/.test(token) ? token : `\\u{${token.codePointAt(0)?.toString(16)}}`))
+    const pattern = new RegExp(exact.join(String.raw`\s*`), 'gu')
+    const places = [...now.matchAll(pattern)]
+    if (places.length !== 1) throw new Error(`mutant ${name}: found ${places.length} times instead of once: ${find}`)
+    return now.replace(pattern, () => replace)
   }, text)
 }

@@ -18,16 +18,14 @@ const check = <T>(what: fc.IProperty<T>) => fc.assert(what, { seed, numRuns: 500
 
 const amount = fc.integer({ min: 1, max: 10 ** 12 }).map((centimes) => centimes / 100)
 const takenBack = fc.option(fc.constant({ motif: 'x', at: '2026-01-02T00:00:00Z' }))
-const payment = fc
-  .tuple(amount, takenBack)
-  .map(([montant, taken_back]): Payment => ({
-    id: '',
-    montant,
-    paid_on: '2026-01-01',
-    mode: 'virement',
-    reference: null,
-    taken_back,
-  }))
+const payment = fc.tuple(amount, takenBack).map(([montant, taken_back]): Payment => ({
+  id: '',
+  montant,
+  paid_on: '2026-01-01',
+  mode: 'virement',
+  reference: null,
+  taken_back,
+}))
 const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 type Standing = Pick<Invoice, 'montant' | 'pays' | 'due_on' | 'payments' | 'cancellation'>
 const invoice: fc.Arbitrary<Standing> = fc.record({

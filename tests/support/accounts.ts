@@ -118,7 +118,8 @@ export async function study(
   const assigned = statut === 'en_attente' ? null : (intervenant?.profileId ?? null)
   const path = statut === 'complete' && intervenant ? reportPath(intervenant, id) : null
   await engine.sql.query(
-    `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet,
+    `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
+      description_projet,
        zone_geographique, pays, contact_nom, contact_email, contact_telephone, statut, intervenant_id, rapport_url)
      values ($1, $2, 'Cimenterie', 'industrie', 'qualite_air', 'Mesures', 'Tlemcen', 'algerie', 'Contact secret',
        'secret@example.org', '+213 000', $3, $4, $5)`,

@@ -38,8 +38,8 @@ export interface Fortress {
 }
 
 /**
- * `HAWA_ADVERSARY_ENGINE=postgres npx vitest run --project contract tests/contract/adversary-`: the whole suite on PostgreSQL instead of
- * PGlite, but for what needs a process of its own (adversary-load).
+ * `HAWA_ADVERSARY_ENGINE=postgres npx vitest run --project contract tests/contract/adversary-`: the whole suite on
+ * PostgreSQL instead of PGlite, but for what needs a process of its own (adversary-load).
  */
 const engine = process.env['HAWA_ADVERSARY_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
 
@@ -86,12 +86,16 @@ async function switchedOff(stack: Stack, account: Account): Promise<string> {
   return account.accessToken
 }
 
-/** Whoever has no business with anybody's studies must not learn one id of them; nobody but colleagues learns an address. */
+/**
+ * Whoever has no business with anybody's studies must not learn one id of them; nobody but colleagues learns an
+ * address.
+ */
 async function hiddenFrom(stack: Stack, name: string, token: string | null): Promise<string[]> {
   const own = token === null ? null : subjectOf(token)
   const addresses = await stack.sql<{ value: string }>(
     `select email as value from public.profiles where user_id is distinct from $1::uuid and type_compte = 'client'
-     union select telephone from public.profiles where user_id is distinct from $1::uuid and type_compte = 'client' and telephone is not null`,
+     union select telephone from public.profiles where user_id is distinct from $1::uuid and type_compte = 'client'
+     and telephone is not null`,
     [own],
   )
   const inBusiness = ['a client', 'a specialist'].includes(name)
@@ -104,7 +108,8 @@ async function hiddenFrom(stack: Stack, name: string, token: string | null): Pro
 
 async function secretsOf(stack: Stack): Promise<string[]> {
   const rows = await stack.sql<{ value: string }>(
-    `select encrypted_password as value from auth.users where encrypted_password <> '' union select token from auth.refresh_tokens
+    `select encrypted_password as value from auth.users where encrypted_password <> '' union select token from
+      auth.refresh_tokens
      union select s::text from (select to_jsonb(t) ->> 'value' as s from hawa.secrets t) x where s is not null`,
   )
   return [stack.jwtSecret, stack.serviceKey, DEMO_PASSWORD, PASSWORD, ...rows.map(({ value }) => value)]
@@ -192,7 +197,8 @@ export interface ServerFunction {
 /** Every function that has an address, be it for the secret key alone. */
 export async function functionsOf(stack: Stack): Promise<ServerFunction[]> {
   return stack.sql<{ name: string; args: ServerFunction['args'] }>(
-    `select p.proname as name, coalesce((select jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type', format_type(t, null)) order by n)
+    `select p.proname as name, coalesce((select jsonb_agg(jsonb_build_object('name', p.proargnames[n], 'type',
+      format_type(t, null)) order by n)
          from unnest(p.proargtypes::oid[]) with ordinality a (t, n)), '[]') as args
        from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
@@ -207,8 +213,10 @@ export interface ServerTable {
 /** Every table and view that has an address. */
 export async function tablesOf(stack: Stack): Promise<ServerTable[]> {
   return stack.sql<{ name: string; columns: string[] }>(
-    `select c.relname as name, (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
-       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f') order by 1`,
+    `select c.relname as name, (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where
+      a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
+       order by 1`,
   )
 }
 
@@ -225,7 +233,8 @@ export async function fingerprint(stack: Stack, but: readonly string[] = []): Pr
   for (const { name } of tables) {
     if (but.includes(name)) continue
     const [row] = await stack.sql<{ print: string }>(
-      `select count(*) || ' rows ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as print from ${name} t`,
+      `select count(*) || ' rows ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as
+        print from ${name} t`,
     )
     prints[name] = row?.print ?? ''
   }
@@ -240,7 +249,10 @@ export interface Route {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Every route of the library behind the gateway (also those that the gateway closes), of the functions, and the gateway's own. */
+/**
+ * Every route of the library behind the gateway (also those that the gateway closes), of the functions, and the
+ * gateway's own.
+ */
 export async function routesOf(): Promise<Route[]> {
   const listed = await libraryRoutes()
   const functions = readdirSync('supabase/functions', { withFileTypes: true })

@@ -1,4 +1,7 @@
-/** Chromium on a profile on the disk (what is not kept there is kept in memory, which is another IndexedDB), with the page of the benches. */
+/**
+ * Chromium on a profile on the disk (what is not kept there is kept in memory, which is another IndexedDB), with the
+ * page of the benches.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

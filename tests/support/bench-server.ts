@@ -1,4 +1,7 @@
-/** What the pages of the benches are served: the page, and the same studies as Hawa's feed and as a CouchDB. Answers cost it next to nothing. */
+/**
+ * What the pages of the benches are served: the page, and the same studies as Hawa's feed and as a CouchDB. Answers
+ * cost it next to nothing.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -55,7 +58,9 @@ export async function benchServer(pouch: string | null): Promise<BenchServer> {
 }
 
 const page = (withPouch: boolean): string =>
-  `<!doctype html><meta charset="utf-8"><title>bench</title>${withPouch ? '<script src="/pouch.js"></script>' : ''}<script type="module" src="/page.js"></script>`
+  `<!doctype html><meta ` +
+  `charset="utf-8"><title>bench</title>${withPouch ? '<script src="/pouch.js"></script>' : ''}<script type="module" ` +
+  `src="/page.js"></script>`
 
 /** The page with the sync as the app has it: minified, for the browsers it is built for. */
 async function bundle(): Promise<ReadonlyMap<string, string>> {

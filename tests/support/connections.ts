@@ -37,7 +37,10 @@ export async function connect(url: string, onnotice: (text: string) => void = ()
 
 const BLOCKED_WITHIN_MS = 20_000
 
-/** Resolves when the session `pid` waits for a lock of another one, as seen from `watcher`; fails when it goes on without. */
+/**
+ * Resolves when the session `pid` waits for a lock of another one, as seen from `watcher`; fails when it goes on
+ * without.
+ */
 export async function untilBlocked(watcher: Connection, pid: number): Promise<void> {
   const until = Date.now() + BLOCKED_WITHIN_MS
   for (;;) {

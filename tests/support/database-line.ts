@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** The way of one server process to its PostgreSQL. Cut, nothing of that process reaches the database any more, as when it was killed. */
+/**
+ * The way of one server process to its PostgreSQL. Cut, nothing of that process reaches the database any more, as when
+ * it was killed.
+ */
 export interface DatabaseLine {
   readonly url: string
   cut(): void

@@ -137,7 +137,10 @@ export function faultyNetwork(
     if (journal.length > JOURNAL) journal.shift()
   }
 
-  /** A connection does not outlive the server it leads to, nor the patience of who asked; what was asked may still be done. */
+  /**
+   * A connection does not outlive the server it leads to, nor the patience of who asked; what was asked may still be
+   * done.
+   */
   async function deliver(request: Request, patience: AbortSignal = request.signal): Promise<Response> {
     if (down) throw new TypeError('connection refused')
     const { signal } = life

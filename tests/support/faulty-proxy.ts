@@ -57,7 +57,8 @@ export interface FaultyProxy {
 const BYTES_PER_S = 1000
 const PIECE = 200
 const PORTAL =
-  '<!doctype html><html><head><title>Wi-Fi de l’hôtel</title></head><body><form>Acceptez les conditions</form></body></html>'
+  '<!doctype html><html><head><title>Wi-Fi de l’hôtel</title></head><body><form>Acceptez les ' +
+  'conditions</form></body></html>'
 
 /** HTTP as it is, web sockets included, between one device and its server. */
 export async function faultyProxy(): Promise<FaultyProxy> {

@@ -71,7 +71,9 @@ export interface FieldDeviceOptions {
 
 const CODE = '274913'
 
-/** A tablet with some tabs open: the real sync on fake-indexeddb, time that passes when told, a network of the test's. */
+/**
+ * A tablet with some tabs open: the real sync on fake-indexeddb, time that passes when told, a network of the test's.
+ */
 export async function fieldDevice({
   stack,
   fetch,

@@ -25,7 +25,9 @@ const STATUTS: Readonly<Record<string, string>> = {
   attach_report: 'complete',
 }
 
-/** Each answer is kept, each command is there once with its effect or not at all, each file is whole. Empty: it is so. */
+/**
+ * Each answer is kept, each command is there once with its effect or not at all, each file is whole. Empty: it is so.
+ */
 export async function losses(
   sql: Sql,
   folder: string,
@@ -79,7 +81,8 @@ async function wrongEffects(sql: Sql, done: readonly Given[]): Promise<string[]>
     studies?.set(study, `Cimenterie ${study}, ${statut}, ${notes.get(study) ?? ''}`)
   const found: Readonly<Record<string, readonly Row[]>> = {
     studies: await sql(
-      `select id::text as key, nom_entreprise || ', ' || statut || ', ' || coalesce(notes_terrain, '') as value from public.demandes_etudes`,
+      `select id::text as key, nom_entreprise || ', ' || statut || ', ' || coalesce(notes_terrain, '') as value
+        from public.demandes_etudes`,
     ),
     events: await sql(
       `select study_id || ' ' || kind as key, count(*)::text as value from public.study_events group by study_id, kind`,
@@ -104,7 +107,8 @@ async function missingFiles(sql: Sql, folder: string, sent: readonly Sent[]): Pr
   const stored = new Set(objects.map((one) => `${one.bucket}/${one.path}`))
   const named = await sql<{ path: string; by: string }>(
     `select path, 'reports' as by from public.reports union all select path, 'mission_photos' from public.mission_photos
-     union all select path, 'report_versions' from public.report_versions union all select path, 'stored_files' from public.stored_files
+     union all select path, 'report_versions' from public.report_versions union all select path, 'stored_files'
+     from public.stored_files
      union all select rapport_url, 'demandes_etudes' from public.demandes_etudes where rapport_url is not null`,
   )
   const paths = new Set(objects.map((one) => one.path))

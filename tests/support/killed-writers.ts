@@ -138,7 +138,10 @@ export function writers(
     }
   }
 
-  /** As a device does: again when the server is back, or at once, since a line that nobody used for a while may just have been closed. */
+  /**
+   * As a device does: again when the server is back, or at once, since a line that nobody used for a while may just
+   * have been closed.
+   */
   async function untilDone<T>(work: (attempt: number) => Promise<T>): Promise<T> {
     let unanswered = 0
     for (let attempt = 0; ; attempt += 1) {
@@ -212,12 +215,14 @@ export function writers(
           throw new Error(`${file.path} could not begin: ${begun.status} ${begun.text}`)
       } else {
         const standing = await ask(file.by, 'HEAD', address, undefined, tus)
-        // Stored before the kill, only its answer was cut off; whether that is so is looked at by whoever reads it back.
+        // Stored before the kill, only its answer was cut off; whether that is so is looked at by whoever reads it
+        // back.
         if (standing.status !== 200 && onTheLine === file.size) return
         const offset = Number(standing.headers.get('upload-offset'))
         if (standing.status !== 200 || offset < acknowledged || offset > onTheLine) {
           throw new Error(
-            `${file.path}: ${acknowledged} of ${onTheLine} sent bytes were acknowledged, now ${standing.status} and ${offset}`,
+            `${file.path}: ${acknowledged} of ${onTheLine} sent bytes were acknowledged, now ${standing.status} and ` +
+              `${offset}`,
           )
         }
         if (offset > 0 && offset < file.size) figures.resumed += 1

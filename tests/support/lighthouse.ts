@@ -54,7 +54,8 @@ export async function openLighthouse(): Promise<Lighthouse> {
           skipAudits: [...UNSCORED, ...without],
         })
       let result = await look()
-      // A recording in which Chromium left out the beginning says nothing of the page, and Lighthouse asks to be run again.
+      // A recording in which Chromium left out the beginning says nothing of the page, and Lighthouse asks to be run
+      // again.
       for (let tries = 1; tries < MOST_TRIES && result?.lhr.runtimeError?.code === 'NO_NAVSTART'; tries += 1)
         result = await look()
       if (!result) throw new Error(`Lighthouse did not look at ${url}`)

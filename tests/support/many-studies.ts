@@ -4,9 +4,9 @@ import type { Sql } from '../../supabase/local/sql.ts'
 export const ADMIN = '00000000-0000-4000-8000-00000000a000'
 
 /**
- * Fills an empty database: studies of three years, one client to twenty of them, 300 specialists; a third of the amounts
- * agreed, a third by code, the rest written by hand. By one statement, without the triggers (no mails, no invoices), but
- * for those whose tables and columns are measured.
+ * Fills an empty database: studies of three years, one client to twenty of them, 300 specialists; a third of the
+ * amounts agreed, a third by code, the rest written by hand. By one statement, without the triggers (no mails, no
+ * invoices), but for those whose tables and columns are measured.
  */
 export async function makeStudies(sql: Sql, count: number): Promise<void> {
   await sql.query(`insert into auth.users (id, email, raw_user_meta_data) values ($1, 'admin@example.org', '{}')`, [
@@ -15,23 +15,29 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
   await sql.query(`select hawa.make_admin('admin@example.org')`)
   await sql.query(
     `insert into public.profiles (type_compte, prenom, nom, is_approved, created_at)
-    select case when n <= 300 then 'intervention' else 'client' end, 'Prénom ' || n, 'Nom ' || n % 50, true, now() - n * interval '1 day' / 5
+    select case when n <= 300 then 'intervention' else 'client' end, 'Prénom ' || n, 'Nom ' || n % 50, true, now()
+    - n * interval '1 day' / 5
     from generate_series(1, $1::int) n`,
     [300 + Math.ceil(count / 20)],
   )
   await sql.transaction(async (tx) => {
     await tx.script(
-      'alter table public.demandes_etudes disable trigger user; alter table public.demandes_etudes enable trigger g_figures; alter table public.demandes_etudes enable trigger a_due',
+      'alter table public.demandes_etudes disable trigger user; alter table public.demandes_etudes enable ' +
+        'trigger g_figures; alter table public.demandes_etudes enable trigger a_due',
     )
     await tx.query(
       `
       with people as (
-        select array_agg(id) filter (where type_compte = 'client') as clients, array_agg(id) filter (where type_compte = 'intervention') as specialists from public.profiles
+        select array_agg(id) filter (where type_compte = 'client') as clients, array_agg(id) filter (where
+        type_compte = 'intervention') as specialists from public.profiles
       ), drawn as (
-        select n, hashint4(n) & 65535 as a, hashint4(n + 1000000) & 65535 as b, hashint4(n + 2000000) & 65535 as c from generate_series(1, $1::int) n
+        select n, hashint4(n) & 65535 as a, hashint4(n + 1000000) & 65535 as b, hashint4(n + 2000000) & 65535 as c
+        from generate_series(1, $1::int) n
       )
-      insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet, zone_geographique, contact_nom,
-        contact_email, pays, statut, created_at, intervenant_id, rapport_url, budget_estime, prix_convenu, delai_souhaite, rev)
+      insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
+      description_projet, zone_geographique, contact_nom,
+        contact_email, pays, statut, created_at, intervenant_id, rapport_url, budget_estime, prix_convenu,
+        delai_souhaite, rev)
       select i.id, p.clients[1 + d.a % cardinality(p.clients)], case when d.n % 500 = 0 then 'Société d’Études مؤسسة '
       else 'Entreprise ' end || d.n, 'industrie', 'qualite_air', repeat('Mesures autour du site. ', 12), 'Tlemcen',
       'Lina',
@@ -60,8 +66,10 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
 export async function makeReports(sql: Sql): Promise<void> {
   await sql.transaction(async (tx) => {
     await tx.script('alter table public.report_versions disable trigger user')
-    await tx.query(`insert into public.report_versions (id, study_id, number, path, size, sha256, type_rapport, created_by, author_name, uploaded_at)
-      select gen_random_uuid(), s.id, 1, s.rapport_url, 200000, repeat('a', 64), 'analyse', s.intervenant_id, 'Spécialiste', s.created_at + interval '20 days'
+    await tx.query(`insert into public.report_versions (id, study_id, number, path, size, sha256, type_rapport,
+      created_by, author_name, uploaded_at)
+      select gen_random_uuid(), s.id, 1, s.rapport_url, 200000, repeat('a', 64), 'analyse', s.intervenant_id,
+      'Spécialiste', s.created_at + interval '20 days'
       from public.demandes_etudes s where s.statut = 'complete'`)
     await tx.query(`insert into hawa.listed_reports (study_id, file_id, state, type_rapport, pays, at, company)
       select v.study_id, v.id, 'livre', v.type_rapport, s.pays, v.uploaded_at, left(hawa.searchable(s.nom_entreprise),
@@ -79,16 +87,21 @@ export async function makeReports(sql: Sql): Promise<void> {
 export async function makeDevices(sql: Sql, count: number): Promise<void> {
   await sql.query(
     `insert into public.profiles (type_compte, prenom, nom, is_approved)
-    select 'client', 'Prénom ' || n, 'Nom ' || n % 50, true from generate_series((select count(*) from public.profiles), $1::int / 20) n`,
+    select 'client', 'Prénom ' || n, 'Nom ' || n % 50, true from generate_series((select count(*) from
+    public.profiles), $1::int / 20) n`,
     [count],
   )
   await sql.query(
     `
-    insert into public.device_health (device, profile, app, platform, waiting, refused, oldest_at, used_bytes, quota_bytes, persisted, clock_offset_ms, first_contact, last_contact)
-    select gen_random_uuid(), p.id, '1.0', 'android', (d.n % 50 = 0)::int, (d.n % 500 = 0)::int, case when d.n % 50 = 0 then now() - d.n % 96 * interval '1 hour' end,
-      1000000, case when d.n % 30 = 0 then 1100000 else 1000000000000 end, d.n % 20 <> 0, d.n % 1000, now() - interval '90 days',
+    insert into public.device_health (device, profile, app, platform, waiting, refused, oldest_at, used_bytes,
+    quota_bytes, persisted, clock_offset_ms, first_contact, last_contact)
+    select gen_random_uuid(), p.id, '1.0', 'android', (d.n % 50 = 0)::int, (d.n % 500 = 0)::int, case when d.n % 50
+    = 0 then now() - d.n % 96 * interval '1 hour' end,
+      1000000, case when d.n % 30 = 0 then 1100000 else 1000000000000 end, d.n % 20 <> 0, d.n % 1000, now() -
+      interval '90 days',
       case when d.n % 50 = 0 then now() else now() - d.n % 300 * interval '1 hour' end
-    from (select id, row_number() over (order by id) - 1 as place, count(*) over () as people from public.profiles where user_id is null) p
+    from (select id, row_number() over (order by id) - 1 as place, count(*) over () as people from public.profiles
+    where user_id is null) p
       join generate_series(0, $1::int - 1) d (n) on d.n % p.people = p.place`,
     [count],
   )

@@ -13,7 +13,10 @@ export interface Nginx {
   close(): Promise<void>
 }
 
-/** A web server of a static site as docs/deploy.md says, without TLS. `siteAt` tells the address before the site is made. */
+/**
+ * A web server of a static site as docs/deploy.md says, without TLS. `siteAt` tells the address before the site is
+ * made.
+ */
 export async function nginx(siteAt: (url: string) => Promise<string>): Promise<Nginx> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -24,10 +27,12 @@ export async function nginx(siteAt: (url: string) => Promise<string>): Promise<N
     .join(' ')
   await writeFile(
     path.join(own, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; worker_processes 1; pid ${own}/pid; error_log stderr crit; events {}
+    `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; worker_processes 1; pid ${own}/pid; error_log ` +
+      `stderr crit; events {}
     http { include /etc/nginx/mime.types; access_log off; ${paths}
       include ${out}/nginx-http.conf;
-      server { listen 127.0.0.1:${port}; server_name localhost; root ${out}/site; include ${out}/nginx-server.conf; } }`,
+      server { listen 127.0.0.1:${port}; server_name localhost; root ${out}/site; include ${out}/nginx-server.conf; ` +
+      `} }`,
   )
   const child: ChildProcess = spawn('nginx', ['-c', path.join(own, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'inherit', 'inherit'],

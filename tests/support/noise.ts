@@ -11,7 +11,10 @@ export interface Noise {
   readonly unexpected: readonly string[]
 }
 
-/** What the browser itself says of a request that did not reach the server or was refused by it, and of a socket that did not. */
+/**
+ * What the browser itself says of a request that did not reach the server or was refused by it, and of a socket that
+ * did not.
+ */
 export const failedRequests = /Failed to load resource|net::ERR_|WebSocket connection to .+ failed/
 
 /** The free RxDB storage names the paid one, once per page. */
@@ -20,7 +23,10 @@ const advertisement = /RxDB Open Core RxStorage/
 /** The same in Firefox and in WebKit, which also tell what became of the request in the page that it was made for. */
 export const failedRequestsElsewhere = /CONSOLE NETWORK ERROR|NetworkError when attempting to fetch|Load failed/
 
-/** Firefox, of a page that is left while parts of it are still on their way: modules, styles, fonts, and what the worker fetches for it. */
+/**
+ * Firefox, of a page that is left while parts of it are still on their way: modules, styles, fonts, and what the worker
+ * fetches for it.
+ */
 export const leftWhileLoading =
   /error loading dynamically imported module|Unable to preload CSS|downloadable font: download failed|A ServiceWorker intercepted the request/
 

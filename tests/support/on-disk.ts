@@ -1,4 +1,6 @@
-/** Everything that lies in the databases whose names begin with `prefix`, as one text; files as their bytes in Latin-1. */
+/**
+ * Everything that lies in the databases whose names begin with `prefix`, as one text; files as their bytes in Latin-1.
+ */
 export async function everythingOnDisk(
   prefix: string,
   stores: (name: string) => boolean = () => true,

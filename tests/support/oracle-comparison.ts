@@ -53,7 +53,9 @@ function counted(
   return found
 }
 
-/** Revisions have gaps where a transaction was given up; their order is what counts, in the table or the view at hand. */
+/**
+ * Revisions have gaps where a transaction was given up; their order is what counts, in the table or the view at hand.
+ */
 function ranksOf(rows: readonly StateRow[]): ReadonlyMap<number, number> {
   const revs = rows.map(({ rev }) => rev).filter((rev) => typeof rev === 'number')
   return new Map([...new Set(revs)].toSorted((a, b) => a - b).map((rev, place) => [rev, place]))
@@ -75,7 +77,8 @@ function comparable(value: Json, epoch: Epoch, ranks: ReadonlyMap<number, number
   const sorted = Object.entries(value as StateRow).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(
     sorted.map(([key, one]) => {
-      // A revision inside of something (the result of a command) is of another row: it was there is all that can be said.
+      // A revision inside of something (the result of a command) is of another row: it was there is all that can be
+      // said.
       if (key === 'rev' && typeof one === 'number') return [key, ranks ? (ranks.get(one) ?? null) : 'a revision']
       return [key, CUSTODY.has(key) && typeof one === 'string' ? 'a hash' : comparable(one, epoch, null)]
     }),

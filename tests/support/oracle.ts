@@ -10,7 +10,10 @@ import { differencesOf, type Epoch } from './oracle-comparison.ts'
 export interface Oracle {
   /** Makes this database what the server was; only what differs is written. */
   become(before: Snapshot): Promise<void>
-  /** Carries out what `after` has accepted since, in its order; what came out otherwise, as sentences. None: all is well. */
+  /**
+   * Carries out what `after` has accepted since, in its order; what came out otherwise, as sentences. None: all is
+   * well.
+   */
   differences(after: Snapshot): Promise<string[]>
 }
 
@@ -113,16 +116,20 @@ const SNAPSHOT = COPIED.map((table) => `select '${table}' as place, to_jsonb(t) 
 
 // A transaction gets its number at its first write, and apply_command takes the feed lock before: xmin is their order.
 const FACTS = `select to_jsonb(now()) #>> '{}' as at,
-  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'user_id', c.user_id, 'name', c.name, 'args', c.args::text, 'made_at', c.made_at) order by c.xmin::text::bigint)
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'user_id', c.user_id, 'name', c.name, 'args',
+  c.args::text, 'made_at', c.made_at) order by c.xmin::text::bigint)
     from ${LEDGER} c where c.verdict = 'applied'), '[]') as accepted,
   coalesce((select jsonb_agg(jsonb_build_object('name', s.schemaname || '.' || s.sequencename, 'value', s.last_value))
-    from pg_catalog.pg_sequences s where s.schemaname in ('public', 'hawa') and s.last_value is not null), '[]') as sequences`
+    from pg_catalog.pg_sequences s where s.schemaname in ('public', 'hawa') and s.last_value is not null), '[]') as
+    sequences`
 
 /** One statement: both pulls run with the rights of their owner and read only who is asking. */
 async function viewOf(query: Query, userId: string): Promise<View> {
   const [view] = await query<{ studies: StateRow[]; records: { rows: StateRow[] } }>(
-    `with me as materialized (select set_config('request.jwt.claim.sub', $1, true) as sub, set_config('request.jwt.claims', $2, true) as claims)
-     select (select coalesce(jsonb_agg(s), '[]') from public.pull_studies(0, 2000) s) as studies, public.pull_records(0, 2000) as records from me where me.sub || me.claims <> ''`,
+    `with me as materialized (select set_config('request.jwt.claim.sub', $1, true) as sub,
+      set_config('request.jwt.claims', $2, true) as claims)
+     select (select coalesce(jsonb_agg(s), '[]') from public.pull_studies(0, 2000) s) as studies,
+     public.pull_records(0, 2000) as records from me where me.sub || me.claims <> ''`,
     [userId, JSON.stringify({ sub: userId, role: 'authenticated' })],
   )
   if (!view) throw new Error('no view')
@@ -187,7 +194,8 @@ async function carryOut(sql: Sql, { id, user_id, name, args, made_at }: Accepted
       )
       if (row?.answer.verdict === 'applied' && !row.answer.replayed) return []
       return [
-        `${name} ${id}: the server accepted it, done again in order it is ${row?.answer.code ?? JSON.stringify(row?.answer)}`,
+        `${name} ${id}: the server accepted it, done again in order it is ` +
+          (row?.answer.code ?? JSON.stringify(row?.answer)),
       ]
     })
   } catch (error) {
@@ -227,7 +235,8 @@ async function copy(sql: Sql, held: Held, { rows, sequences }: Snapshot, tables:
 async function insert(tx: Transaction, table: string, rows: readonly StateRow[]): Promise<void> {
   const names = await columnsOf(tx, table)
   await tx.query(
-    `insert into ${table} (${names}) overriding system value select ${names} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+    `insert into ${table} (${names}) overriding system value select ${names} from
+      jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
     [JSON.stringify(rows)],
   )
 }
@@ -239,7 +248,8 @@ async function columnsOf(tx: Transaction, table: string): Promise<string> {
   const known = columnsByTable.get(table)
   if (known !== undefined) return known
   const columns = await tx.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_catalog.pg_attribute where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    `select quote_ident(attname) as name from pg_catalog.pg_attribute where attrelid = $1::text::regclass and
+      attnum > 0 and not attisdropped and attgenerated = ''`,
     [table],
   )
   const names = columns.map(({ name }) => name).join(', ')

@@ -113,7 +113,10 @@ export function until<T>(observable: Observable<T>, wanted: (value: T) => boolea
   })
 }
 
-/** The first attempt has failed and the pause before the next one has begun; before that, moving the clock would move nothing. */
+/**
+ * The first attempt has failed and the pause before the next one has begun; before that, moving the clock would move
+ * nothing.
+ */
 export async function triedInVain({ outbox, summary$ }: OutboxPort): Promise<void> {
   await until(outbox.items$, (items) => items.some(({ state }) => state.kind === 'waiting' && state.attempts > 0))
   await until(summary$, ({ sending }) => !sending)

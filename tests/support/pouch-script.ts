@@ -10,8 +10,8 @@ import { build } from 'vite'
 const PACKAGES = ['pouchdb-browser@9.0.0', 'events@3.3.0']
 
 /**
- * PouchDB as one script. It is no dependency of Hawa, not even for its tests: whoever asks for the comparison has npm put it into
- * a folder of its own beside the temporary files, once.
+ * PouchDB as one script. It is no dependency of Hawa, not even for its tests: whoever asks for the comparison has npm
+ * put it into a folder of its own beside the temporary files, once.
  */
 export async function pouchScript(): Promise<string> {
   const home = path.join(os.tmpdir(), `hawa-peers-${PACKAGES.join('-').replaceAll('@', '-')}`)

@@ -55,7 +55,8 @@ export function layoutShift(page: Page): Promise<{ readonly sum: number; readonl
         .flatMap(({ sources }) => sources)
         .map(
           ({ node, previousRect, currentRect }) =>
-            `${node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? '')} from ${place(previousRect)} to ${place(currentRect)}`,
+            `${node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? '')} from
+              ${place(previousRect)} to ${place(currentRect)}`,
         ),
     }
   })

@@ -17,8 +17,10 @@ export async function personLike(stack: WithSql, model: QuickAccount): Promise<Q
   const userId = randomUUID()
   const email = `${userId}@test.example`
   await stack.sql(
-    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-     select $1, aud, role, $2, $3, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at from auth.users where id = $4`,
+    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+      raw_user_meta_data, created_at, updated_at)
+     select $1, aud, role, $2, $3, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at,
+     updated_at from auth.users where id = $4`,
     [userId, email, CHEAP_HASH, model.userId],
   )
   const [profile] = await stack.sql<{ id: string }>(
@@ -38,9 +40,11 @@ export async function studyIn(
   assignee: QuickAccount,
 ): Promise<void> {
   await stack.sql(
-    `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude, description_projet,
+    `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
+      description_projet,
        zone_geographique, pays, contact_nom, contact_email, statut, intervenant_id, date_acceptation)
-     values ($1, $2, 'Cimenterie de Béni Saf', 'industrie', 'qualite_air', 'Poussières', 'Tlemcen', 'algerie', 'Nadia Benali',
+     values ($1, $2, 'Cimenterie de Béni Saf', 'industrie', 'qualite_air', 'Poussières', 'Tlemcen', 'algerie',
+     'Nadia Benali',
        'nadia@cimenterie.example', $3, $4, case when $4::uuid is null then null else now() end)`,
     [id, client.profileId, statut, statut === 'en_attente' ? null : assignee.profileId],
   )
@@ -54,7 +58,8 @@ export async function reportOf(stack: WithSql, study: string, author: QuickAccou
     [study, path, author.profileId],
   )
   await stack.sql(
-    `update public.demandes_etudes set statut = 'complete', rapport_url = $2, rapport_uploaded_at = now() where id = $1`,
+    `update public.demandes_etudes set statut = 'complete', rapport_url = $2, rapport_uploaded_at = now() where id
+      = $1`,
     [study, path],
   )
 }

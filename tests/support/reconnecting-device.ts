@@ -12,13 +12,17 @@ import { UNSEEN } from '../../sync/transport/unseen.ts'
 import { singleRequestUploader } from '../../sync/uploads/uploader.ts'
 
 /**
- * The real outbox and the real requests of a device, of which a process can have a hundred. Not the real store: the free RxDB opens the
- * collections of five devices in a process. What the pull would keep there is only counted and held against the server's digest.
+ * The real outbox and the real requests of a device, of which a process can have a hundred. Not the real store: the
+ * free RxDB opens the collections of five devices in a process. What the pull would keep there is only counted and held
+ * against the server's digest.
  */
 export interface ReconnectingDevice {
   /** Without a network: they stay in the outbox. */
   give(commands: readonly Command[]): Promise<void>
-  /** The network is back. Resolves when nothing waits and what was pulled is what the server has, with the time it took in ms. */
+  /**
+   * The network is back. Resolves when nothing waits and what was pulled is what the server has, with the time it took
+   * in ms.
+   */
   reconnect(): Promise<number>
   /** Answers that were none, of any request since the network was back. */
   readonly errors: readonly string[]

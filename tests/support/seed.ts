@@ -1,4 +1,7 @@
-/** The seed of this run: fresh each time, or the one of `HAWA_SEED` to repeat a failure. Printed when set or when a test fails. */
+/**
+ * The seed of this run: fresh each time, or the one of `HAWA_SEED` to repeat a failure. Printed when set or when a test
+ * fails.
+ */
 import { onTestFailed, beforeEach } from 'vitest'
 
 export function printSeed(): number {

@@ -4,7 +4,10 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { readyForOffline } from './pages.ts'
 import type { Kind, Sent, Wire } from './wire.ts'
 
-/** What the page itself fetches on an empty cache, all that follows the first paint included; the context blocks workers. */
+/**
+ * What the page itself fetches on an empty cache, all that follows the first paint included; the context blocks
+ * workers.
+ */
 export async function firstView(page: Page, wire: Wire): Promise<readonly Sent[]> {
   // The last thing a page does by itself; the driver answers it with this line.
   const registers = page.waitForEvent('console', (message) =>

@@ -11,7 +11,10 @@ export interface Sent {
   readonly bytes: number
 }
 
-/** Between browser and server: sees what the page and the service worker fetch alike, and nothing of the browser's own caches. */
+/**
+ * Between browser and server: sees what the page and the service worker fetch alike, and nothing of the browser's own
+ * caches.
+ */
 export interface Wire {
   readonly url: string
   /** What was sent since the last call. */

@@ -19,7 +19,9 @@ import {
   type ProfileFields,
 } from './profile-fields.ts'
 
-/** The profile as it is typed: what is not saved yet survives a reload, and what arrives meanwhile is shown around it. */
+/**
+ * The profile as it is typed: what is not saved yet survives a reload, and what arrives meanwhile is shown around it.
+ */
 export function useProfileForm(profile: Profile, page: string) {
   const dispatch = useDispatch(page)
   const shown = useMemo(() => fieldsOf(profile), [profile])

@@ -30,7 +30,9 @@ const OWN = 'own-'
 
 export const newKey = (): string => OWN + crypto.randomUUID().slice(0, 8)
 
-/** All of one kind in the company's order, with that order; null entries: not known yet, or not to be had (`failed`). */
+/**
+ * All of one kind in the company's order, with that order; null entries: not known yet, or not to be had (`failed`).
+ */
 export function useAdviceEntries<K extends AdviceKind>(kind: K) {
   const contents = useContents(kind)
   const orders = useContents('order')

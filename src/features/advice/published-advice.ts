@@ -9,7 +9,10 @@ export interface Shown<Body> {
   readonly written: Body | null
 }
 
-/** Hidden ones are left out. What cannot be read is as shipped, or nothing where nothing is shipped. In the company's order; what it does not name comes after it. */
+/**
+ * Hidden ones are left out. What cannot be read is as shipped, or nothing where nothing is shipped. In the company's
+ * order; what it does not name comes after it.
+ */
 export function shownOf<Body>(
   shipped: readonly string[],
   items: Readonly<Record<string, unknown>>,
@@ -37,8 +40,8 @@ export const shownRecommendations = (items: AdviceItems) =>
   shownOf(Object.keys(CATALOGUE), items['recommendation'] ?? {}, orderIn(items, 'recommendation'), asRecommendation)
 
 /**
- * Three by rule among those that are not hidden, then the company's own; the most pressing first, and in its order among equals. The company's
- * words come with its priority, shipped ones have that of their place in the rule.
+ * Three by rule among those that are not hidden, then the company's own; the most pressing first, and in its order
+ * among equals. The company's words come with its priority, shipped ones have that of their place in the rule.
  */
 export function generalFor(
   kind: StudyKind,

@@ -68,7 +68,9 @@ const LATER = {
   autre: [],
 } as const satisfies Readonly<Record<TypeEtude, Ids>>
 
-/** What the rule reads of a study. The values are texts: another version may have stored what this one does not know. */
+/**
+ * What the rule reads of a study. The values are texts: another version may have stored what this one does not know.
+ */
 export interface StudyKind {
   readonly secteur_activite: string
   readonly type_etude: string

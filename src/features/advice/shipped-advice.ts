@@ -17,7 +17,10 @@ export interface ShippedAdvice {
   readonly recommendation: ReadonlyMap<string, RecommendationContent>
 }
 
-/** What the app ships, in three languages, with the corrections of single texts that people read today. Null: not on this device and not reachable. */
+/**
+ * What the app ships, in three languages, with the corrections of single texts that people read today. Null: not on
+ * this device and not reachable.
+ */
 export function useShippedAdvice(): ShippedAdvice | null | undefined {
   const [shipped, setShipped] = useState<ShippedAdvice | null>()
   useEffect(() => {

@@ -42,7 +42,8 @@ const gazette = (year: number, title: string, url: string): Source => ({
 export const SOURCES = {
   who2021: who(
     2021,
-    'WHO global air quality guidelines: particulate matter (PM2.5 and PM10), ozone, nitrogen dioxide, sulfur dioxide and carbon monoxide',
+    'WHO global air quality guidelines: particulate matter (PM2.5 and PM10), ozone, nitrogen dioxide, sulfur ' +
+      'dioxide and carbon monoxide',
     'publications/i/item/9789240034228',
   ),
   'who-ambient': who(
@@ -74,32 +75,38 @@ export const SOURCES = {
   'dz-03-10': journal(
     2003,
     43,
-    "Loi n° 03-10 du 19 juillet 2003 relative à la protection de l'environnement dans le cadre du développement durable",
+    "Loi n° 03-10 du 19 juillet 2003 relative à la protection de l'environnement dans le cadre du développement " +
+      'durable',
   ),
   'dz-06-02': journal(
     2006,
     1,
-    "Décret exécutif n° 06-02 du 7 janvier 2006 définissant les valeurs limites, les seuils d'alerte et les objectifs de qualité de l'air en cas de pollution atmosphérique",
+    "Décret exécutif n° 06-02 du 7 janvier 2006 définissant les valeurs limites, les seuils d'alerte et les " +
+      "objectifs de qualité de l'air en cas de pollution atmosphérique",
   ),
   'dz-06-138': journal(
     2006,
     24,
-    "Décret exécutif n° 06-138 du 15 avril 2006 réglementant l'émission dans l'atmosphère de gaz, fumées, vapeurs, particules liquides ou solides, ainsi que les conditions dans lesquelles s'exerce leur contrôle",
+    "Décret exécutif n° 06-138 du 15 avril 2006 réglementant l'émission dans l'atmosphère de gaz, fumées, " +
+      "vapeurs, particules liquides ou solides, ainsi que les conditions dans lesquelles s'exerce leur contrôle",
   ),
   'dz-06-198': journal(
     2006,
     37,
-    "Décret exécutif n° 06-198 du 31 mai 2006 définissant la réglementation applicable aux établissements classés pour la protection de l'environnement",
+    'Décret exécutif n° 06-198 du 31 mai 2006 définissant la réglementation applicable aux établissements ' +
+      "classés pour la protection de l'environnement",
   ),
   'dz-07-144': journal(
     2007,
     34,
-    "Décret exécutif n° 07-144 du 19 mai 2007 fixant la nomenclature des installations classées pour la protection de l'environnement",
+    'Décret exécutif n° 07-144 du 19 mai 2007 fixant la nomenclature des installations classées pour la ' +
+      "protection de l'environnement",
   ),
   'dz-07-145': journal(
     2007,
     34,
-    "Décret exécutif n° 07-145 du 19 mai 2007 déterminant le champ d'application, le contenu et les modalités d'approbation des études et des notices d'impact sur l'environnement",
+    "Décret exécutif n° 07-145 du 19 mai 2007 déterminant le champ d'application, le contenu et les modalités " +
+      "d'approbation des études et des notices d'impact sur l'environnement",
   ),
   'dz-22-167': {
     title: 'Décret exécutif n° 22-167 du 19 avril 2022 modifiant et complétant le décret exécutif n° 06-198',
@@ -110,7 +117,8 @@ export const SOURCES = {
   },
   'dz-onedd': {
     title:
-      "Décret exécutif n° 02-115 du 3 avril 2002 portant création de l'observatoire national de l'environnement et du développement durable",
+      "Décret exécutif n° 02-115 du 3 avril 2002 portant création de l'observatoire national de l'environnement " +
+      'et du développement durable',
     publisher: 'Journal officiel de la République algérienne',
     year: 2002,
     url: 'https://www.joradp.dz/',
@@ -125,7 +133,8 @@ export const SOURCES = {
   'ke-constitution': kenya(2010, 'The Constitution of Kenya, article 42', 'akn/ke/act/2010/constitution'),
   'ke-second-schedule': kenya(
     2019,
-    'Environmental Management and Co-ordination Act: amendment of the Second Schedule (Legal Notice 31 of 2019), in the Act as revised',
+    'Environmental Management and Co-ordination Act: amendment of the Second Schedule (Legal Notice 31 of 2019), ' +
+      'in the Act as revised',
     'akn/ke/act/1999/8/eng@2022-12-31',
   ),
   'ke-eia-2003': {
@@ -137,7 +146,8 @@ export const SOURCES = {
   },
   'ke-eia-2025': kenya(
     2025,
-    'Environmental Management and Co-ordination (Strategic and Integrated Environmental Assessments and Environmental Audits) Regulations, 2025 (Legal Notice 52, revoked by Legal Notice 71)',
+    'Environmental Management and Co-ordination (Strategic and Integrated Environmental Assessments and ' +
+      'Environmental Audits) Regulations, 2025 (Legal Notice 52, revoked by Legal Notice 71)',
     'akn/ke/act/ln/2025/52',
   ),
   'ke-air': kenya(
@@ -204,7 +214,8 @@ export const SOURCES = {
   },
   en15259: {
     title:
-      'EN 15259: Measurement of stationary source emissions. Requirements for measurement sections and sites and for the measurement objective, plan and report',
+      'EN 15259: Measurement of stationary source emissions. Requirements for measurement sections and sites and ' +
+      'for the measurement objective, plan and report',
     publisher: 'European Committee for Standardization (CEN)',
     year: 2007,
     url: 'https://www.cencenelec.eu/',
@@ -212,7 +223,8 @@ export const SOURCES = {
   },
   en12341: {
     title:
-      'EN 12341: Ambient air. Standard gravimetric measurement method for the determination of the PM10 or PM2,5 mass concentration of suspended particulate matter',
+      'EN 12341: Ambient air. Standard gravimetric measurement method for the determination of the PM10 or PM2,5 ' +
+      'mass concentration of suspended particulate matter',
     publisher: 'European Committee for Standardization (CEN)',
     year: 2023,
     url: 'https://www.cencenelec.eu/',

@@ -26,7 +26,9 @@ interface WrittenItemProps {
   readonly onEdit: () => void
 }
 
-/** One recommendation as its specialist sees it: where it is, whether the client has done it, and what to do with it. */
+/**
+ * One recommendation as its specialist sees it: where it is, whether the client has done it, and what to do with it.
+ */
 export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: WrittenItemProps) {
   const { t } = useTranslation(['advice', 'sync'])
   const dispatch = useDispatch('/intervenant/missions')

@@ -13,7 +13,10 @@ interface UnsentAnswerProps {
   readonly onTakeBack: (words: string) => void
 }
 
-/** What this device has done and the server has not heard of, or has refused: the words are in sight, and can go back into the form. */
+/**
+ * What this device has done and the server has not heard of, or has refused: the words are in sight, and can go back
+ * into the form.
+ */
 export function UnsentAnswer({ item, inquiry: { events }, onTakeBack }: UnsentAnswerProps) {
   const { t } = useTranslation(['inquiries', 'sync'])
   const sync = useSync()

@@ -18,7 +18,10 @@ import classes from './legal-page.module.css'
 
 type SectionName = (typeof LEGAL_PAGES)[LegalPageName][number]
 
-/** A text of law with its table of contents: the version that the company has published, or the shipped draft, which says so. */
+/**
+ * A text of law with its table of contents: the version that the company has published, or the shipped draft, which
+ * says so.
+ */
 export function LegalPage({ name }: { readonly name: LegalPageName }) {
   const { t } = useTranslation('legal')
   const privacyEmail = shownAddress(useCompany().privacyEmail)

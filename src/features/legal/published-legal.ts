@@ -21,7 +21,10 @@ export interface PublishedLegal extends LegalVersionHead {
   readonly earlier?: readonly LegalVersionHead[]
 }
 
-/** The server has checked it; this tells what is no legal text of ours at all (nothing published, another version of the app). */
+/**
+ * The server has checked it; this tells what is no legal text of ours at all (nothing published, another version of the
+ * app).
+ */
 export function asLegal(value: unknown): PublishedLegal | null {
   const legal = value as PublishedLegal | null | undefined
   return legal && Array.isArray(legal.sections) && typeof legal.number === 'number' ? legal : null

@@ -10,7 +10,10 @@ import { LEGAL_PAGES } from './legal-pages.ts'
 /** By page. */
 type ShippedLegal = ReadonlyMap<string, LegalContent>
 
-/** What the app ships, in three languages, with the corrections of single texts that people read today. Null: not on this device and not reachable. */
+/**
+ * What the app ships, in three languages, with the corrections of single texts that people read today. Null: not on
+ * this device and not reachable.
+ */
 export function useShippedLegal(): ShippedLegal | null | undefined {
   const [shipped, setShipped] = useState<ShippedLegal | null>()
   useEffect(() => {

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { prepareAttachment, type Attachment } from '../../data/message-files.ts'
 import { fileProblem, type ComposerProblem } from './composer-problem.ts'
 
-/** The file beside the words: pictures are made small as soon as they are chosen, so that what is shown is what is sent. */
+/**
+ * The file beside the words: pictures are made small as soon as they are chosen, so that what is shown is what is sent.
+ */
 export function useAttachment(onProblem: (problem: ComposerProblem | null) => void) {
   const [attachment, setAttachment] = useState<Attachment | null>(null)
   const [preparing, setPreparing] = useState(false)

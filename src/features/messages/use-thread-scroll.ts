@@ -4,7 +4,10 @@ import type { ReadMark, ThreadRef } from '../../../sync/index.ts'
 import { readUpTo, type MessageView } from '../../data/thread-view.ts'
 import { useMarkRead } from '../../data/threads.ts'
 
-/** Keeps the end in sight while somebody reads there, and notes what has been seen: the end, on a page that is looked at. */
+/**
+ * Keeps the end in sight while somebody reads there, and notes what has been seen: the end, on a page that is looked
+ * at.
+ */
 export function useThreadScroll(thread: ThreadRef, messages: readonly MessageView[], marks: readonly ReadMark[]) {
   const log = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)

@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 
-/** The pages that list studies; the entry of a mission in the history remembers which one led to it, with its filter. */
+/**
+ * The pages that list studies; the entry of a mission in the history remembers which one led to it, with its filter.
+ */
 const LISTS = ['/intervenant/dashboard', '/intervenant/missions', '/intervenant/available-studies'] as const
 type ListPage = (typeof LISTS)[number]
 

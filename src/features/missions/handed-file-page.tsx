@@ -19,7 +19,10 @@ interface Chosen {
   readonly file: File
 }
 
-/** A PDF that another app shared: what it is, and of which mission it is the report. From there it goes the ordinary way. */
+/**
+ * A PDF that another app shared: what it is, and of which mission it is the report. From there it goes the ordinary
+ * way.
+ */
 export function HandedFilePage({ lost }: { readonly lost: boolean }) {
   const { t } = useTranslation('field')
   const { handedFiles } = useSync()

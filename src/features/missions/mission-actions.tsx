@@ -17,7 +17,9 @@ interface MissionActionsProps {
   readonly page: MissionPage
 }
 
-/** The one next step of a study, never two: accept, start, finish, deliver, read; a delivered report may be replaced. */
+/**
+ * The one next step of a study, never two: accept, start, finish, deliver, read; a delivered report may be replaced.
+ */
 export function MissionActions({ study, page }: MissionActionsProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()

@@ -27,7 +27,10 @@ type Parts = readonly ComponentType<{ readonly study: StudyView }>[]
 
 interface MissionPageProps {
   readonly id: StudyId
-  /** Parts of other subjects, put in by the route: what stands above all, what is done on a mission, and what is known of it. */
+  /**
+   * Parts of other subjects, put in by the route: what stands above all, what is done on a mission, and what is known
+   * of it.
+   */
   readonly head: Parts
   readonly work: Parts
   readonly facts: Parts

@@ -3,7 +3,9 @@ import type { Study, StudyId, UserId } from '../../../sync/index.ts'
 import type { Position } from '../../data/device-position.ts'
 import { keysOf, type Shelf } from '../../state/draft-shelf.ts'
 
-/** Notes as typed, before they are given to the outbox. One record per study, so that tabs do not overwrite each other. */
+/**
+ * Notes as typed, before they are given to the outbox. One record per study, so that tabs do not overwrite each other.
+ */
 export interface NotesDraft {
   readonly studyId: StudyId
   /** For the day the study is no longer among the person's missions. */

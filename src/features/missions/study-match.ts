@@ -11,7 +11,10 @@ export interface StudyMatch {
 type Person = Pick<Profile, 'specialite' | 'zone_intervention'>
 type Place = Pick<Study, 'type_etude' | 'secteur_activite' | 'pays' | 'zone_geographique'>
 
-/** How people write a subject in French, English and Arabic: beginnings of words, without accents; of three letters and less, whole words. */
+/**
+ * How people write a subject in French, English and Arabic: beginnings of words, without accents; of three letters and
+ * less, whole words.
+ */
 const SUBJECTS: Readonly<Partial<Record<TypeEtude | Secteur, readonly string[]>>> = {
   qualite_air: ['air', 'atmosph', 'poussier', 'dust', 'particul', 'هواء', 'غبار', 'جسيمات'],
   emission_gaz: ['emission', 'gaz', 'gas', 'chemine', 'stack', 'combust', 'انبعاث', 'غاز', 'احتراق'],

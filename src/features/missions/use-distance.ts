@@ -9,7 +9,10 @@ export interface PlacePoint {
   readonly approximate: boolean
 }
 
-/** How far places are from here, once the person asks; where they are is forgotten with the page and never leaves the device. */
+/**
+ * How far places are from here, once the person asks; where they are is forgotten with the page and never leaves the
+ * device.
+ */
 export function useDistance() {
   const [here, setHere] = useState<Position | null>(null)
   const [asking, setAsking] = useState(false)

@@ -20,7 +20,9 @@ import classes from './notices-page.module.css'
 const SHOWN = 30
 const DAY_MS = 86_400_000
 
-/** What others did to a person's studies, from what is on this device; looking at it marks it as seen on all of them. */
+/**
+ * What others did to a person's studies, from what is on this device; looking at it marks it as seen on all of them.
+ */
 export function NoticesPage({ area }: { readonly area: NoticeArea }) {
   const { t } = useTranslation('notices')
   const notices = useNotices()

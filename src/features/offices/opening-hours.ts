@@ -1,6 +1,8 @@
 import { WEEKDAYS, type Opening, type Weekday, type WeeklyHours } from '../../../sync/domain/company-details.ts'
 
-/** Days in a row with the same hours; `times` is empty for a closed day. `9:00-17:00`, as the specification writes it. */
+/**
+ * Days in a row with the same hours; `times` is empty for a closed day. `9:00-17:00`, as the specification writes it.
+ */
 export interface HoursLine {
   readonly from: Weekday
   readonly to: Weekday

@@ -7,7 +7,9 @@ import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { isUnderWay } from '../../ui/timeline.ts'
 
-/** When the report is expected by the wished delay; says so when that day has passed. Nothing where no delay was said. */
+/**
+ * When the report is expected by the wished delay; says so when that day has passed. Nothing where no delay was said.
+ */
 export function ExpectedDate({
   study,
   className,

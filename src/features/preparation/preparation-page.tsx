@@ -103,7 +103,8 @@ function Summary({ departures, chosen, ready, noAnswer, onPrepare }: SummaryProp
         {toPrepare && !noAnswer && (
           <p>
             {missing.files > 0
-              ? `${t('chosen', { count: chosen.length })} · ${t('detail.missing', { count: missing.files, size: isolate(formatFileSize(missing.bytes, language)) })}`
+              ? `${t('chosen', { count: chosen.length })} · ` +
+                t('detail.missing', { count: missing.files, size: isolate(formatFileSize(missing.bytes, language)) })
               : t('chosen', { count: chosen.length })}
           </p>
         )}

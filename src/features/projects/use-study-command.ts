@@ -4,7 +4,9 @@ import type { Command } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { notify } from '../../ui/notices.tsx'
 
-/** Gives a command; what the device cannot keep is said at once, the server's verdict later. True: it is durable here. */
+/**
+ * Gives a command; what the device cannot keep is said at once, the server's verdict later. True: it is durable here.
+ */
 export function useStudyCommand() {
   const { t } = useTranslation('sync')
   const dispatch = useDispatch('/admin/projects')

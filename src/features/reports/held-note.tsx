@@ -16,7 +16,10 @@ interface HeldNoteProps {
   readonly versions: readonly ReportVersion[]
 }
 
-/** What became of the file that a specialist has handed in: it waits for an administrator, or came back with words. Also without network. */
+/**
+ * What became of the file that a specialist has handed in: it waits for an administrator, or came back with words. Also
+ * without network.
+ */
 export function HeldNote({ study, versions }: HeldNoteProps) {
   const { t } = useTranslation('reports')
   const { reports } = useSync()

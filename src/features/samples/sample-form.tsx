@@ -34,7 +34,10 @@ interface SampleFormProps {
   readonly onClose: () => void
 }
 
-/** One flask after the other: the code stands there before the flask is filled, and what is the same stays for the next. Kept as it is typed. */
+/**
+ * One flask after the other: the code stands there before the flask is filled, and what is the same stays for the next.
+ * Kept as it is typed.
+ */
 export function SampleForm({ study, codes, correcting, onClose }: SampleFormProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const next = useFormDraft(`sample.${study.id}`)

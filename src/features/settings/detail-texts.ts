@@ -7,9 +7,10 @@ import { typedText, typedValue, type NumberKind } from '../../i18n/typed-number.
 import type { DocumentShape } from './detail-documents.ts'
 
 /**
- * A document as a form types it, flat: a text by place (`phone`, `address.ar`, `hours.monday`, `team.1.name`), and by `phone?` whether the field
- * was given (`given`) or is as the build has it (''). What one person typed is the difference to what stands, so somebody else's change of
- * another place is simply there. Numbers are written as `language` writes them.
+ * A document as a form types it, flat: a text by place (`phone`, `address.ar`, `hours.monday`, `team.1.name`), and by
+ * `phone?` whether the field was given (`given`) or is as the build has it (''). What one person typed is the
+ * difference to what stands, so somebody else's change of another place is simply there. Numbers are written as
+ * `language` writes them.
  */
 export type DetailTexts = Readonly<Record<string, string>>
 

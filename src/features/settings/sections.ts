@@ -10,7 +10,10 @@ interface SettingsSection {
   readonly icon: typeof IconId
 }
 
-/** The pages of the settings, in the order of their navigation and of the overview: a new one is a row here, and its summary in the overview's route. */
+/**
+ * The pages of the settings, in the order of their navigation and of the overview: a new one is a row here, and its
+ * summary in the overview's route.
+ */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { name: 'offices', to: '/admin/settings/offices', icon: IconBuilding },
   { name: 'company', to: '/admin/settings/company', icon: IconId },

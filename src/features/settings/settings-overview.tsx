@@ -5,7 +5,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { SETTINGS_SECTIONS, type SettingsSectionName } from './sections.ts'
 import classes from './settings.module.css'
 
-/** What the company has decided and given, a card a subject; `summaries`: what is set, what is not, who changed it last. */
+/**
+ * What the company has decided and given, a card a subject; `summaries`: what is set, what is not, who changed it last.
+ */
 export function SettingsOverview({
   summaries,
 }: {

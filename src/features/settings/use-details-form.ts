@@ -33,8 +33,8 @@ interface Base {
 const SEEN = '@seen'
 
 /**
- * A document being edited: what stands, what this person has typed over it (kept on the device at every keystroke), what is wrong with it, and
- * whether somebody else has published meanwhile. `row`: what the server last said.
+ * A document being edited: what stands, what this person has typed over it (kept on the device at every keystroke),
+ * what is wrong with it, and whether somebody else has published meanwhile. `row`: what the server last said.
  */
 export function useDetailsForm(document: DetailsDocument, row: GivenDetails | null) {
   const { t } = useTranslation('settings')

@@ -23,7 +23,9 @@ interface StatisticsPageProps {
   readonly onSearch: (search: StatisticsSearch) => void
 }
 
-/** Spec §2 "Statistiques d'activité": what the server counts of a period, on the screen, on paper and in a spreadsheet. */
+/**
+ * Spec §2 "Statistiques d'activité": what the server counts of a period, on the screen, on paper and in a spreadsheet.
+ */
 export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
   const { t } = useTranslation('statistics')
   const period = periodOf(search)

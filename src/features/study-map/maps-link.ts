@@ -1,6 +1,8 @@
 import type { Placeable } from './study-point.ts'
 
-/** An address that a maps application opens: the position, else the words of the zone. `country` is the country's name. */
+/**
+ * An address that a maps application opens: the position, else the words of the zone. `country` is the country's name.
+ */
 export function mapsLink(
   { latitude, longitude, zone_geographique }: Placeable,
   country: string,

@@ -18,7 +18,9 @@ import { filledRequest, proposedRequest, sameRequest, type RequestFields } from 
 
 export type OtherDraft = { readonly kind: 'anonymous' | 'earlier'; readonly draft: RequestDraft }
 
-/** The draft of whoever is here, saved as it is typed, and another one that they may take up instead. Key it by owner. */
+/**
+ * The draft of whoever is here, saved as it is typed, and another one that they may take up instead. Key it by owner.
+ */
 export function useRequestDraft(session: SessionState) {
   const owner = session.kind === 'signed-in' ? session.userId : ANONYMOUS
   const drafts = useRequestDrafts((state) => state.drafts)
@@ -58,7 +60,10 @@ export function useRequestDraft(session: SessionState) {
   }
 }
 
-/** Calls back when the draft that the form opened with was sent already, and nothing has been typed over it: a browser that was killed brings it back. */
+/**
+ * Calls back when the draft that the form opened with was sent already, and nothing has been typed over it: a browser
+ * that was killed brings it back.
+ */
 export function useSentDraft(session: SessionState, onSent: () => void): void {
   const [opened] = useState(() =>
     session.kind === 'signed-in'

@@ -9,7 +9,10 @@ import { isolate } from '../../i18n/isolate.ts'
 import { clearsAfterDays, openBefore } from './clearing.ts'
 import classes from './clearing-note.module.css'
 
-/** Told where the browser clears what is stored after a week, with the day by which to come back; louder while something is at stake. */
+/**
+ * Told where the browser clears what is stored after a week, with the day by which to come back; louder while something
+ * is at stake.
+ */
 export function ClearingNote() {
   const { t } = useTranslation('sync')
   const status = useSyncStatus()

@@ -8,7 +8,10 @@ export interface ClearingFacts {
 /** WebKit removes everything that a site has stored after as many days of use without a visit to it. */
 const DAYS = 7
 
-/** Does this browser clear this site by itself after a week? An app on the home screen (or in the Dock) counts its own days and is spared. */
+/**
+ * Does this browser clear this site by itself after a week? An app on the home screen (or in the Dock) counts its own
+ * days and is spared.
+ */
 export function clearsAfterDays({ installed, knowsStandalone, userAgent }: ClearingFacts): boolean {
   if (installed) return false
   // Every browser of an iPhone is WebKit inside; on a Mac only Safari is.

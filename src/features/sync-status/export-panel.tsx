@@ -14,7 +14,8 @@ export function ExportPanel({ count }: { readonly count: number }) {
   const [busy, setBusy] = useState(false)
   const exportAll = async () => {
     setBusy(true)
-    // A disk without room, bytes that can no longer be read: the queue is as it was, and the items can be exported one by one.
+    // A disk without room, bytes that can no longer be read: the queue is as it was, and the items can be exported one
+    // by one.
     const file = await sync.exportUnsent().catch(() => null)
     setBusy(false)
     if (file) await saveFile(file)

@@ -15,7 +15,10 @@ type Chosen =
   | { readonly kind: 'bad'; readonly name: string; readonly problem: ExportProblem }
   | { readonly kind: 'read'; readonly name: string; readonly turn: number; readonly found: UnsentExport }
 
-/** Somebody's exported work comes to the server by an administrator: read and proved here, looked at, then applied in their name. */
+/**
+ * Somebody's exported work comes to the server by an administrator: read and proved here, looked at, then applied in
+ * their name.
+ */
 export function ImportPage() {
   const { t } = useTranslation('terrain')
   const input = useRef<HTMLInputElement>(null)

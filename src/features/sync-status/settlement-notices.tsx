@@ -47,7 +47,8 @@ export function SettlementNotices() {
       verdicts.unsubscribe()
       waits.unsubscribe()
     }
-    // `t` and `refusal` read the language of the moment; a new subscription per language would lose nothing but gain nothing.
+    // `t` and `refusal` read the language of the moment; a new subscription per language would lose nothing but gain
+    // nothing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [sync])
   return null

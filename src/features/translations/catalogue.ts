@@ -56,7 +56,10 @@ export function shippedCatalogue(files: ShippedTexts): readonly ShippedText[] {
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** The whole catalogue as it stands; texts of our own and those that another version ships come after the shipped ones of their section. */
+/**
+ * The whole catalogue as it stands; texts of our own and those that another version ships come after the shipped ones
+ * of their section.
+ */
 export function catalogueOf(
   shipped: readonly ShippedText[],
   worded: readonly WordedText[],

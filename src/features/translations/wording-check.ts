@@ -18,8 +18,8 @@ const TAG = /<\/?\d+\s*\/?>/g
 const SPOKEN: readonly (PluralForm | null)[] = ['zero', 'one', 'two']
 
 /**
- * What the app fills in must be there in every wording, and nothing else: the model is what is shipped in that language or, for a text of our
- * own, the first language that has words.
+ * What the app fills in must be there in every wording, and nothing else: the model is what is shipped in that language
+ * or, for a text of our own, the first language that has words.
  */
 export function wordingProblems(shipped: Wordings | null, given: Wordings): WordingProblems {
   const found = new Map<string, WordingProblem>()

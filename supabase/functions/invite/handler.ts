@@ -22,11 +22,11 @@ const SHORTEST = 8
 const LONGEST = 72
 
 /**
- * POST {token}: what the invitation says, for the page that asks for a password. POST {token, password}: makes the account,
- * with the role of the invitation: a trigger of the database reads it there, in the transaction that makes the account.
- * 200 {email, type_compte, prenom, invited_by, expires_at}; 404 `closed` alike for a link that expired, was used, withdrawn
- * or never was; 409 `email_taken`; 422 `weak_password` with reasons; 429 too many from this network address; 502 the backend
- * did not answer as expected (try again).
+ * POST {token}: what the invitation says, for the page that asks for a password. POST {token, password}: makes the
+ * account, with the role of the invitation: a trigger of the database reads it there, in the transaction that makes the
+ * account. 200 {email, type_compte, prenom, invited_by, expires_at}; 404 `closed` alike for a link that expired, was
+ * used, withdrawn or never was; 409 `email_taken`; 422 `weak_password` with reasons; 429 too many from this network
+ * address; 502 the backend did not answer as expected (try again).
  */
 export async function invite(request: Request, backend: Backend): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
@@ -58,7 +58,10 @@ export async function invite(request: Request, backend: Backend): Promise<Respon
 }
 
 interface Look {
-  /** The answer that says why there is nothing to see. Not told apart by its class: a server may put its own in the place of Response. */
+  /**
+   * The answer that says why there is nothing to see. Not told apart by its class: a server may put its own in the
+   * place of Response.
+   */
   readonly problem: Response | null
   readonly facts: Record<string, unknown>
 }

@@ -72,12 +72,16 @@ function marked(block: Block): string {
     case 'words':
       return `<div dir="auto" style="margin:16px 0;white-space:pre-wrap">${escaped(block.text)}</div>`
     case 'quote':
-      return `<blockquote dir="auto" style="margin:16px 0;padding-inline-start:12px;border-inline-start:3px solid #0b5c6b;white-space:pre-wrap">${escaped(block.text)}</blockquote>`
+      return (
+        `<blockquote dir="auto" style="margin:16px 0;padding-inline-start:12px;border-inline-start:3px solid ` +
+        `#0b5c6b;white-space:pre-wrap">${escaped(block.text)}</blockquote>`
+      )
     case 'fields':
       return `<table style="border-collapse:collapse">${block.fields
         .map(
           ([label, value]) =>
-            `<tr><th scope="row" style="text-align:start;padding:2px 16px 2px 0;font-weight:600">${escaped(label)}</th><td dir="auto">${escaped(value)}</td></tr>`,
+            `<tr><th scope="row" style="text-align:start;padding:2px 16px 2px ` +
+            `0;font-weight:600">${escaped(label)}</th><td dir="auto">${escaped(value)}</td></tr>`,
         )
         .join('')}</table>`
     case 'step': {
@@ -85,7 +89,11 @@ function marked(block: Block): string {
       return `<p style="margin:16px 0">${day}${escaped(block.text)}${anchor(block.link, '<br>')}</p>`
     }
     case 'link':
-      return `<p style="margin:24px 0"><a href="${escaped(block.href)}" style="background:#0b5c6b;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none">${escaped(block.label)}</a></p>`
+      return (
+        `<p style="margin:24px 0"><a href="${escaped(block.href)}" ` +
+        `style="background:#0b5c6b;color:#ffffff;padding:12px ` +
+        `20px;border-radius:6px;text-decoration:none">${escaped(block.label)}</a></p>`
+      )
     case 'small':
       return `<p style="${SMALL}">${escaped(block.text)}${anchor(block.link, ' ')}</p>`
   }

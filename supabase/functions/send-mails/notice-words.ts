@@ -1,6 +1,8 @@
 import type { Langue } from '../../../sync/domain/enumerations.ts'
 
-/** {etude} and {numero} are filled in. A mail is not private: it says that there is something, and never what it says. */
+/**
+ * {etude} and {numero} are filled in. A mail is not private: it says that there is something, and never what it says.
+ */
 interface NoticeWords {
   readonly subject: string
   readonly text: string

@@ -115,7 +115,7 @@ export const NEWSLETTER: Readonly<Record<Langue, NewsletterWords>> = {
     confirmText: "Vous avez demandé la lettre d'information de Hawa. Confirmez votre adresse pour la recevoir.",
     confirmLink: 'Confirmer mon inscription',
     confirmNote:
-      'Ce lien est valable 7 jours. ' + "Si vous n'avez rien demandé, ne faites rien : vous ne recevrez pas la lettre.",
+      "Ce lien est valable 7 jours. Si vous n'avez rien demandé, ne faites rien : vous ne recevrez pas la lettre.",
     alreadySubject: "Votre adresse est déjà inscrite à la lettre d'information de Hawa",
     alreadyText:
       "Quelqu'un, vous sans doute, a demandé la lettre d'information de Hawa pour cette adresse. " +
@@ -128,7 +128,8 @@ export const NEWSLETTER: Readonly<Record<Langue, NewsletterWords>> = {
     confirmText: 'You asked for the Hawa newsletter. Confirm your address to receive it.',
     confirmLink: 'Confirm my subscription',
     confirmNote:
-      'This link is valid for 7 days. If you did not ask for anything, do nothing: you will not receive the newsletter.',
+      'This link is valid for 7 days. If you did not ask for anything, do nothing: you will not receive the ' +
+      'newsletter.',
     alreadySubject: 'You are already subscribed to the Hawa newsletter',
     alreadyText:
       'Somebody, probably you, asked for the Hawa newsletter for this address. ' +
@@ -143,7 +144,7 @@ export const NEWSLETTER: Readonly<Record<Langue, NewsletterWords>> = {
     confirmNote: 'هذا الرابط صالح لمدة 7 أيام. إن لم تطلب شيئًا فلا تفعل شيئًا: لن تصلك النشرة.',
     alreadySubject: 'أنت مشترك بالفعل في نشرة هواء الإخبارية',
     alreadyText:
-      'طُلبت نشرة هواء الإخبارية لهذا العنوان، ولعلك أنت من طلبها. أنت مشترك فيها بالفعل ولا حاجة إلى أي ' + 'إجراء.',
+      'طُلبت نشرة هواء الإخبارية لهذا العنوان، ولعلك أنت من طلبها. أنت مشترك فيها بالفعل ولا حاجة إلى أي إجراء.',
     leaveText: 'للتوقف عن استلام الرسائل على هذا العنوان:',
     leaveLink: 'إلغاء الاشتراك',
   },

@@ -9,7 +9,10 @@ export interface Swept {
 /** A run ends after this many; the next one goes on. */
 const MOST = 500
 
-/** POST with the secret key as bearer: removes files that no row names and answers {removed, failed}. 401 for anybody else. */
+/**
+ * POST with the secret key as bearer: removes files that no row names and answers {removed, failed}. 401 for anybody
+ * else.
+ */
 export async function sweepFiles(request: Request, backend: Backend): Promise<Response> {
   if (request.method !== 'POST') return Response.json({ code: 'method_not_allowed' }, { status: 405 })
   if (!(await isKey(request.headers.get('authorization'), backend.serviceKey)))

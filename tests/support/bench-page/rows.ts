@@ -1,4 +1,6 @@
-/** The studies of the benches in browsers: the same for the floor, for Hawa and for others, on both sides of the line. */
+/**
+ * The studies of the benches in browsers: the same for the floor, for Hawa and for others, on both sides of the line.
+ */
 import { profileId, studyId, userId } from '../../../sync/domain/ids.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
 import type { Statut, Study } from '../../../sync/domain/study.ts'

@@ -48,7 +48,9 @@ const oftenMs = 50
 export function tabOver<Handle>(protocol: TabProtocol<Handle>, baseUrl: string): EngineTab {
   const find = (target: Target) => protocol.element(findInPage.toString(), target)
 
-  /** An element may be drawn anew between being found and being used: nothing has happened then, and it is found again. */
+  /**
+   * An element may be drawn anew between being found and being used: nothing has happened then, and it is found again.
+   */
   async function withElement(target: Target, use: (element: Handle) => Promise<void>): Promise<void> {
     const until = Date.now() + longestMs
     for (let last: unknown = 'not in sight'; ; await pause(oftenMs)) {

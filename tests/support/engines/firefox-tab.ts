@@ -99,7 +99,10 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
   }
 }
 
-/** Runs in the page. The pointer is moved, pressed and released one after the other: a banner that comes in between moves what is under it. */
+/**
+ * Runs in the page. The pointer is moved, pressed and released one after the other: a banner that comes in between
+ * moves what is under it.
+ */
 function listenForClick(element: HTMLElement): void {
   element.dataset['pressed'] = 'no'
   element.addEventListener('click', () => delete element.dataset['pressed'], { once: true, capture: true })

@@ -16,8 +16,10 @@ export function webkitTab(driver: WebDriver, handle: string): TabProtocol<Handle
 
   async function call(source: string, argument: unknown): Promise<unknown> {
     const answer = await command<{ value?: unknown; error?: string }>('POST', '/execute/async', {
-      script: `const [argument, done] = arguments;
-        (async () => (${source})(argument))().then((value) => done({ value }), (error) => done({ error: String(error) }))`,
+      script:
+        `const [argument, done] = arguments;
+        (async () => (${source})(argument))().then((value) => done({ value }), (error) => done({ error: ` +
+        `String(error) }))`,
       args: [argument ?? null],
     })
     if (answer.error !== undefined) throw new Error(answer.error)

@@ -5,8 +5,8 @@ const CONSENT = 'Mettre à jour'
 const ASKED_AGAIN_MS = 12_000
 
 /**
- * Consents to the newer version that waits and resolves when `newer` is on the page. A browser lets the old worker end what it is at,
- * at times for longer than ten seconds: then the app asks again, and the person consents again.
+ * Consents to the newer version that waits and resolves when `newer` is on the page. A browser lets the old worker end
+ * what it is at, at times for longer than ten seconds: then the app asks again, and the person consents again.
  */
 export async function takeNewerVersion(page: Page, newer: Locator): Promise<void> {
   const consent = page.getByRole('button', { name: CONSENT })

@@ -92,30 +92,34 @@ const kinds = (type: 'client' | 'intervention' | 'admin', sources: Partial<Notic
   noticesOf(type, { ...NOTHING, ...sources }, now).map(({ kind }) => kind)
 
 describe('what is news', () => {
-  it('to a client: each step of somebody else; to a specialist: a mission that was cancelled, a report that came back or was validated', () => {
-    const events = [...EVENT_KINDS, null].map((kind) => event(kind))
-    expect(kinds('client', { events }).toSorted()).toEqual([
-      'accepted',
-      'assigned',
-      'cancelled',
-      'finished',
-      'price_agreed',
-      'put_back',
-      'reopened',
-      'report_delivered',
-      'report_replaced',
-      'requested_for',
-      'started',
-      'unassigned',
-    ])
-    expect(kinds('intervention', { events }).toSorted()).toEqual([
-      'cancelled',
-      'put_back',
-      'report_sent_back',
-      'report_validated',
-    ])
-    expect(kinds('admin', { events })).toEqual([])
-  })
+  it(
+    'to a client: each step of somebody else; to a specialist: a mission that was cancelled, a report that came ' +
+      'back or was validated',
+    () => {
+      const events = [...EVENT_KINDS, null].map((kind) => event(kind))
+      expect(kinds('client', { events }).toSorted()).toEqual([
+        'accepted',
+        'assigned',
+        'cancelled',
+        'finished',
+        'price_agreed',
+        'put_back',
+        'reopened',
+        'report_delivered',
+        'report_replaced',
+        'requested_for',
+        'started',
+        'unassigned',
+      ])
+      expect(kinds('intervention', { events }).toSorted()).toEqual([
+        'cancelled',
+        'put_back',
+        'report_sent_back',
+        'report_validated',
+      ])
+      expect(kinds('admin', { events })).toEqual([])
+    },
+  )
 
   it('a mission that is given or taken is news to whom it was given or taken from', () => {
     const lost = event('unassigned', { to_me: true, data: { entreprise: 'Cimenterie', motif: 'Maladie' } })

@@ -66,7 +66,8 @@ describe('the styles inside of a page', () => {
       `${of('dark', '#111')}${of('light', '#eee')}p{border:1px solid var(--line)}i{top:0}`,
     )
     const page =
-      '<html data-mantine-color-scheme="light"><head><link rel="stylesheet" href="/a.css"></head><body><p>x</p></body></html>'
+      '<html data-mantine-color-scheme="light"><head><link rel="stylesheet" ' +
+      'href="/a.css"></head><body><p>x</p></body></html>'
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(await criticalStyles(folder, 'fr')(page)) ?? []
     rmSync(folder, { recursive: true })
     expect(styles).toContain('[data-mantine-color-scheme=light]{--line:#eee}')
@@ -119,11 +120,13 @@ describe('style attributes of a page', () => {
   it('become rules of its sheet that win over every other, one for each value', () => {
     expect(
       withoutStyleAttributes(
-        '<style>p{top:0}</style><p class="a" style="--a:1px;top:var(--a)">x</p><i style="top:2px"></i><b style="--a:1px;top:var(--a)"></b>',
+        '<style>p{top:0}</style><p class="a" style="--a:1px;top:var(--a)">x</p><i style="top:2px"></i><b ' +
+          'style="--a:1px;top:var(--a)"></b>',
       ),
     ).toBe(
       '<style>p{top:0}[data-style="--a:1px;top:var(--a)"]{--a:1px!important;top:var(--a)!important}[data-style="top:2px"]{top:2px!important}</style>' +
-        '<p class="a" data-style="--a:1px;top:var(--a)">x</p><i data-style="top:2px"></i><b data-style="--a:1px;top:var(--a)"></b>',
+        '<p class="a" data-style="--a:1px;top:var(--a)">x</p><i data-style="top:2px"></i><b ' +
+        'data-style="--a:1px;top:var(--a)"></b>',
     )
   })
 

@@ -60,7 +60,8 @@ describe('walls between folders', () => {
     ['sw/background.ts', `import { replayInBackground } from '../sync/background.ts'`],
     [
       'sync/pull/pull.ts',
-      `import { x } from '../domain/study.ts'; import { y } from '../transport/transport.ts'; import { rx } from 'rxdb'`,
+      `import { x } from '../domain/study.ts'; import { y } from '../transport/transport.ts'; import { rx } from
+        'rxdb'`,
     ],
     [
       'supabase/local/stack.ts',
@@ -74,7 +75,8 @@ describe('walls between folders', () => {
   it('says where and why', async () => {
     const [problem] = await check('src/ui/badge.tsx', `\n\nimport { useSync } from '../data/sync-context.tsx'`)
     expect(problem).toBe(
-      'src/ui/badge.tsx:3 imports ../data/sync-context.tsx: src/ui holds dumb pieces: they are given what they show and know no data',
+      'src/ui/badge.tsx:3 imports ../data/sync-context.tsx: src/ui holds dumb pieces: they are given what they ' +
+        'show and know no data',
     )
   })
 })

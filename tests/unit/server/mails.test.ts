@@ -32,28 +32,32 @@ describe('rendering', () => {
     }
   })
 
-  it('a part of the company is mailed at the address in force, and at the shipped one where what was published is none', () => {
-    const to = (recipient: string, company?: Job['company']) =>
-      render(job('contact_message', { recipient, ...(company === undefined ? {} : { company }) }), SITE).to
-    expect([to('kenya'), to('kenya', null), to('support')]).toEqual([
-      'kenya@hawa.example',
-      'kenya@hawa.example',
-      'support@hawa.example',
-    ])
-    const published = {
-      kenya: { email: 'nairobi@hawa.co.ke' },
-      tanzanie: { email: 7 },
-      company: { support_email: 'aide@hawa.dz' },
-    }
-    expect([
-      to('kenya', published),
-      to('tanzanie', published),
-      to('algerie', published),
-      to('support', published),
-      to('a@hawa.dz', published),
-    ]).toEqual(['nairobi@hawa.co.ke', 'tanzanie@hawa.example', 'algerie@hawa.example', 'aide@hawa.dz', 'a@hawa.dz'])
-    expect(() => to('nobody')).toThrow('nobody is called nobody')
-  })
+  it(
+    'a part of the company is mailed at the address in force, and at the shipped one where what was published is ' +
+      'none',
+    () => {
+      const to = (recipient: string, company?: Job['company']) =>
+        render(job('contact_message', { recipient, ...(company === undefined ? {} : { company }) }), SITE).to
+      expect([to('kenya'), to('kenya', null), to('support')]).toEqual([
+        'kenya@hawa.example',
+        'kenya@hawa.example',
+        'support@hawa.example',
+      ])
+      const published = {
+        kenya: { email: 'nairobi@hawa.co.ke' },
+        tanzanie: { email: 7 },
+        company: { support_email: 'aide@hawa.dz' },
+      }
+      expect([
+        to('kenya', published),
+        to('tanzanie', published),
+        to('algerie', published),
+        to('support', published),
+        to('a@hawa.dz', published),
+      ]).toEqual(['nairobi@hawa.co.ke', 'tanzanie@hawa.example', 'algerie@hawa.example', 'aide@hawa.dz', 'a@hawa.dz'])
+      expect(() => to('nobody')).toThrow('nobody is called nobody')
+    },
+  )
 
   it('every mail of the newsletter leads out of it, for people and for mail programs', () => {
     for (const template of ['newsletter_confirm', 'newsletter_already']) {

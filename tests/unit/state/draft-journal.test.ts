@@ -66,23 +66,27 @@ beforeEach(async () => {
   await once(indexedDB.deleteDatabase('hawa-drafts'))
 })
 
-test('what was typed after the small storage was last written down is there after a kill, and what was removed is not', async () => {
-  const before = await page()
-  before.draftShelf.setItem('hawa.draft.thread.u1', 'sent soon')
-  before.draftShelf.setItem('hawa.draft.notes.u1', 'Mesure')
-  small.writeDown()
-  before.draftShelf.setItem('hawa.draft.notes.u1', 'Mesure 12, près du four')
-  before.draftShelf.removeItem('hawa.draft.thread.u1')
-  await noted('hawa.draft.notes.u1', 'Mesure 12, près du four')
-  await noted('hawa.draft.thread.u1', null)
-  small.kill()
-  expect(small.storage.getItem('hawa.draft.notes.u1')).toBe('Mesure')
+test(
+  'what was typed after the small storage was last written down is there after a kill, and what was removed is ' +
+    'not',
+  async () => {
+    const before = await page()
+    before.draftShelf.setItem('hawa.draft.thread.u1', 'sent soon')
+    before.draftShelf.setItem('hawa.draft.notes.u1', 'Mesure')
+    small.writeDown()
+    before.draftShelf.setItem('hawa.draft.notes.u1', 'Mesure 12, près du four')
+    before.draftShelf.removeItem('hawa.draft.thread.u1')
+    await noted('hawa.draft.notes.u1', 'Mesure 12, près du four')
+    await noted('hawa.draft.thread.u1', null)
+    small.kill()
+    expect(small.storage.getItem('hawa.draft.notes.u1')).toBe('Mesure')
 
-  const after = await page()
-  await after.restoreDrafts(NOW)
-  expect(after.draftShelf.getItem('hawa.draft.notes.u1')).toBe('Mesure 12, près du four')
-  expect(after.draftShelf.getItem('hawa.draft.thread.u1')).toBeNull()
-})
+    const after = await page()
+    await after.restoreDrafts(NOW)
+    expect(after.draftShelf.getItem('hawa.draft.notes.u1')).toBe('Mesure 12, près du four')
+    expect(after.draftShelf.getItem('hawa.draft.thread.u1')).toBeNull()
+  },
+)
 
 test('a storage that has lost nothing is left as it is', async () => {
   const before = await page()

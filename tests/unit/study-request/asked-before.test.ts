@@ -18,10 +18,14 @@ it('finds the request that was made of a draft, and nothing else of that study',
   expect(requestBefore(others, request.study_id)).toBeNull()
 })
 
-it('the same words ask for nothing new, in whatever order they were kept; other words do, and so does what was refused', () => {
-  const reversed = Object.fromEntries(Object.entries(request).toReversed())
-  expect(isSame(item({ kind: 'received' }, reversed), request)).toBe(true)
-  expect(isSame(item({ kind: 'waiting' }), request)).toBe(true)
-  expect(isSame(item({ kind: 'waiting' }), { ...request, nom_entreprise: 'Briqueterie de Hennaya' })).toBe(false)
-  expect(isSame(item({ kind: 'refused' }), request)).toBe(false)
-})
+it(
+  'the same words ask for nothing new, in whatever order they were kept; other words do, and so does what was ' +
+    'refused',
+  () => {
+    const reversed = Object.fromEntries(Object.entries(request).toReversed())
+    expect(isSame(item({ kind: 'received' }, reversed), request)).toBe(true)
+    expect(isSame(item({ kind: 'waiting' }), request)).toBe(true)
+    expect(isSame(item({ kind: 'waiting' }), { ...request, nom_entreprise: 'Briqueterie de Hennaya' })).toBe(false)
+    expect(isSame(item({ kind: 'refused' }), request)).toBe(false)
+  },
+)

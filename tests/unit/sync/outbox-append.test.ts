@@ -264,15 +264,13 @@ describe('what other versions wrote [L15]', () => {
     const { device, server, user, open } = bench()
     server.statutByStudy.set(V1.studyId, 'en_attente')
     const stored = new Dexie(outboxName(device.env.databasePrefix, user))
-    stored
-      .version(1)
-      .stores({
-        commands: '++seq, &id, studyId, state.kind',
-        files: 'id',
-        receipts: 'id, appliedAt, studyId',
-        verdicts: '++n, at',
-        meta: 'key',
-      })
+    stored.version(1).stores({
+      commands: '++seq, &id, studyId, state.kind',
+      files: 'id',
+      receipts: 'id, appliedAt, studyId',
+      verdicts: '++n, at',
+      meta: 'key',
+    })
     await stored.table('commands').bulkAdd([V1, BARE, UNKNOWN])
     stored.close()
     const outbox = await open({

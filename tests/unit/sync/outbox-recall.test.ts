@@ -25,24 +25,28 @@ async function received() {
   return { it, outbox, study }
 }
 
-test('another timeline: what was received goes again under the same ids, in the same order, with its file; what was refused stays', async () => {
-  const { it, outbox, study } = await received()
-  const sent = it.server.effects.map(({ id }) => id)
-  // As the backup has it: neither the steps nor the file.
-  it.server.statutByStudy.set(study, 'en_cours')
-  it.server.objects.clear()
-  it.server.effects.length = 0
-  it.server.forget()
-  expect(await outbox.followTimeline(SECOND)).toBe(2)
-  for (let turn = 0; turn < 3; turn += 1) {
-    await outbox.replay()
-    it.device.advance(60_000)
-  }
-  expect(it.server.effects.map(({ id }) => id)).toEqual(sent)
-  expect(it.server.objects.size).toBe(1)
-  expect(await standings(outbox)).toEqual(AS_IT_WAS)
-  expect(await (await copyOf(outbox))?.text()).toContain('week of work')
-})
+test(
+  'another timeline: what was received goes again under the same ids, in the same order, with its file; what was ' +
+    'refused stays',
+  async () => {
+    const { it, outbox, study } = await received()
+    const sent = it.server.effects.map(({ id }) => id)
+    // As the backup has it: neither the steps nor the file.
+    it.server.statutByStudy.set(study, 'en_cours')
+    it.server.objects.clear()
+    it.server.effects.length = 0
+    it.server.forget()
+    expect(await outbox.followTimeline(SECOND)).toBe(2)
+    for (let turn = 0; turn < 3; turn += 1) {
+      await outbox.replay()
+      it.device.advance(60_000)
+    }
+    expect(it.server.effects.map(({ id }) => id)).toEqual(sent)
+    expect(it.server.objects.size).toBe(1)
+    expect(await standings(outbox)).toEqual(AS_IT_WAS)
+    expect(await (await copyOf(outbox))?.text()).toContain('week of work')
+  },
+)
 
 test('what the backup still has is answered as it was, and done once', async () => {
   const { it, outbox } = await received()

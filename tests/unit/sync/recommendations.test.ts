@@ -60,32 +60,36 @@ test('advice follows the start of the mission, and refused advice holds no work 
   ])
 })
 
-test('words wait with their author, another wording takes their place, and a withdrawal stays in sight until it is pulled', () => {
-  const id = randomUUID()
-  const study = newStudyId()
-  const withdrawal: Command = { name: 'withdraw_recommendation', args: { study_id: study, recommendation_id: id } }
-  expect(overlayRecords('recommendation', [], [laid(write(study, 'Filtres', id))], { me, pulledTo: 10 })).toMatchObject(
-    [
+test(
+  'words wait with their author, another wording takes their place, and a withdrawal stays in sight until it is ' +
+    'pulled',
+  () => {
+    const id = randomUUID()
+    const study = newStudyId()
+    const withdrawal: Command = { name: 'withdraw_recommendation', args: { study_id: study, recommendation_id: id } }
+    expect(
+      overlayRecords('recommendation', [], [laid(write(study, 'Filtres', id))], { me, pulledTo: 10 }),
+    ).toMatchObject([
       {
         id,
         studyId: study,
         sync: 'waiting',
         body: { author_name: 'Joseph Mwangi', author_role: 'intervention', mine: true },
       },
-    ],
-  )
-  const two = [laid(write(study, 'Filtres', id)), laid(write(study, 'Filtres neufs', id))]
-  expect(seen(two)).toEqual([['Filtres neufs', false, 'waiting']])
-  expect(seen([...two, laid(withdrawal)])).toEqual([['Filtres neufs', true, 'waiting']])
-  expect(seen([...two, laid(withdrawal, { standing: 'refused' })])).toEqual([['Filtres neufs', true, 'refused']])
-  expect(seen([laid(withdrawal)]), 'of something that is not here').toEqual([])
-  expect(
-    seen([
-      laid(write(study, 'Filtres', id), { standing: 'applied', rev: 9 }),
-      laid(withdrawal, { standing: 'applied', rev: 10 }),
-    ]),
-  ).toEqual([])
-})
+    ])
+    const two = [laid(write(study, 'Filtres', id)), laid(write(study, 'Filtres neufs', id))]
+    expect(seen(two)).toEqual([['Filtres neufs', false, 'waiting']])
+    expect(seen([...two, laid(withdrawal)])).toEqual([['Filtres neufs', true, 'waiting']])
+    expect(seen([...two, laid(withdrawal, { standing: 'refused' })])).toEqual([['Filtres neufs', true, 'refused']])
+    expect(seen([laid(withdrawal)]), 'of something that is not here').toEqual([])
+    expect(
+      seen([
+        laid(write(study, 'Filtres', id), { standing: 'applied', rev: 9 }),
+        laid(withdrawal, { standing: 'applied', rev: 10 }),
+      ]),
+    ).toEqual([])
+  },
+)
 
 test('a mark may be of no study; its key and its answer are checked', () => {
   const mark = (more: object): Command => ({

@@ -22,7 +22,10 @@ function report(size: number): File {
 const hashOf = async (bytes: Blob | Uint8Array | undefined) =>
   bytes && sha256(await new Blob([bytes as BlobPart]).arrayBuffer())
 
-/** What a device keeps of one upload, and the uploader over this server's line. `renews`: what becomes of a token that is refused. */
+/**
+ * What a device keeps of one upload, and the uploader over this server's line. `renews`: what becomes of a token that
+ * is refused.
+ */
 function sender(server: TusServer, size = 10 * MIB, renews = true) {
   const env: Environment = { ...virtualDevice().env, fetch: server.fetch }
   const whole: string[] = []

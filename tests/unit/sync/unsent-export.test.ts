@@ -68,7 +68,9 @@ async function found(file: Blob): Promise<UnsentExport> {
 /** No request arrives any more; what was tried waits for its next turn. */
 const cutOff = (it: Bench) => void it.server.faults.push(...Array.from({ length: 50 }, () => 'lost request' as const))
 
-/** Away from the network: a report with an awkward name, words behind it, a mark that is nobody's work, another study. */
+/**
+ * Away from the network: a report with an awkward name, words behind it, a mark that is nobody's work, another study.
+ */
 async function week(): Promise<{ readonly it: Bench; readonly outbox: OutboxPort; readonly file: File }> {
   const it = bench()
   cutOff(it)

@@ -13,21 +13,25 @@ const report = {
   ],
 }
 
-test('a file is the report of a code, another version of it, one that was replaced under whichever code, or something else', async () => {
-  expect(await compareFile(new Blob(['second']), report)).toEqual({ kind: 'match', sha256: hashOf('second') })
-  expect(await compareFile(new Blob(['first']), report)).toMatchObject({
-    kind: 'replaced',
-    other: { version: 1 },
-    next: { version: 2 },
-  })
-  const first = { ...report, sha256: hashOf('first') }
-  expect(await compareFile(new Blob(['first']), first)).toMatchObject({
-    kind: 'replaced',
-    next: { version: 2, issued_at: '2026-02-01T00:00:00Z' },
-  })
-  expect(await compareFile(new Blob(['second']), first)).toMatchObject({ kind: 'version', other: { version: 2 } })
-  expect(await compareFile(new Blob(['seconD']), report)).toEqual({ kind: 'different', sha256: hashOf('seconD') })
-})
+test(
+  'a file is the report of a code, another version of it, one that was replaced under whichever code, or something ' +
+    'else',
+  async () => {
+    expect(await compareFile(new Blob(['second']), report)).toEqual({ kind: 'match', sha256: hashOf('second') })
+    expect(await compareFile(new Blob(['first']), report)).toMatchObject({
+      kind: 'replaced',
+      other: { version: 1 },
+      next: { version: 2 },
+    })
+    const first = { ...report, sha256: hashOf('first') }
+    expect(await compareFile(new Blob(['first']), first)).toMatchObject({
+      kind: 'replaced',
+      next: { version: 2, issued_at: '2026-02-01T00:00:00Z' },
+    })
+    expect(await compareFile(new Blob(['second']), first)).toMatchObject({ kind: 'version', other: { version: 2 } })
+    expect(await compareFile(new Blob(['seconD']), report)).toEqual({ kind: 'different', sha256: hashOf('seconD') })
+  },
+)
 
 test('what is larger than any report is not read', async () => {
   const huge = { size: MAX_REPORT_BYTES + 1, arrayBuffer: () => Promise.reject(new Error('read')) } as unknown as Blob

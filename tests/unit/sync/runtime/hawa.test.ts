@@ -94,38 +94,42 @@ test('the field day: accepted, carried out and delivered without a network, then
   await desk.close()
 })
 
-test('a full disk keeps nobody from what is on it: opened, read and told, and kept from when there is room again [L1]', async () => {
-  const id = studyId(await requestStudy(client))
-  const before = await device.tab()
-  const signedIn = await before.signIn(worker.email)
-  await signedIn.syncNow()
-  device.online = false
-  await signedIn.dispatch({ name: 'accept_study', args: { study_id: id } })
-  await before.hawa.close()
-  const { add, put } = IDBObjectStore.prototype
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  Object.assign(IDBObjectStore.prototype, { add: full, put: full })
-  const tab = await device.tab()
-  const sync = await tab.sync()
-  try {
-    expect(await firstValueFrom(sync.studies.one$(id))).toMatchObject({
-      statut: 'acceptée',
-      sync: { state: 'waiting' },
-    })
-    expect(await firstValueFrom(sync.outbox.items$)).toHaveLength(1)
-    expect(await sync.dispatch({ name: 'start_study', args: { study_id: id } })).toEqual({ kind: 'storage-full' })
-  } finally {
-    Object.assign(IDBObjectStore.prototype, { add, put })
-  }
-  expect(await sync.dispatch({ name: 'start_study', args: { study_id: id } })).toMatchObject({ kind: 'queued' })
-  device.online = true
-  await sync.syncNow()
-  expect(await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.sync.state === 'synced')))).toMatchObject(
-    { statut: 'en_cours' },
-  )
-})
+test(
+  'a full disk keeps nobody from what is on it: opened, read and told, and kept from when there is room again ' +
+    '[L1]',
+  async () => {
+    const id = studyId(await requestStudy(client))
+    const before = await device.tab()
+    const signedIn = await before.signIn(worker.email)
+    await signedIn.syncNow()
+    device.online = false
+    await signedIn.dispatch({ name: 'accept_study', args: { study_id: id } })
+    await before.hawa.close()
+    const { add, put } = IDBObjectStore.prototype
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { add: full, put: full })
+    const tab = await device.tab()
+    const sync = await tab.sync()
+    try {
+      expect(await firstValueFrom(sync.studies.one$(id))).toMatchObject({
+        statut: 'acceptée',
+        sync: { state: 'waiting' },
+      })
+      expect(await firstValueFrom(sync.outbox.items$)).toHaveLength(1)
+      expect(await sync.dispatch({ name: 'start_study', args: { study_id: id } })).toEqual({ kind: 'storage-full' })
+    } finally {
+      Object.assign(IDBObjectStore.prototype, { add, put })
+    }
+    expect(await sync.dispatch({ name: 'start_study', args: { study_id: id } })).toMatchObject({ kind: 'queued' })
+    device.online = true
+    await sync.syncNow()
+    expect(
+      await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now?.sync.state === 'synced'))),
+    ).toMatchObject({ statut: 'en_cours' })
+  },
+)
 
 test('a study that somebody else took leaves the tablet; the work on it is kept with the reason', async () => {
   const other = await specialist(stack)
@@ -161,39 +165,43 @@ test('a study that somebody else took leaves the tablet; the work on it is kept 
   expect(await firstValueFrom(sync.studies.one$(id).pipe(filter((now) => now === null)))).toBeNull()
 })
 
-test('a door that refuses every token, renewed ones too, asks for no sign-in and is left alone until its pause is over', async () => {
-  const id = studyId(await requestStudy(client))
-  let [open, refusals] = [false, 0]
-  device.intercept = ({ url }) => {
-    if (open || !url.endsWith('/rpc/apply_command')) return null
-    refusals += 1
-    return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
-  }
-  const sync = await (await device.tab()).signIn(worker.email)
-  const stored = new DeviceDatabase(device.prefix)
-  const renewed = firstValueFrom(
-    from(liveQuery(() => stored.read('session'))).pipe(
-      map((session) => session?.refresh_token),
-      distinctUntilChanged(),
-      skip(1),
-      delay(0),
-    ),
-  )
-  await sync.dispatch({ name: 'accept_study', args: { study_id: id } })
-  const waiting = firstValueFrom(
-    sync.outbox.items$.pipe(filter(([item]) => item?.state.kind === 'waiting' && item.state.attempts > 0)),
-  )
-  await renewed
-  stored.close()
-  expect((await waiting)[0]?.state).toMatchObject({ attempts: 1, lastProblem: 'server' })
-  await sync.adminCounts()
-  expect(refusals, 'once with the token it had, once with the renewed one').toBe(2)
-  expect(await firstValueFrom(sync.status$)).toMatchObject({ needsLogin: false, allSent: false })
-  open = true
-  await sync.syncNow()
-  expect(await firstValueFrom(sync.status$.pipe(filter(({ allSent }) => allSent)))).toMatchObject({ refused: 0 })
-  expect(device.errors).toEqual([])
-})
+test(
+  'a door that refuses every token, renewed ones too, asks for no sign-in and is left alone until its pause is ' +
+    'over',
+  async () => {
+    const id = studyId(await requestStudy(client))
+    let [open, refusals] = [false, 0]
+    device.intercept = ({ url }) => {
+      if (open || !url.endsWith('/rpc/apply_command')) return null
+      refusals += 1
+      return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
+    }
+    const sync = await (await device.tab()).signIn(worker.email)
+    const stored = new DeviceDatabase(device.prefix)
+    const renewed = firstValueFrom(
+      from(liveQuery(() => stored.read('session'))).pipe(
+        map((session) => session?.refresh_token),
+        distinctUntilChanged(),
+        skip(1),
+        delay(0),
+      ),
+    )
+    await sync.dispatch({ name: 'accept_study', args: { study_id: id } })
+    const waiting = firstValueFrom(
+      sync.outbox.items$.pipe(filter(([item]) => item?.state.kind === 'waiting' && item.state.attempts > 0)),
+    )
+    await renewed
+    stored.close()
+    expect((await waiting)[0]?.state).toMatchObject({ attempts: 1, lastProblem: 'server' })
+    await sync.adminCounts()
+    expect(refusals, 'once with the token it had, once with the renewed one').toBe(2)
+    expect(await firstValueFrom(sync.status$)).toMatchObject({ needsLogin: false, allSent: false })
+    open = true
+    await sync.syncNow()
+    expect(await firstValueFrom(sync.status$.pipe(filter(({ allSent }) => allSent)))).toMatchObject({ refused: 0 })
+    expect(device.errors).toEqual([])
+  },
+)
 
 test('an own profile change shows at once and holds', async () => {
   const tab = await device.tab()
@@ -220,25 +228,29 @@ test('the administrator’s figures: fresh, last known without a network, refuse
   await phone.close()
 })
 
-test('a question that asks to be kept: its last answer without a network, none to another question or person, or once it is refused', async () => {
-  const admin = await administrator(stack)
-  const sync = await (await device.tab()).signIn(admin.email)
-  const fresh = await sync.ask(adminStatistics('month'))
-  expect(fresh).toMatchObject({ kind: 'answered', value: { period: 'month' } })
-  expect(fresh).not.toHaveProperty('lastKnown')
-  device.online = false
-  expect(await sync.ask(adminStatistics('month'))).toEqual({ ...fresh, lastKnown: true })
-  expect(await sync.ask(adminStatistics('week'))).toEqual({ kind: 'failed', reason: 'offline' })
-  expect(await sync.ask({ ...adminStatistics('month'), read: () => null }), 'an answer of another shape').toEqual({
-    kind: 'failed',
-    reason: 'offline',
-  })
-  const { keep: _, ...passing } = adminStatistics('month')
-  expect(await sync.ask(passing)).toEqual({ kind: 'failed', reason: 'offline' })
-  device.online = true
-  await stack.sql(`update public.profiles set type_compte = 'client' where email = $1`, [admin.email])
-  expect(await sync.ask(adminStatistics('month'))).toEqual({ kind: 'failed', reason: 'refused' })
-})
+test(
+  'a question that asks to be kept: its last answer without a network, none to another question or person, or once ' +
+    'it is refused',
+  async () => {
+    const admin = await administrator(stack)
+    const sync = await (await device.tab()).signIn(admin.email)
+    const fresh = await sync.ask(adminStatistics('month'))
+    expect(fresh).toMatchObject({ kind: 'answered', value: { period: 'month' } })
+    expect(fresh).not.toHaveProperty('lastKnown')
+    device.online = false
+    expect(await sync.ask(adminStatistics('month'))).toEqual({ ...fresh, lastKnown: true })
+    expect(await sync.ask(adminStatistics('week'))).toEqual({ kind: 'failed', reason: 'offline' })
+    expect(await sync.ask({ ...adminStatistics('month'), read: () => null }), 'an answer of another shape').toEqual({
+      kind: 'failed',
+      reason: 'offline',
+    })
+    const { keep: _, ...passing } = adminStatistics('month')
+    expect(await sync.ask(passing)).toEqual({ kind: 'failed', reason: 'offline' })
+    device.online = true
+    await stack.sql(`update public.profiles set type_compte = 'client' where email = $1`, [admin.email])
+    expect(await sync.ask(adminStatistics('month'))).toEqual({ kind: 'failed', reason: 'refused' })
+  },
+)
 
 test('public holidays: none before they were read, then kept without a network', async () => {
   const sync = await (await device.tab()).signIn(worker.email)

@@ -152,24 +152,28 @@ describe('a tab that froze while it renewed [L6]', () => {
     return { asking: asleep('access0'), thaw: (reply) => thaw(reply) }
   }
 
-  test('is waited for as long as its request could have taken; then another renews, and the late answer changes nothing', async () => {
-    const sleeper = frozen()
-    const waiting = source()('access0')
-    let answered = false
-    void waiting.then(() => {
-      answered = true
-    })
-    await turns()
-    device.advance(19_999)
-    await turns()
-    expect([answered, asked]).toEqual([false, []])
-    device.advance(1)
-    expect(await waiting).toEqual({ kind: 'token', token: 'access1' })
-    expect(asked).toEqual([{ refresh_token: 'refresh0' }])
-    sleeper.thaw(renewed(1))
-    expect(await sleeper.asking).toEqual({ kind: 'retry' })
-    expect(await database.read('session')).toMatchObject({ access_token: 'access1', refresh_token: 'refresh1' })
-  })
+  test(
+    'is waited for as long as its request could have taken; then another renews, and the late answer changes ' +
+      'nothing',
+    async () => {
+      const sleeper = frozen()
+      const waiting = source()('access0')
+      let answered = false
+      void waiting.then(() => {
+        answered = true
+      })
+      await turns()
+      device.advance(19_999)
+      await turns()
+      expect([answered, asked]).toEqual([false, []])
+      device.advance(1)
+      expect(await waiting).toEqual({ kind: 'token', token: 'access1' })
+      expect(asked).toEqual([{ refresh_token: 'refresh0' }])
+      sleeper.thaw(renewed(1))
+      expect(await sleeper.asking).toEqual({ kind: 'retry' })
+      expect(await database.read('session')).toMatchObject({ access_token: 'access1', refresh_token: 'refresh1' })
+    },
+  )
 
   test('does not keep a person from being put away', async () => {
     const putAway = vi.spyOn(database, 'lock').mockImplementation(() => database.signOut(user).then(() => true))

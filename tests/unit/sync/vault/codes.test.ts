@@ -185,7 +185,12 @@ describe('two people on one tablet', () => {
     expect(await tab.hawa.session.codes.lock()).toBe(true)
     expect((await codes(tab)).people.map(({ name }) => name).toSorted()).toEqual(['Grace Otieno', 'Karim Haddad'])
     expect(await tab.hawa.session.codes.unlock(worker.userId as never, PIN)).toEqual({ kind: 'ok' })
-    expect(await tab.state()).toMatchObject({ kind: 'signed-in', userId: worker.userId, sealed: true, expired: false })
+    expect(await tab.state()).toMatchObject({
+      kind: 'signed-in',
+      userId: worker.userId,
+      sealed: true,
+      expired: false,
+    })
     const mine = await tab.sync()
     expect(await firstValueFrom(mine.studies.one$(study))).toMatchObject({
       notes_terrain: WORDS,
