@@ -6,7 +6,7 @@
  *   node scripts/study-map.mjs package/src/js/data
  *
  * Writes src/features/study-map/geometry/*.ts (paths in a box of 1000) and
- * supabase/migrations/20261121018001_province_outlines.sql (polygons in degrees).
+ * supabase/schemas/province_outlines.sql (polygons in degrees).
  * The units are those of the source: 48 wilayas, Kenya's eight former provinces, 30 regions of Tanzania.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -49,7 +49,7 @@ for (const [pays, { file, names }] of Object.entries(CODES)) {
     for (const ring of ringsOf(shape, finer, 0)) polygons.push(`  ('${code}', '(${ring.map(inDegrees).join(',')})')`)
   }
 }
-await writeFile('supabase/migrations/20261121018001_province_outlines.sql', migrationOf(polygons))
+await writeFile('supabase/schemas/province_outlines.sql', outlinesOf(polygons))
 
 /** Equirectangular at the country's middle latitude: plain, and true enough over one country. */
 function projection(arcs) {
@@ -110,17 +110,25 @@ function inDegrees([x, y]) {
   return `(${Number(x.toFixed(3))},${Number(y.toFixed(3))})`
 }
 
-function migrationOf(rows) {
+function outlinesOf(rows) {
   return `-- Made by scripts/study-map.mjs from Natural Earth admin-1 boundaries (public domain): longitude, latitude.
-create table hawa.province_outlines (
-  code text not null references hawa.provinces (code),
-  outline polygon not null
-);
-comment on table hawa.province_outlines is
-'Parts of a province, simplified to about 2 km; a point on a border may fall to the neighbour.';
-revoke all on table hawa.province_outlines from public, anon, authenticated;
 
 insert into hawa.province_outlines (code, outline) values
-${rows.join(',\n')};
+${rows.map(broken).join(',\n')};
 `
+}
+
+/** A ring in lines of readable length. */
+function broken(row) {
+  const lines = ['']
+  for (const point of row.split(/(?<=\)),(?=\()/)) {
+    const line = lines.at(-1)
+    if (line === '') lines[lines.length - 1] = point
+    else if (line.length + point.length < 112) lines[lines.length - 1] = `${line},${point}`
+    else {
+      lines[lines.length - 1] = `${line},`
+      lines.push(`    ${point}`)
+    }
+  }
+  return lines.join('\n')
 }

@@ -1,7 +1,11 @@
 /** Everything that a database holds and allows, as text: two of them are compared with toEqual. */
-import type { OpenEngine } from '../../supabase/local/engines.ts'
+export type Face = Readonly<Record<string, readonly string[]>>
 
-type Face = Readonly<Record<string, readonly string[]>>
+/** As much of an engine as is asked. */
+export interface Asked {
+  exec(script: string): Promise<unknown>
+  query<T>(question: string): Promise<{ readonly rows: readonly T[] }>
+}
 
 const OURS = "n.nspname !~ '^pg_' and n.nspname <> 'information_schema'"
 const SCHEMA_OF = (column: string): string => `join pg_namespace n on n.oid = ${column} and ${OURS}`
@@ -71,7 +75,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 }
 
 /** Of each table its rows are counted and hashed, in the order of their texts. */
-export async function faceOf(database: Pick<OpenEngine, 'exec' | 'query'>): Promise<Face> {
+export async function faceOf(database: Asked): Promise<Face> {
   await database.exec("set search_path = ''; set timezone = 'UTC'; set extra_float_digits = 3")
   const ask = async (question: string): Promise<string[]> =>
     (await database.query<{ line: string }>(question)).rows.map(({ line }) => line).toSorted()

@@ -4,13 +4,18 @@ import { ROLES, grantLikeHosted } from '../../supabase/local/platform.ts'
 import type { Sql } from '../../supabase/local/sql.ts'
 import { mutantOfRun, mutated } from '../mutants/laws.ts'
 
-/** A database as Supabase hands it over (roles, auth, storage, wide grants), with our migrations applied. */
-export async function prepare(sql: Sql): Promise<void> {
+/** A database as Supabase hands it over: roles, auth, storage, wide grants. */
+export async function supabaseDatabase(sql: Sql): Promise<void> {
   await sql.transaction((tx) => tx.script(ROLES))
   await sql.transaction((tx) =>
     tx.script([SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join(';\n')),
   )
   await grantLikeHosted(sql)
+}
+
+/** The same with our migrations applied. */
+export async function prepare(sql: Sql): Promise<void> {
+  await supabaseDatabase(sql)
   await migrate(sql)
 }
 

@@ -1,0 +1,2 @@
+export function schemaFiles(supabase: string): Promise<string[]>
+export function schemaText(supabase: string): Promise<string>

@@ -1,0 +1,233 @@
+create table public.mission_photos (
+  -- Made by the device.
+  id uuid primary key,
+  study_id uuid not null references public.demandes_etudes (id) on delete cascade,
+  author uuid not null references public.profiles (id),
+  -- As of then.
+  author_name text,
+  path text not null unique check (char_length(path) <= 300),
+  type text not null check (type in ('image/jpeg', 'image/png', 'image/webp')),
+  size bigint not null check (size between 1 and 5242880),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  width integer not null check (width between 1 and 20000),
+  height integer not null check (height between 1 and 20000),
+  legende text check (char_length(legende) between 1 and 500),
+  -- By the device's clock as the server allowed it [L17].
+  taken_at timestamptz not null,
+  latitude double precision check (latitude between -90 and 90),
+  longitude double precision check (longitude between -180 and 180),
+  -- Metres, as the receiver said.
+  accuracy double precision check (accuracy between 0 and 100000),
+  received_at timestamptz not null default now(),
+  withdrawn_at timestamptz,
+  -- Where the time comes from: sync/domain/observation.ts.
+  at_origin text check (at_origin in ('horloge', 'saisie', 'fichier', 'inconnue')),
+  -- When the position was measured, and whether it was.
+  position_at timestamptz,
+  position_origin text check (position_origin in ('mesuree', 'saisie')),
+  check ((latitude is null) = (longitude is null)),
+  check (accuracy is null or latitude is not null),
+  check (latitude is not null or (position_at is null and position_origin is null))
+);
+alter table public.mission_photos alter column author_name set statistics 0, alter column path set statistics 0,
+  alter column type set statistics 0, alter column sha256 set statistics 0, alter column legende set statistics 0,
+  alter column latitude set statistics 0, alter column longitude set statistics 0,
+  alter column accuracy set statistics 0, alter column at_origin set statistics 0,
+  alter column position_at set statistics 0, alter column position_origin set statistics 0;
+alter table public.mission_photos enable row level security;
+revoke all on table public.mission_photos from public, anon, authenticated;
+grant select on table public.mission_photos to authenticated;
+
+create function hawa.body_photo(record uuid, reader uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('author_name', p.author_name, 'mine', p.author = reader, 'legende', p.legende,
+    'taken_at', p.taken_at, 'at_origin', p.at_origin, 'latitude', p.latitude, 'longitude', p.longitude,
+    'accuracy', p.accuracy, 'position_at', p.position_at, 'position_origin', p.position_origin,
+    'received_at', p.received_at, 'withdrawn_at', p.withdrawn_at, 'file', jsonb_build_object('path', p.path,
+      'type', p.type, 'size', p.size, 'sha256', p.sha256, 'width', p.width, 'height', p.height))
+  from public.mission_photos p where p.id = record
+$$;
+comment on function hawa.body_photo(uuid,uuid) is
+  'A photo of a mission as its specialist and its client are told of it.';
+
+create function hawa.on_photo_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.withdrawn_at is null then
+    perform hawa.deliver('photo', new.id, new.study_id, hawa.readers_of(new.study_id, 'photo'));
+  else
+    perform hawa.withdraw('photo', new.id);
+  end if;
+  return null;
+end $$;
+comment on function hawa.on_photo_changed() is
+  'Row trigger: a photo goes to its readers, a withdrawn one leaves them.';
+
+create function hawa.photo_path_study(path text, owner uuid) returns uuid
+language sql immutable set search_path = '' as $$
+  select substring(path from '^photos/' || owner::text ||
+    '/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/'
+    '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}_[0-9]{1,16}\.(?:jpg|png|webp)$')::uuid
+$$;
+comment on function hawa.photo_path_study(text,uuid) is
+  'Study named by a path photos/{owner}/{study}/{photo}_{timestamp}.{extension}; null when it is not of that shape '
+  'or of somebody else.';
+
+create function hawa.may_store_photo(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.demandes_etudes s
+    where s.id = hawa.photo_path_study(path, auth.uid())
+      and ((s.intervenant_id = hawa.my_id_as('intervention') and s.statut in ('en_cours', 'terminée', 'complete'))
+        or hawa.was_mine(hawa.my_id_as('intervention'), s.id)))
+$$;
+comment on function hawa.may_store_photo(text) is
+  'Upload: the own folder of the active, approved specialist of the study named in the path, from the start of the '
+  'mission on; also of the one before, whose photos may still be on their way.';
+grant execute on function hawa.may_store_photo(text) to anon, authenticated;
+
+create function hawa.may_read_photo(path text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare me public.profiles := hawa.me();
+begin
+  if not coalesce(me.is_active and me.is_approved, false) then return false; end if;
+  if me.type_compte = 'admin' then return true; end if;
+  if me.type_compte = 'intervention' and hawa.photo_path_study(path, auth.uid()) is not null then return true; end if;
+  return exists (select 1 from public.mission_photos p join public.demandes_etudes s on s.id = p.study_id
+    where p.path = may_read_photo.path and p.withdrawn_at is null and me.id in (s.client_id, s.intervenant_id));
+end $$;
+comment on function hawa.may_read_photo(text) is
+  'Download: administrators, whoever took it, and client and specialist of its study unless it was withdrawn.';
+grant execute on function hawa.may_read_photo(text) to anon, authenticated;
+
+create function hawa.may_drop_photo(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select hawa.my_id_as('intervention') is not null and hawa.photo_path_study(path, auth.uid()) is not null
+    and not exists (select 1 from public.mission_photos p where p.path = may_drop_photo.path)
+$$;
+comment on function hawa.may_drop_photo(text) is 'Deletion: one''s own file while it is no photo of a mission.';
+grant execute on function hawa.may_drop_photo(text) to anon, authenticated;
+
+create function hawa.bucket_of(path text) returns text
+language sql immutable set search_path = '' as $$
+  select case split_part(path, '/', 1) when 'messages' then 'message-files' when 'photos' then 'mission-photos'
+    else 'mission-reports' end
+$$;
+comment on function hawa.bucket_of(text) is
+  'Every stored path begins with its subject, and each subject has a bucket.';
+grant execute on function hawa.bucket_of(text) to anon, authenticated;
+
+create function hawa.cmd_add_photo(me public.profiles, args jsonb, at timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  photo public.mission_photos;
+  mission public.demandes_etudes;
+  file jsonb;
+  facts public.stored_files;
+begin
+  perform hawa.require_kind(me, 'intervention');
+  photo.id := hawa.uuid_arg(args, 'photo_id');
+  photo.study_id := hawa.uuid_arg(args, 'mission_id');
+  photo.legende := hawa.text_arg(args, 'legende', 500);
+  select * into photo.latitude, photo.longitude, photo.accuracy, photo.position_at, photo.position_origin
+  from hawa.observed_place(args, cmd_add_photo.at);
+  file := hawa.arg(args, 'file', true);
+  if jsonb_typeof(file) <> 'object' then perform hawa.refuse_field('file', 'malformed'); end if;
+  photo.path := hawa.text_arg(file, 'path', 300, true);
+  photo.type := hawa.choice_arg(file, 'type', array['image/jpeg', 'image/png', 'image/webp'], true);
+  photo.size := hawa.integer_arg(file, 'size', 1, 9007199254740991, true);
+  photo.sha256 := hawa.text_arg(file, 'sha256', 64, true);
+  photo.width := hawa.integer_arg(file, 'width', 1, 20000, true);
+  photo.height := hawa.integer_arg(file, 'height', 1, 20000, true);
+  if photo.sha256 !~ '^[0-9a-f]{64}$' then perform hawa.refuse_field('sha256', 'malformed'); end if;
+  if hawa.photo_path_study(photo.path, me.user_id) is distinct from photo.study_id
+    or photo.path not like 'photos/%/%/' || photo.id::text || '\_%' then
+    perform hawa.refuse_field('path', 'malformed');
+  end if;
+  if photo.size > 5242880 then perform hawa.refuse('too_large'); end if;
+
+  mission := hawa.field_study(me, photo.study_id, cmd_add_photo.at, array['en_cours', 'terminée', 'complete']);
+  -- A file from the gallery may be older than the mission.
+  select * into photo.taken_at, photo.at_origin from hawa.observed_instant(args, 'taken_at',
+    case when args ->> 'at_origin' is distinct from 'fichier' then mission.date_acceptation end, cmd_add_photo.at);
+  if exists (select 1 from public.mission_photos p where p.id = photo.id) then
+    perform hawa.refuse('already_exists');
+  end if;
+  facts := hawa.facts_of('mission-photos', photo.path, me.user_id);
+  if facts.size > 5242880 then perform hawa.refuse('too_large'); end if;
+  if facts.content_type is distinct from photo.type then perform hawa.refuse('wrong_type'); end if;
+  if facts.size <> photo.size or facts.sha256 <> photo.sha256 then perform hawa.refuse('file_mismatch'); end if;
+  photo.author := me.id;
+  photo.author_name := hawa.full_name(me.id);
+  photo.received_at := now();
+  insert into public.mission_photos select photo.*;
+  return jsonb_build_object('photo_id', photo.id, 'rev', hawa.delivered_rev('photo', photo.id, me.id));
+end $$;
+comment on function hawa.cmd_add_photo(profiles,jsonb,timestamptz) is
+  'A photo of the caller''s mission, from its start on, or taken before the mission was given to somebody else, '
+  'proved as reports are [L11]. Refuses not_allowed, not_approved, invalid (taken_at: too_early, too_late), '
+  'too_large, not_found, not_yours, wrong_state, already_exists, file_missing, file_unverified, wrong_type, '
+  'file_mismatch.';
+
+create function hawa.cmd_withdraw_photo(me public.profiles, args jsonb, at timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  photo uuid;
+  mission uuid;
+  known public.mission_photos;
+  answer jsonb := '{}';
+begin
+  perform hawa.require_kind(me, 'intervention');
+  photo := hawa.uuid_arg(args, 'photo_id');
+  mission := hawa.uuid_arg(args, 'mission_id');
+  select * into known from public.mission_photos p where p.id = photo and p.study_id = mission;
+  perform hawa.withdrawing_study(me, mission, cmd_withdraw_photo.at,
+    case when known.withdrawn_at is null then known.author end, array['en_cours', 'terminée', 'complete']);
+  if known.id is null then
+    answer := hawa.take_back_unknown(me, photo, cmd_withdraw_photo.at);
+  elsif known.withdrawn_at is not null then
+    answer := hawa.already(answer);
+  else
+    update public.mission_photos p set withdrawn_at = cmd_withdraw_photo.at where p.id = photo;
+  end if;
+  return answer || jsonb_build_object('photo_id', photo)
+    || jsonb_strip_nulls(jsonb_build_object('rev', hawa.delivered_rev('photo', photo, me.id)));
+end $$;
+comment on function hawa.cmd_withdraw_photo(profiles,jsonb,timestamptz) is
+  'A photo taken by mistake leaves the mission; administrators still have it. One that is not there is withdrawn '
+  'already, and stays away if it arrives later. Refuses not_allowed, not_approved, invalid, not_found, not_yours, '
+  'wrong_state.';
+
+create index mission_photos_study on public.mission_photos (study_id);
+
+create trigger a_lock before insert or update or delete
+  on public.mission_photos for each statement execute function hawa.take_feed_lock();
+
+create trigger c_deliver after insert or update
+  on public.mission_photos for each row execute function hawa.on_photo_changed();
+
+create trigger a_closed before insert or update or delete or truncate on public.mission_photos
+  for each statement execute function hawa.keep_closed();
+
+create trigger b_order before update of withdrawn_at on public.mission_photos
+  for each row when (new.withdrawn_at is not null) execute function hawa.withdrawn_not_before();
+
+create trigger c_clock before insert or update on public.mission_photos for each row
+  when (new.withdrawn_at > now() + interval '1 minute') execute function hawa.on_time_to_come('withdrawn_at');
+
+create policy "mission photos: delete" on storage.objects for delete to authenticated
+  using (bucket_id = 'mission-photos' and hawa.may_drop_photo(name));
+
+create policy "photos of a study one sees in full" on public.mission_photos for select to authenticated
+  using ((withdrawn_at is null or author = (select hawa.my_id_as('intervention'))
+    or (select hawa.my_id_as('admin')) is not null)
+    and exists (select 1 from public.demandes_etudes s where s.id = study_id));
+
+create policy "mission photos: read" on storage.objects for select to authenticated
+  using (bucket_id = 'mission-photos' and hawa.may_read_photo(name));
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('mission-photos', 'mission-photos', false, 5242880, array['image/jpeg', 'image/png', 'image/webp'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+insert into hawa.record_kinds (kind, for_field) values ('photo', true);
