@@ -695,10 +695,10 @@ begin
   end if;
 end $$;
 comment on function hawa.make_profile(auth.users) is
-  'Profile of an account from its sign-up metadata (spec §3). Only client and intervention are taken from it, '
-  'anything else is client; a language that is none is French. With the token of an open invitation to this very '
-  'address, kind, approval and name are those of the invitation. Never refuses: what does not fit is cut or left '
-  'out, because an error here would lose the sign-up.';
+  'Profile of an account from its sign-up metadata. Only client and intervention are taken from it, anything else '
+  'is client; a language that is none is French. With the token of an open invitation to this very address, kind, '
+  'approval and name are those of the invitation. Never refuses: what does not fit is cut or left out, because an '
+  'error here would lose the sign-up.';
 
 create function hawa.on_account_created() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -744,7 +744,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function hawa.my_id_as(text) is
   'Profile id of the caller when they are an active, approved account of this kind, else null. Policies compare '
-  'with it, so an inactive or waiting account matches nothing (design.md §3, who sees what).';
+  'with it, so an inactive or waiting account matches nothing.';
 grant execute on function hawa.my_id_as(text) to anon, authenticated;
 
 create function hawa.is_current() returns boolean
@@ -819,8 +819,8 @@ comment on function hawa.cmd_update_profile(profiles,jsonb,timestamptz) is
   'Everybody''s own profile, also while waiting for approval; never the kind of account, approval, activity or '
   'address. `seen`: by name, what the given fields were when they were changed ({telephone: "+213 1"}; null or '
   'blank: empty). Where one of them is something else by now, neither seen nor wanted, nothing is written; what '
-  'others did to other fields does not matter, and of a field that `seen` does not name what arrives last counts. '
-  'What is there already is answered with already. Refuses invalid, content_changed.';
+  'others did to other fields does not matter, and of a field that `seen` does not name what arrives last counts. A '
+  'value that is there already is answered with already. Refuses invalid, content_changed.';
 
 create index profiles_newest on public.profiles (created_at, id);
 
@@ -929,7 +929,7 @@ create table public.demandes_etudes (
   description_projet text not null check (char_length(description_projet) between 1 and 5000),
   zone_geographique text not null check (char_length(zone_geographique) between 1 and 200),
   pays text not null check (pays in ('algerie', 'kenya', 'tanzanie')),
-  -- One of the six codes of spec §3, or free text with an amount.
+  -- One of six codes, or free text with an amount.
   budget_estime text check (char_length(budget_estime) <= 100),
   delai_souhaite text check (delai_souhaite in ('urgent', '1_mois', '3_mois', '6_mois', 'flexible')),
   contact_nom text not null check (char_length(contact_nom) between 1 and 200),
@@ -1146,7 +1146,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('study_id', s.id, 'statut', s.statut, 'rev', s.rev)
   from public.demandes_etudes s where s.id = study
 $$;
-comment on function hawa.study_result(uuid) is 'What every applied study command answers.';
+comment on function hawa.study_result(uuid) is 'The answer of every applied study command.';
 
 create function hawa.cmd_request_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -1172,7 +1172,7 @@ begin
   return hawa.text_arg(args, 'budget_estime', 100);
 end $$;
 comment on function hawa.budget_arg(jsonb) is
-  'A code, free text, or a number (spec §3: number or string with currency characters); kept as text.';
+  'A code, free text, or a number (number or string with currency characters); kept as text.';
 
 create function hawa.cmd_cancel_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -1193,8 +1193,8 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_cancel_study(profiles,jsonb,timestamptz) is
-  'A client gives up their own study, before it starts (design.md §6). Refuses not_allowed, not_approved, invalid, '
-  'not_found, wrong_state.';
+  'A client gives up their own study, before it starts. Refuses not_allowed, not_approved, invalid, not_found, '
+  'wrong_state.';
 
 create function hawa.cmd_accept_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -1220,8 +1220,8 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_accept_study(profiles,jsonb,timestamptz) is
-  'The first intervenant to arrive gets the study (design.md §6). Refuses not_allowed, not_approved, invalid, '
-  'not_found, wrong_state when cancelled, study_taken otherwise; who took it is not told.';
+  'The first intervenant to arrive gets the study. Refuses not_allowed, not_approved, invalid, not_found, '
+  'wrong_state when cancelled, study_taken otherwise; who took it is not told.';
 
 create function hawa.cmd_start_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -1241,9 +1241,9 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_start_study(profiles,jsonb,timestamptz) is
-  'Commencer (spec §4), not before the acceptance; the timeline keeps where, and how both are known. Without '
-  'started_at (an older version of the app) the time of the command counts. Refuses not_allowed, not_approved, '
-  'invalid (started_at: too_early, too_late), not_found, not_yours, wrong_state.';
+  'Commencer, not before the acceptance; the timeline keeps where, and how both are known. Without started_at (an '
+  'older version of the app) the time of the command counts. Refuses not_allowed, not_approved, invalid '
+  '(started_at: too_early, too_late), not_found, not_yours, wrong_state.';
 
 create function hawa.cmd_finish_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -1265,10 +1265,9 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_finish_study(profiles,jsonb,timestamptz) is
-  'Terminer (spec §4), not before the start, nor before the mission was the caller''s; the timeline keeps where, '
-  'and how both are known. Without finished_at (an older version of the app) the time of the command counts. '
-  'Refuses not_allowed, not_approved, invalid (finished_at: too_early, too_late), not_found, not_yours, '
-  'wrong_state.';
+  'Terminer, not before the start, nor before the mission was the caller''s; the timeline keeps where, and how both '
+  'are known. Without finished_at (an older version of the app) the time of the command counts. Refuses '
+  'not_allowed, not_approved, invalid (finished_at: too_early, too_late), not_found, not_yours, wrong_state.';
 
 create function hawa.cmd_save_field_notes(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -1522,8 +1521,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function hawa.delay_days(text) is
-  'Days of a wished delay, null where none was said (spec §9; its free text cannot be stored); sync/domain/delay.ts '
-  'is its twin.';
+  'Days of a wished delay, null where none was said (free text cannot be stored); sync/domain/delay.ts is its twin.';
 
 create function hawa.study_due(asked timestamptz, delay text) returns timestamptz
 language plpgsql immutable set search_path = '' as $$
@@ -1572,8 +1570,8 @@ begin
   return due;
 end $$;
 comment on function hawa.working_due(text,timestamptz,text) is
-  'When the report is due: the days of its delay (spec §9) after the request, or the first working day of its '
-  'country from then on, at the same hour; null when no delay was said. Twin of expectedAt in sync/domain/delay.ts.';
+  'When the report is due: the days of its delay after the request, or the first working day of its country from '
+  'then on, at the same hour; null when no delay was said. Twin of expectedAt in sync/domain/delay.ts.';
 
 create function hawa.set_study_due() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1586,8 +1584,7 @@ comment on function hawa.set_study_due() is 'Row trigger: when the report is due
 create function hawa.on_holidays_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What was due on that day, or had been moved over it. Nothing that is closed: its day is history, and nobody waits
-  -- for it.
+  -- Studies due on that day, or moved over it. Closed ones stay: their day is history, and nobody waits for it.
   update public.demandes_etudes s set echeance = null
   from (values (old.pays, old.jour), (new.pays, new.jour)) changed (pays, jour)
   where s.pays = changed.pays and s.statut not in ('complete', 'annulée')
@@ -1660,8 +1657,8 @@ language sql immutable set search_path = '' as $$
     '/rapport_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})_[0-9A-Za-z_.-]{1,64}\.pdf$')::uuid
 $$;
 comment on function hawa.report_path_study(text,uuid) is
-  'Study named by a path reports/{owner}/rapport_{study}_{timestamp}.pdf (spec §5); null when the path is not of '
-  'that shape or of somebody else.';
+  'Study named by a path reports/{owner}/rapport_{study}_{timestamp}.pdf; null when the path is not of that shape '
+  'or of somebody else.';
 
 create function hawa.check_stored_report(path text, owner uuid, size bigint, sha256 text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -1918,13 +1915,12 @@ begin
   return hawa.verdict_of(entry, false);
 end $$;
 comment on function public.apply_command(uuid,text,jsonb,timestamptz) is
-  'The one door for writes (design.md §3). Answers {verdict: applied|refused, code?, result?, replayed, pause?}. '
-  'Ledger row, effect and verdict are one transaction [L3]: a repeated id of the same person answers what was '
-  'recorded; an id of somebody else is refused not_allowed and tells nothing. What is refused because the caller is '
-  'not active or not approved is not recorded and says pause: the same id is decided when that is over [L20]. '
-  'Visitors give contact_expert and subscribe_newsletter. Takes the feed lock before any row lock [L7]. made_at is '
-  'clamped [L17]. Errors that are not refusals propagate, so that the device tries again [L4]; 42501 without a '
-  'session.';
+  'The one door for writes. Answers {verdict: applied|refused, code?, result?, replayed, pause?}. Ledger row, '
+  'effect and verdict are one transaction [L3]: a repeated id of the same person answers what was recorded; an id '
+  'of somebody else is refused not_allowed and tells nothing. What is refused because the caller is not active or '
+  'not approved is not recorded and says pause: the same id is decided when that is over [L20]. Visitors give '
+  'contact_expert and subscribe_newsletter. Takes the feed lock before any row lock [L7]. made_at is clamped [L17]. '
+  'Errors that are not refusals propagate, so that the device tries again [L4]; 42501 without a session.';
 grant execute on function public.apply_command(uuid,text,jsonb,timestamptz) to anon, authenticated;
 
 create index commands_user on public.commands (user_id, received_at);
@@ -2184,7 +2180,7 @@ language sql stable set search_path = '' as $$
   from public.demandes_etudes s, hawa.record_kinds k where s.id = study and k.kind = readers_of.kind
 $$;
 comment on function hawa.readers_of(uuid,text) is
-  'Who is shown a record of a study: its client and, where the kind says so, its specialist.';
+  'Readers of a record of a study: its client and, where the kind says so, its specialist.';
 
 create function hawa.delivered_rev(kind text, record uuid, reader uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -2226,7 +2222,7 @@ begin
   return answer;
 end $$;
 comment on function hawa.record_body(text,uuid,uuid) is
-  'What a reader is shown of a record: hawa.body_<kind>. kind comes from hawa.deliveries, never from a caller.';
+  'A record as this reader may see it: hawa.body_<kind>. kind comes from hawa.deliveries, never from a caller.';
 
 create function public.pull_records(after_rev bigint default 0, batch integer default 500) returns jsonb
 language plpgsql stable security definer
@@ -2492,7 +2488,7 @@ language sql immutable set search_path = '' as $$
   select 'HW-' || upper(left(id::text, 8))
 $$;
 comment on function hawa.receipt_number(uuid) is
-  'What a person quotes; the device computes the same from the id that it made.';
+  'The number that a person quotes; the device computes the same from the id that it made.';
 
 create function hawa.cmd_send_contact_message(id uuid, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -2734,7 +2730,7 @@ begin
     else data end;
 end $$;
 comment on function hawa.mail_data(text,jsonb) is
-  'What the template needs. Tokens are computed here, at the last moment: no row holds one that opens anything.';
+  'Data for the template. Tokens are computed here, at the last moment: no row holds one that opens anything.';
 
 create function public.lease_mail_jobs(batch integer default 10) returns setof jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3211,7 +3207,7 @@ create table hawa.inquiry_events (
   check ((event = 'reply') = (texte is not null))
 );
 comment on table hawa.inquiry_events is
-  'What has become of an inquiry: replies, assignments and states, in order. Only added to.';
+  'History of an inquiry: replies, assignments and states, in order. Only added to.';
 
 create function hawa.keep_inquiry_event() returns trigger
 language plpgsql set search_path = '' as $$
@@ -3346,8 +3342,9 @@ language sql stable set search_path = '' as $$
   end
 $$;
 comment on function hawa.inquiry_source(text,uuid) is
-  'What was written, by whom: nom, email, telephone, entreprise, sujet, message, langue, created_at, spam, account '
-  '(profile; null: written without one), and type_consultation, urgence or categorie. Null: there is none.';
+  'The text of an inquiry and its author: nom, email, telephone, entreprise, sujet, message, langue, created_at, '
+  'spam, account (profile; null: written without one), and type_consultation, urgence or categorie. Null: there is '
+  'none.';
 
 create function hawa.inquiry_arg(args jsonb, kinds text[]) returns hawa.inquiries
 language plpgsql volatile set search_path = '' as $$
@@ -3383,14 +3380,14 @@ declare
     'indésirable'], true);
   replies bigint := hawa.integer_arg(args, 'known_replies', 0, 100000, true);
 begin
-  -- Who takes care of it is another matter: an answer does not wait for it.
+  -- The assignment is another matter: an answer does not wait for it.
   if replies <> head.replies or (case when hawa.is_open_inquiry(known) then not hawa.is_open_inquiry(head.state)
     else known <> head.state end) then
     perform hawa.refuse_changed_inquiry(head, false);
   end if;
 end $$;
 comment on function hawa.require_known_inquiry(hawa.inquiries,jsonb) is
-  'What the author looked at must be what it is: nobody answers over somebody else''s answer. Refuses invalid, '
+  'The known state must be the present one: nobody answers over somebody else''s answer. Refuses invalid, '
   'inquiry_changed.';
 
 create function hawa.inquiry_result(head hawa.inquiries) returns jsonb
@@ -3711,7 +3708,7 @@ language sql stable set search_path = '' as $$
   from public.newsletter_subscriptions s where s.id = subscription
 $$;
 comment on function hawa.newsletter_tokens(uuid) is
-  'What a mail to this subscriber links to; null when there is no such subscription any more.';
+  'Links in a mail to this subscriber; null when there is no such subscription any more.';
 
 create function hawa.queue_newsletter_mail(who public.newsletter_subscriptions) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -3824,8 +3821,8 @@ begin
     then listed -> -1 ->> 'subscription_id' end, 'as_of', now());
 end $$;
 comment on function public.admin_newsletter_export(text,text,uuid,integer) is
-  'What admin_newsletter finds, in batches by id: {rows, next, as_of}; next is what to ask after, null at the end. '
-  '42501 for anybody else.';
+  'All that admin_newsletter finds, in batches by id: {rows, next, as_of}; next is what to ask after, null at the '
+  'end. 42501 for anybody else.';
 grant execute on function public.admin_newsletter_export(text,text,uuid,integer) to authenticated;
 
 create function hawa.cmd_withdraw_newsletter(me public.profiles, args jsonb, at timestamptz) returns jsonb
@@ -3937,7 +3934,7 @@ create table public.letter_recipients (
   primary key (letter_id, subscription_id)
 );
 comment on table public.letter_recipients is
-  'Who gets a letter: everybody whose subscription was confirmed when it was sent. left: they have left the '
+  'Recipients of a letter: everybody whose subscription was confirmed when it was sent. left: they have left the '
   'newsletter before their mail went.';
 alter table public.letter_recipients alter column letter_id set statistics 0,
   alter column subscription_id set statistics 0, alter column langue set statistics 0,
@@ -3979,7 +3976,7 @@ language sql stable set search_path = '' as $$
   from public.letters l where l.id = (data ->> 'letter')::uuid
 $$;
 comment on function hawa.letter_mail(jsonb) is
-  'What the mail of a letter says: {sujet, corps, unsubscribe}; the last one not in a test. Null: the draft was '
+  'Contents of the mail of a letter: {sujet, corps, unsubscribe}; the last one not in a test. Null: the draft was '
   'removed.';
 
 create function hawa.on_letter_mail() returns trigger
@@ -4232,7 +4229,7 @@ create table hawa.provinces (
   code text primary key check (code ~ '^(DZ|KE|TZ)-[0-9]{2,3}$'),
   pays text not null check (pays in ('algerie', 'kenya', 'tanzanie'))
 );
-comment on table hawa.provinces is 'What the public map is divided into; names for people are in the app.';
+comment on table hawa.provinces is 'Provinces of the public map; names for people are in the app.';
 
 create table hawa.province_names (
   pays text not null,
@@ -5526,7 +5523,7 @@ language sql stable set search_path = '' as $$
   select case thread_kind
     when 'study' then hawa.readers_of(thread, kind)
     when 'support' then (select array[r.author] from public.support_requests r where r.id = thread)
-    -- Whoever wrote in it is one of the two.
+    -- Its author is one of the two.
     when 'direct' then (select array_agg(p.id) from (select m.author from public.messages m where m.thread_id = thread
       limit 1) one
       join public.profiles p on p.id in (one.author, hawa.pair_of(thread, one.author))
@@ -5535,7 +5532,7 @@ language sql stable set search_path = '' as $$
     else array[thread] end
 $$;
 comment on function hawa.readers_of_thread(text,uuid,text) is
-  'Who is shown the records of a conversation; administrators ask for them.';
+  'Readers of the records of a conversation; administrators ask for them.';
 
 create function hawa.on_message_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5584,7 +5581,7 @@ create function hawa.on_thread_read() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform hawa.deliver('read_mark', new.id, new.study_id, case when new.thread_kind = 'equipe'
-    -- Who has read what of the whole team is nobody's news: each mark would go to everybody. Administrators ask.
+    -- Read marks of the team are delivered to nobody: each would go to everybody. Administrators ask.
     then (select array_agg(p.id) from public.profiles p where p.id = new.profile and p.type_compte = 'intervention')
     else hawa.readers_of_thread(new.thread_kind, new.thread_id, 'read_mark') end);
   -- A request for help is not answered by looking at it.
@@ -5713,7 +5710,7 @@ begin
   read.thread_id := hawa.uuid_arg(args, 'thread_id');
   read.up_to := hawa.instant_arg(args, 'up_to');
   if hawa.may_join_thread(me, read.thread_kind, read.thread_id) then
-    -- What has not arrived cannot have been read.
+    -- A message that has not arrived cannot have been read.
     select least(read.up_to, max(m.received_at)) into read.up_to from public.messages m
       where m.thread_id = read.thread_id having count(*) > 0;
     if found then
@@ -6003,7 +6000,7 @@ language sql stable set search_path = '' as $$
     from public.support_requests r where r.id = thread
 $$;
 comment on function hawa.support_of(uuid) is
-  'What the inbox says of the help request that a conversation is about; null when it is about something else.';
+  'The help request that a conversation is about, for the inbox; null when it is about something else.';
 
 create index support_requests_author on public.support_requests (author, received_at);
 
@@ -6425,7 +6422,7 @@ begin
       from public.report_certificates c where c.id = asked.id or c.study_id = asked.study_id));
 end $$;
 comment on function public.verify_report(text) is
-  'What anybody who holds a code may know: issued, replaced or withdrawn, when, which type and country, size and '
+  'Facts for anybody who holds a code: issued, replaced or withdrawn, when, which type and country, size and '
   'SHA-256 of the file, and the same of the other versions, so that an older file can be named. Never whose report '
   'it is, what it is about, where it lies. {state: unknown} for every other text. 53400 when too many questions '
   'come from one network address.';
@@ -6498,7 +6495,7 @@ language sql stable set search_path = '' as $$
     'rev', hawa.delivered_rev('share', s.id, me.id))
   from public.report_shares s where s.id = share
 $$;
-comment on function hawa.share_result(profiles,uuid) is 'What the commands on a link answer.';
+comment on function hawa.share_result(profiles,uuid) is 'The answer of the commands on a link.';
 
 create function hawa.cmd_share_report(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -6560,7 +6557,7 @@ declare
   facts jsonb;
 begin
   perform hawa.count_look('share', open_share.address);
-  -- Who guesses must not hold the feed up.
+  -- Guessing must not hold the feed up.
   if not exists (select 1 from public.report_shares s where s.token_sha256 = open_share.token_sha256) then
     return jsonb_build_object('state', 'closed');
   end if;
@@ -6623,7 +6620,7 @@ create table public.invoices (
   id uuid primary key default gen_random_uuid(),
   numero text not null unique check (numero ~ '^(DZ|KE|TZ)-[0-9]{4}-[0-9]{4,}$'),
   client_id uuid not null references public.profiles (id),
-  -- What was billed cannot be deleted.
+  -- A billed study cannot be deleted.
   study_id uuid not null references public.demandes_etudes (id),
   pays text not null check (pays in ('algerie', 'kenya', 'tanzanie')),
   -- As they were on the day of issue: later changes of the profile or the study do not reach an invoice.
@@ -6734,7 +6731,7 @@ begin
   return case when dinars < 1000000000000 then dinars else 0 end;
 end $$;
 comment on function hawa.budget_amount(text) is
-  'DA of a budget: the amounts of spec §9 for the six codes; a single number with its groups, decimals (cut after '
+  'DA of a budget: an amount for each of the six codes; a single number with its groups, decimals (cut after '
   'centimes), a thousands word and the dinar''s name; 0 for everything else, other currencies included. '
   'sync/domain/money.ts is its twin.';
 
@@ -6789,7 +6786,7 @@ comment on function hawa.issue_invoice(uuid,timestamptz) is
 create function hawa.on_study_finished() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What was cancelled is billed again when a price is agreed, and not because a report arrives or a price is taken
+  -- A cancelled invoice is billed again when a price is agreed, and not because a report arrives or a price is taken
   -- away.
   if exists (select 1 from public.invoices i where i.study_id = new.id)
     and (tg_op = 'INSERT' or new.statut is distinct from old.statut or new.prix_convenu is null) then
@@ -6898,7 +6895,7 @@ language sql stable set search_path = '' as $$
   from public.invoices i where i.id = invoice
 $$;
 comment on function hawa.invoice_result(uuid,uuid) is
-  'What the commands on invoices answer; rev is null for administrators, who mirror nothing.';
+  'The answer of the commands on invoices; rev is null for administrators, who mirror nothing.';
 
 create function hawa.cmd_record_payment(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -7225,7 +7222,7 @@ create table public.mail_preferences (
   changed_at timestamptz not null,
   unique (profile, event)
 );
-comment on table public.mail_preferences is 'What people have chosen. Nothing chosen: wanted.';
+comment on table public.mail_preferences is 'Choices of people about mails. No choice: wanted.';
 alter table public.mail_preferences alter column event set statistics 0;
 alter table public.mail_preferences enable row level security;
 revoke all on table public.mail_preferences from public, anon, authenticated;
@@ -7573,7 +7570,7 @@ language sql stable set search_path = '' as $$
   where r.author = me.id or (r.withdrawn_at is null and me.id in (s.client_id, s.intervenant_id))
 $$;
 comment on function hawa.export_of_recommendations(profiles) is
-  'What this person was advised, and what they wrote, withdrawn or not; nobody''s profile id.';
+  'Advice to this person and advice they wrote, withdrawn or not; nobody''s profile id.';
 
 create function hawa.export_of_recommendation_marks(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7581,7 +7578,7 @@ language sql stable set search_path = '' as $$
     order by m.at), '[]')
   from public.recommendation_marks m where m.client_id = me.id
 $$;
-comment on function hawa.export_of_recommendation_marks(profiles) is 'What this client has marked as done.';
+comment on function hawa.export_of_recommendation_marks(profiles) is 'Advice that this client has marked as done.';
 
 create function hawa.export_of_invoices(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7662,7 +7659,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(h) - 'profile' order by h.first_contact, h.device), '[]')
     from public.device_health h where h.profile = me.id
 $$;
-comment on function hawa.export_of_devices(profiles) is 'What this person''s devices have told about themselves.';
+comment on function hawa.export_of_devices(profiles) is 'Health reports of this person''s devices.';
 
 create function hawa.export_of_changes(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7670,7 +7667,8 @@ language sql stable set search_path = '' as $$
     a.after) order by a.at, a.command), '[]')
   from hawa.audit a join public.commands c on c.id = a.command where c.user_id = me.user_id
 $$;
-comment on function hawa.export_of_changes(profiles) is 'What this person''s own commands have changed, old and new.';
+comment on function hawa.export_of_changes(profiles) is
+  'Changes that this person''s own commands made, old and new value.';
 
 create function hawa.export_of_held_reports(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7702,7 +7700,7 @@ language sql stable set search_path = '' as $$
     or e.author = me.id)
 $$;
 comment on function hawa.export_of_inquiry_replies(profiles) is
-  'What this person was answered to what they asked the experts or the offices; of an administrator, what they have '
+  'Answers to this person''s questions to the experts and the offices; of an administrator, what they have '
   'answered.';
 
 create function hawa.export_of_studies(me public.profiles) returns jsonb
@@ -7710,7 +7708,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(s) - array['rev'] order by s.created_at, s.id), '[]')
   from public.demandes_etudes s where s.client_id = me.id
 $$;
-comment on function hawa.export_of_studies(profiles) is 'What this client has asked for.';
+comment on function hawa.export_of_studies(profiles) is 'Studies that this client has asked for.';
 
 create function hawa.export_of_missions(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7730,7 +7728,7 @@ language sql stable set search_path = '' as $$
       and e.study_id in (select s.id from public.demandes_etudes s where s.client_id = me.id))
 $$;
 comment on function hawa.export_of_events(profiles) is
-  'What this person did on studies, and what happened to those that they asked for.';
+  'Acts of this person on studies, and events of the studies that they asked for.';
 
 create function hawa.export_of_reports(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7758,7 +7756,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(x) - array['spam'] order by x.created_at, x.id), '[]')
   from public.contacts_experts x where x.client_id = me.id
 $$;
-comment on function hawa.export_of_expert_requests(profiles) is 'What this client asked an expert.';
+comment on function hawa.export_of_expert_requests(profiles) is 'Questions of this client to an expert.';
 
 create function hawa.export_of_contact_messages(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7766,7 +7764,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(x) - array['spam'] order by x.created_at, x.id), '[]')
   from public.contact_messages x join public.commands c on c.id = x.id where c.user_id = me.user_id
 $$;
-comment on function hawa.export_of_contact_messages(profiles) is 'What they wrote to an office from this account.';
+comment on function hawa.export_of_contact_messages(profiles) is 'Messages to an office from this account.';
 
 create function hawa.export_of_deletion_requests(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -9040,7 +9038,7 @@ create table public.mission_samples (
   conservation text check (char_length(conservation) between 1 and 200),
   remarque text check (char_length(remarque) between 1 and 1000),
   received_at timestamptz not null default now(),
-  -- What follows is the end of the chain, kept here for lists and so that a chain that was cut short is seen.
+  -- From here on: the end of the chain, kept for lists and so that a chain that was cut short is seen.
   etat text not null default 'preleve' check (etat in ('preleve', 'remis', 'annule')),
   events integer not null default 0,
   head text,
@@ -9116,7 +9114,7 @@ language sql stable set search_path = '' as $$
       'position_at', hawa.stamp(sample.position_at), 'position_origin', sample.position_origin))
 $$;
 comment on function hawa.sample_facts(mission_samples) is
-  'What was said when a sample was taken: the data of its first event, for ever.';
+  'Facts given when a sample was taken: the data of its first event, for ever.';
 
 create function hawa.sample_event_hash(event public.sample_events) returns text
 language sql stable set search_path = '' as $$
@@ -9601,7 +9599,7 @@ begin
   insert into public.report_versions (id, study_id, number, path, size, sha256, type_rapport, commentaires,
     created_by, author_name, uploaded_at)
   values (
-    -- What waited keeps its name.
+    -- A file that waited keeps its name.
     coalesce((select h.id from public.held_reports h where h.study_id = new.study_id and h.path = new.path
       and h.verdict = 'validated'
       and not exists (select 1 from public.report_versions v where v.id = h.id)), gen_random_uuid()),
@@ -9929,7 +9927,7 @@ begin
     where t.command = decide_report.command and t.from_state = stands));
 end $$;
 comment on function hawa.decide_report(profiles,jsonb,text,text) is
-  'What both decisions of an administrator have in common. known_state is what they looked at: who decides on '
+  'The common part of both decisions of an administrator. known_state is what they looked at: who decides on '
   'something else is told (already_decided with {state, by_name, at}, or report_changed), instead of overruling '
   'somebody unawares. The same verdict of the same administrator on the same file again is answered with already, '
   'and their first comment stays.';
@@ -10079,7 +10077,7 @@ begin
       and me.type_compte <> 'client') f
   order by f.number desc limit 1;
   if opened.file_id is null then perform hawa.refuse('not_found'); end if;
-  -- Who reloads the page, or turns a tablet, opens nothing anew.
+  -- A reload or a turned tablet is no new opening.
   if not exists (select 1 from public.report_openings o where o.study_id = study and o.profile = me.id
     and o.file_id = opened.file_id
     and o.way = opened.way and abs(extract(epoch from o.at - cmd_mark_report_opened.at)) < 1800) then
@@ -10176,7 +10174,7 @@ language sql stable set search_path = '' as $$
       (select nullif(p.email, '') from public.profiles p where p.id = s.client_id),
     'specialist_name', hawa.full_name(s.intervenant_id), 'file_id', line.file_id, 'state', line.state, 'type_rapport',
       line.type_rapport, 'at', line.at,
-    -- What a download gives: what the client has, else what waits.
+    -- The file of a download: the delivered one, else the waiting one.
     'path', coalesce(v.path, h.path), 'size', coalesce(v.size, h.size), 'sha256', coalesce(v.sha256, h.sha256),
       'version', v.number,
     'validated_at', case when v.verdict = 'validated' then v.decided_at end)
@@ -10514,7 +10512,7 @@ begin
   return study.id;
 end $$;
 comment on function hawa.put_request(uuid,jsonb,timestamptz) is
-  'Checks a request (spec §5) and makes the study of this client; answers its id. Refuses invalid, already_exists.';
+  'Checks a request and makes the study of this client; answers its id. Refuses invalid, already_exists.';
 
 create function hawa.cmd_request_study_for(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -10615,9 +10613,9 @@ begin
     'next', case when (cut ->> 'more')::boolean or cardinality(listed) = top then cut -> 'rows' -> -1 ->> 'id' end);
 end $$;
 comment on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer) is
-  'What admin_projects finds, in batches by id, of hawa.page_bytes() at most: {rows, next, as_of}; next is what to '
-  'ask after, null at the end. What is there from the first batch to the last comes once, whatever happens between '
-  'them. 42501 for anybody else.';
+  'All that admin_projects finds, in batches by id, of hawa.page_bytes() at most: {rows, next, as_of}; next is what '
+  'to ask after, null at the end. What is there from the first batch to the last comes once, whatever happens '
+  'between them. 42501 for anybody else.';
 grant execute on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer) to authenticated;
 
 create function hawa.person_row(person uuid) returns jsonb
@@ -10628,7 +10626,7 @@ language sql stable set search_path = '' as $$
       and p.user_id is not null)
   from public.profiles p where p.id = person
 $$;
-comment on function hawa.person_row(uuid) is 'Who somebody is and how to reach them, for administrators.';
+comment on function hawa.person_row(uuid) is 'Name and addresses of a person, for administrators.';
 
 create function public.admin_study(id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -10903,7 +10901,7 @@ create function hawa.account_result(account uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('account_id', p.id, 'rev', p.rev) from public.profiles p where p.id = account
 $$;
-comment on function hawa.account_result(uuid) is 'What every applied command on an account answers.';
+comment on function hawa.account_result(uuid) is 'The answer of every applied command on an account.';
 
 create function hawa.optional_flag(args jsonb, key text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -11147,7 +11145,7 @@ create table public.invitations (
   check (accepted_at is null or withdrawn_at is null)
 );
 comment on table public.invitations is
-  'Who was invited by which administrator, as what; the role of the account is read here, never from what the '
+  'Invitations: by which administrator, whom, as what; the role of the account is read here, never from what the '
   'account says.';
 alter table public.invitations alter column email set statistics 0, alter column type_compte set statistics 0,
   alter column nom set statistics 0, alter column prenom set statistics 0, alter column pays set statistics 0,
@@ -11164,7 +11162,7 @@ language sql stable set search_path = '' as $$
   select hawa.digest(concat_ws(':', hawa.secret('invitation_tokens'), invitation, round))
 $$;
 comment on function hawa.invitation_token(uuid,integer) is
-  'What the link of one mail carries, 64 hexadecimal digits; computed from a secret when the mail is rendered.';
+  'Token in the link of one mail, 64 hexadecimal digits; computed from a secret when the mail is rendered.';
 
 create function hawa.open_invitation(token text) returns public.invitations
 language sql stable set search_path = '' as $$
@@ -11255,7 +11253,7 @@ language sql stable set search_path = '' as $$
   from public.invitations i where i.id = invitation and i.accepted_at is null and i.withdrawn_at is null
 $$;
 comment on function hawa.invitation_mail(uuid) is
-  'What the mail of an invitation says; null when it is open no more.';
+  'Contents of the mail of an invitation; null when it is open no more.';
 
 create function public.look_at_invitation(token text, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -11396,14 +11394,14 @@ create table hawa.study_figures (
   created_at timestamptz not null,
   statut text not null,
   pays text,
-  -- Who delivered the report; null: not complete, or complete without a link to one.
+  -- The specialist who delivered the report; null: not complete, or complete without a link to one.
   delivered_by uuid,
   -- DA: the agreed price, else the amount of the budget.
   montant numeric not null,
   is_estimate boolean not null
 );
 comment on table hawa.study_figures is
-  'What statistics count of each study, kept by a trigger on demandes_etudes. Read by hawa.statistics only.';
+  'Figures of each study for the statistics, kept by a trigger on demandes_etudes. Read by hawa.statistics only.';
 
 create function public.admin_counts() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -11439,8 +11437,8 @@ language sql stable set search_path = '' as $$
     study.prix_convenu is null
 $$;
 comment on function hawa.figures_of(demandes_etudes) is
-  'What the statistics count of a study. The agreed price wins over the budget, which is an estimate (design.md '
-  '§6); one whose invoice was cancelled counts 0 DA until another one stands.';
+  'Figures of a study for the statistics. The agreed price wins over the budget, which is an estimate; one whose '
+  'invoice was cancelled counts 0 DA until another one stands.';
 
 create function hawa.keep_study_figures() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11649,9 +11647,9 @@ comment on function hawa.publish(text,text,jsonb) is
 create function public.published(since bigint default 0) returns jsonb
 language sql stable security definer set search_path = '' as $$ select hawa.published_since(since, false) $$;
 comment on function public.published(bigint) is
-  'What is published, for anybody: {since, revision, items: {kind: {key: body}}} of everything newer than `since`, '
-  'a null body takes one back. `since` in the answer is what it builds on: 0 where the question named a revision '
-  'that this server has not given (it was restored), and the device forgets what it had. Nothing tells who '
+  'Everything published, for anybody: {since, revision, items: {kind: {key: body}}} of everything newer than '
+  '`since`, a null body takes one back. `since` in the answer is what it builds on: 0 where the question named a '
+  'revision that this server has not given (it was restored), and the device forgets what it had. Nothing tells who '
   'published. Articles and recommendations: published_advice().';
 grant execute on function public.published(bigint) to anon, authenticated;
 
@@ -11903,7 +11901,7 @@ create table hawa.setting_keys (
   limits jsonb not null default '{}',
   -- In force while nobody has chosen.
   initial jsonb not null,
-  -- Told to the devices of specialists, who anticipate what the server will do.
+  -- Sent to the devices of specialists, which anticipate what the server will do.
   for_field boolean not null default false
 );
 
@@ -11944,7 +11942,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select s.value from public.settings s where s.key = setting.key), (select k.initial
     from hawa.setting_keys k where k.key = setting.key))
 $$;
-comment on function hawa.setting(text) is 'What is in force: as chosen, else as the company began.';
+comment on function hawa.setting(text) is 'Value in force: as chosen, else as the company began.';
 
 create function hawa.body_setting(record uuid, reader uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -12112,7 +12110,7 @@ create table public.device_health (
   clock_offset_ms bigint,
   repairs integer,
   background_sync boolean,
-  -- What lies there is sealed by a code.
+  -- The data on the device is sealed by a code.
   sealed boolean,
   first_contact timestamptz not null default now(),
   last_contact timestamptz not null default now(),
@@ -12276,7 +12274,7 @@ language sql stable set search_path = '' as $$
   where s.statut = 'acceptée' and p.debut <= hawa.local_day(now(), s.pays)
 $$;
 comment on function hawa.running_specialists() is
-  'Who is in the field: a mission under way, or one accepted whose first planned day has come.';
+  'Specialists in the field: a mission under way, or one accepted whose first planned day has come.';
 
 create function public.report_loss(device uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -12544,7 +12542,7 @@ create function hawa.short_values(fields jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(f.key, hawa.short_value(f.value)), '{}')
   from jsonb_each(case when jsonb_typeof(fields) = 'object' then fields else '{}' end) f
-  -- What opens something, or is no text: never in the journal.
+  -- Secrets and values that are no text: never in the journal.
   where f.key not in ('rev', 'updated_at', 'token_sha256', 'secret', 'signature', 'path', 'rapport_url', 'sha256',
     'rapport_sha256', 'website', 'elapsed_ms')
 $$;
@@ -13493,7 +13491,7 @@ begin
       select coalesce(jsonb_object_agg(k.kind, k.items), '{}')
       from (
         select p.kind, jsonb_object_agg(p.key, p.body) as items from hawa.publications p
-        -- Who starts from nothing has nothing to take back.
+        -- An import into an empty place has nothing to take back.
         where p.rev > after and (after > 0 or p.body is not null) and hawa.is_for_accounts(p.kind) = for_accounts
           group by p.kind
       ) k));
@@ -14116,9 +14114,9 @@ begin
       where not hawa.is_command(n.name)));
 end $$;
 comment on function public.import_preview(uuid,uuid[],text[]) is
-  'What the server knows of an export before it is imported: the person (null: nobody has this account), the '
-  'commands that have a verdict, and the names of commands that nobody carries out. At most 5000 of each (22023). '
-  '42501 but for administrators.';
+  'Facts about an export before it is imported: the person (null: nobody has this account), the commands that have '
+  'a verdict, and the names of commands that nobody carries out. At most 5000 of each (22023). 42501 but for '
+  'administrators.';
 grant execute on function public.import_preview(uuid,uuid[],text[]) to authenticated;
 
 create function hawa.may_import_file(path text) returns boolean
@@ -14385,7 +14383,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function hawa.worded(recommendations) is
-  'What a recommendation says; JSON null: there is none, or it was withdrawn.';
+  'Contents of a recommendation; JSON null: there is none, or it was withdrawn.';
 
 create function hawa.take_back_unknown(me public.profiles, record uuid, at timestamptz) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -14560,7 +14558,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function hawa.holiday_words(public_holidays) is
-  'What the table says of a public holiday; JSON null: that day is none.';
+  'A public holiday as the table has it; JSON null: that day is none.';
 
 create function hawa.seen_holiday(args jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -14569,7 +14567,8 @@ begin
   return args -> 'seen';
 end $$;
 comment on function hawa.seen_holiday(jsonb) is
-  'What a holiday was changed over, as hawa.holiday_words; SQL null: the device does not say. Refuses invalid.';
+  'The holiday that a change was based on, as hawa.holiday_words; SQL null: the device does not say. Refuses '
+  'invalid.';
 
 create trigger a_lock before insert or update or delete on hawa.taken_back
   for each statement execute function hawa.take_feed_lock();

@@ -64,7 +64,7 @@ language sql stable set search_path = '' as $$
   where r.author = me.id or (r.withdrawn_at is null and me.id in (s.client_id, s.intervenant_id))
 $$;
 comment on function hawa.export_of_recommendations(profiles) is
-  'What this person was advised, and what they wrote, withdrawn or not; nobody''s profile id.';
+  'Advice to this person and advice they wrote, withdrawn or not; nobody''s profile id.';
 
 create function hawa.export_of_recommendation_marks(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -72,7 +72,7 @@ language sql stable set search_path = '' as $$
     order by m.at), '[]')
   from public.recommendation_marks m where m.client_id = me.id
 $$;
-comment on function hawa.export_of_recommendation_marks(profiles) is 'What this client has marked as done.';
+comment on function hawa.export_of_recommendation_marks(profiles) is 'Advice that this client has marked as done.';
 
 create function hawa.export_of_invoices(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -153,7 +153,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(h) - 'profile' order by h.first_contact, h.device), '[]')
     from public.device_health h where h.profile = me.id
 $$;
-comment on function hawa.export_of_devices(profiles) is 'What this person''s devices have told about themselves.';
+comment on function hawa.export_of_devices(profiles) is 'Health reports of this person''s devices.';
 
 create function hawa.export_of_changes(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -161,7 +161,8 @@ language sql stable set search_path = '' as $$
     a.after) order by a.at, a.command), '[]')
   from hawa.audit a join public.commands c on c.id = a.command where c.user_id = me.user_id
 $$;
-comment on function hawa.export_of_changes(profiles) is 'What this person''s own commands have changed, old and new.';
+comment on function hawa.export_of_changes(profiles) is
+  'Changes that this person''s own commands made, old and new value.';
 
 create function hawa.export_of_held_reports(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -193,7 +194,7 @@ language sql stable set search_path = '' as $$
     or e.author = me.id)
 $$;
 comment on function hawa.export_of_inquiry_replies(profiles) is
-  'What this person was answered to what they asked the experts or the offices; of an administrator, what they have '
+  'Answers to this person''s questions to the experts and the offices; of an administrator, what they have '
   'answered.';
 
 create function hawa.export_of_studies(me public.profiles) returns jsonb
@@ -201,7 +202,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(s) - array['rev'] order by s.created_at, s.id), '[]')
   from public.demandes_etudes s where s.client_id = me.id
 $$;
-comment on function hawa.export_of_studies(profiles) is 'What this client has asked for.';
+comment on function hawa.export_of_studies(profiles) is 'Studies that this client has asked for.';
 
 create function hawa.export_of_missions(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -221,7 +222,7 @@ language sql stable set search_path = '' as $$
       and e.study_id in (select s.id from public.demandes_etudes s where s.client_id = me.id))
 $$;
 comment on function hawa.export_of_events(profiles) is
-  'What this person did on studies, and what happened to those that they asked for.';
+  'Acts of this person on studies, and events of the studies that they asked for.';
 
 create function hawa.export_of_reports(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -249,7 +250,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(x) - array['spam'] order by x.created_at, x.id), '[]')
   from public.contacts_experts x where x.client_id = me.id
 $$;
-comment on function hawa.export_of_expert_requests(profiles) is 'What this client asked an expert.';
+comment on function hawa.export_of_expert_requests(profiles) is 'Questions of this client to an expert.';
 
 create function hawa.export_of_contact_messages(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -257,7 +258,7 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(x) - array['spam'] order by x.created_at, x.id), '[]')
   from public.contact_messages x join public.commands c on c.id = x.id where c.user_id = me.user_id
 $$;
-comment on function hawa.export_of_contact_messages(profiles) is 'What they wrote to an office from this account.';
+comment on function hawa.export_of_contact_messages(profiles) is 'Messages to an office from this account.';
 
 create function hawa.export_of_deletion_requests(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$

@@ -54,7 +54,7 @@ create function hawa.account_result(account uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('account_id', p.id, 'rev', p.rev) from public.profiles p where p.id = account
 $$;
-comment on function hawa.account_result(uuid) is 'What every applied command on an account answers.';
+comment on function hawa.account_result(uuid) is 'The answer of every applied command on an account.';
 
 create function hawa.optional_flag(args jsonb, key text) returns boolean
 language sql immutable set search_path = '' as $$

@@ -100,10 +100,10 @@ begin
   end if;
 end $$;
 comment on function hawa.make_profile(auth.users) is
-  'Profile of an account from its sign-up metadata (spec §3). Only client and intervention are taken from it, '
-  'anything else is client; a language that is none is French. With the token of an open invitation to this very '
-  'address, kind, approval and name are those of the invitation. Never refuses: what does not fit is cut or left '
-  'out, because an error here would lose the sign-up.';
+  'Profile of an account from its sign-up metadata. Only client and intervention are taken from it, anything else '
+  'is client; a language that is none is French. With the token of an open invitation to this very address, kind, '
+  'approval and name are those of the invitation. Never refuses: what does not fit is cut or left out, because an '
+  'error here would lose the sign-up.';
 
 create function hawa.on_account_created() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -149,7 +149,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function hawa.my_id_as(text) is
   'Profile id of the caller when they are an active, approved account of this kind, else null. Policies compare '
-  'with it, so an inactive or waiting account matches nothing (design.md §3, who sees what).';
+  'with it, so an inactive or waiting account matches nothing.';
 grant execute on function hawa.my_id_as(text) to anon, authenticated;
 
 create function hawa.is_current() returns boolean
@@ -224,8 +224,8 @@ comment on function hawa.cmd_update_profile(profiles,jsonb,timestamptz) is
   'Everybody''s own profile, also while waiting for approval; never the kind of account, approval, activity or '
   'address. `seen`: by name, what the given fields were when they were changed ({telephone: "+213 1"}; null or '
   'blank: empty). Where one of them is something else by now, neither seen nor wanted, nothing is written; what '
-  'others did to other fields does not matter, and of a field that `seen` does not name what arrives last counts. '
-  'What is there already is answered with already. Refuses invalid, content_changed.';
+  'others did to other fields does not matter, and of a field that `seen` does not name what arrives last counts. A '
+  'value that is there already is answered with already. Refuses invalid, content_changed.';
 
 create index profiles_newest on public.profiles (created_at, id);
 

@@ -67,7 +67,7 @@ language sql stable set search_path = '' as $$
       (select nullif(p.email, '') from public.profiles p where p.id = s.client_id),
     'specialist_name', hawa.full_name(s.intervenant_id), 'file_id', line.file_id, 'state', line.state, 'type_rapport',
       line.type_rapport, 'at', line.at,
-    -- What a download gives: what the client has, else what waits.
+    -- The file of a download: the delivered one, else the waiting one.
     'path', coalesce(v.path, h.path), 'size', coalesce(v.size, h.size), 'sha256', coalesce(v.sha256, h.sha256),
       'version', v.number,
     'validated_at', case when v.verdict = 'validated' then v.decided_at end)

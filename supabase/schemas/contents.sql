@@ -280,7 +280,7 @@ begin
       select coalesce(jsonb_object_agg(k.kind, k.items), '{}')
       from (
         select p.kind, jsonb_object_agg(p.key, p.body) as items from hawa.publications p
-        -- Who starts from nothing has nothing to take back.
+        -- An import into an empty place has nothing to take back.
         where p.rev > after and (after > 0 or p.body is not null) and hawa.is_for_accounts(p.kind) = for_accounts
           group by p.kind
       ) k));

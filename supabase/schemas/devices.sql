@@ -31,7 +31,7 @@ create table public.device_health (
   clock_offset_ms bigint,
   repairs integer,
   background_sync boolean,
-  -- What lies there is sealed by a code.
+  -- The data on the device is sealed by a code.
   sealed boolean,
   first_contact timestamptz not null default now(),
   last_contact timestamptz not null default now(),
@@ -195,7 +195,7 @@ language sql stable set search_path = '' as $$
   where s.statut = 'acceptée' and p.debut <= hawa.local_day(now(), s.pays)
 $$;
 comment on function hawa.running_specialists() is
-  'Who is in the field: a mission under way, or one accepted whose first planned day has come.';
+  'Specialists in the field: a mission under way, or one accepted whose first planned day has come.';
 
 create function public.report_loss(device uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$

@@ -5,8 +5,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function hawa.delay_days(text) is
-  'Days of a wished delay, null where none was said (spec §9; its free text cannot be stored); sync/domain/delay.ts '
-  'is its twin.';
+  'Days of a wished delay, null where none was said (free text cannot be stored); sync/domain/delay.ts is its twin.';
 
 create function hawa.study_due(asked timestamptz, delay text) returns timestamptz
 language plpgsql immutable set search_path = '' as $$
@@ -55,8 +54,8 @@ begin
   return due;
 end $$;
 comment on function hawa.working_due(text,timestamptz,text) is
-  'When the report is due: the days of its delay (spec §9) after the request, or the first working day of its '
-  'country from then on, at the same hour; null when no delay was said. Twin of expectedAt in sync/domain/delay.ts.';
+  'When the report is due: the days of its delay after the request, or the first working day of its country from '
+  'then on, at the same hour; null when no delay was said. Twin of expectedAt in sync/domain/delay.ts.';
 
 create function hawa.set_study_due() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -69,8 +68,7 @@ comment on function hawa.set_study_due() is 'Row trigger: when the report is due
 create function hawa.on_holidays_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What was due on that day, or had been moved over it. Nothing that is closed: its day is history, and nobody waits
-  -- for it.
+  -- Studies due on that day, or moved over it. Closed ones stay: their day is history, and nobody waits for it.
   update public.demandes_etudes s set echeance = null
   from (values (old.pays, old.jour), (new.pays, new.jour)) changed (pays, jour)
   where s.pays = changed.pays and s.statut not in ('complete', 'annulée')

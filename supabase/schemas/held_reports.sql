@@ -186,7 +186,7 @@ begin
     where t.command = decide_report.command and t.from_state = stands));
 end $$;
 comment on function hawa.decide_report(profiles,jsonb,text,text) is
-  'What both decisions of an administrator have in common. known_state is what they looked at: who decides on '
+  'The common part of both decisions of an administrator. known_state is what they looked at: who decides on '
   'something else is told (already_decided with {state, by_name, at}, or report_changed), instead of overruling '
   'somebody unawares. The same verdict of the same administrator on the same file again is answered with already, '
   'and their first comment stays.';

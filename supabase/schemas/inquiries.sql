@@ -45,7 +45,7 @@ create table hawa.inquiry_events (
   check ((event = 'reply') = (texte is not null))
 );
 comment on table hawa.inquiry_events is
-  'What has become of an inquiry: replies, assignments and states, in order. Only added to.';
+  'History of an inquiry: replies, assignments and states, in order. Only added to.';
 
 create function hawa.keep_inquiry_event() returns trigger
 language plpgsql set search_path = '' as $$
@@ -180,8 +180,9 @@ language sql stable set search_path = '' as $$
   end
 $$;
 comment on function hawa.inquiry_source(text,uuid) is
-  'What was written, by whom: nom, email, telephone, entreprise, sujet, message, langue, created_at, spam, account '
-  '(profile; null: written without one), and type_consultation, urgence or categorie. Null: there is none.';
+  'The text of an inquiry and its author: nom, email, telephone, entreprise, sujet, message, langue, created_at, '
+  'spam, account (profile; null: written without one), and type_consultation, urgence or categorie. Null: there is '
+  'none.';
 
 create function hawa.inquiry_arg(args jsonb, kinds text[]) returns hawa.inquiries
 language plpgsql volatile set search_path = '' as $$
@@ -217,14 +218,14 @@ declare
     'indésirable'], true);
   replies bigint := hawa.integer_arg(args, 'known_replies', 0, 100000, true);
 begin
-  -- Who takes care of it is another matter: an answer does not wait for it.
+  -- The assignment is another matter: an answer does not wait for it.
   if replies <> head.replies or (case when hawa.is_open_inquiry(known) then not hawa.is_open_inquiry(head.state)
     else known <> head.state end) then
     perform hawa.refuse_changed_inquiry(head, false);
   end if;
 end $$;
 comment on function hawa.require_known_inquiry(hawa.inquiries,jsonb) is
-  'What the author looked at must be what it is: nobody answers over somebody else''s answer. Refuses invalid, '
+  'The known state must be the present one: nobody answers over somebody else''s answer. Refuses invalid, '
   'inquiry_changed.';
 
 create function hawa.inquiry_result(head hawa.inquiries) returns jsonb

@@ -20,7 +20,7 @@ create table public.invitations (
   check (accepted_at is null or withdrawn_at is null)
 );
 comment on table public.invitations is
-  'Who was invited by which administrator, as what; the role of the account is read here, never from what the '
+  'Invitations: by which administrator, whom, as what; the role of the account is read here, never from what the '
   'account says.';
 alter table public.invitations alter column email set statistics 0, alter column type_compte set statistics 0,
   alter column nom set statistics 0, alter column prenom set statistics 0, alter column pays set statistics 0,
@@ -37,7 +37,7 @@ language sql stable set search_path = '' as $$
   select hawa.digest(concat_ws(':', hawa.secret('invitation_tokens'), invitation, round))
 $$;
 comment on function hawa.invitation_token(uuid,integer) is
-  'What the link of one mail carries, 64 hexadecimal digits; computed from a secret when the mail is rendered.';
+  'Token in the link of one mail, 64 hexadecimal digits; computed from a secret when the mail is rendered.';
 
 create function hawa.open_invitation(token text) returns public.invitations
 language sql stable set search_path = '' as $$
@@ -128,7 +128,7 @@ language sql stable set search_path = '' as $$
   from public.invitations i where i.id = invitation and i.accepted_at is null and i.withdrawn_at is null
 $$;
 comment on function hawa.invitation_mail(uuid) is
-  'What the mail of an invitation says; null when it is open no more.';
+  'Contents of the mail of an invitation; null when it is open no more.';
 
 create function public.look_at_invitation(token text, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$

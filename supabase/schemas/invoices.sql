@@ -11,7 +11,7 @@ create table public.invoices (
   id uuid primary key default gen_random_uuid(),
   numero text not null unique check (numero ~ '^(DZ|KE|TZ)-[0-9]{4}-[0-9]{4,}$'),
   client_id uuid not null references public.profiles (id),
-  -- What was billed cannot be deleted.
+  -- A billed study cannot be deleted.
   study_id uuid not null references public.demandes_etudes (id),
   pays text not null check (pays in ('algerie', 'kenya', 'tanzanie')),
   -- As they were on the day of issue: later changes of the profile or the study do not reach an invoice.
@@ -122,7 +122,7 @@ begin
   return case when dinars < 1000000000000 then dinars else 0 end;
 end $$;
 comment on function hawa.budget_amount(text) is
-  'DA of a budget: the amounts of spec §9 for the six codes; a single number with its groups, decimals (cut after '
+  'DA of a budget: an amount for each of the six codes; a single number with its groups, decimals (cut after '
   'centimes), a thousands word and the dinar''s name; 0 for everything else, other currencies included. '
   'sync/domain/money.ts is its twin.';
 
@@ -177,7 +177,7 @@ comment on function hawa.issue_invoice(uuid,timestamptz) is
 create function hawa.on_study_finished() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What was cancelled is billed again when a price is agreed, and not because a report arrives or a price is taken
+  -- A cancelled invoice is billed again when a price is agreed, and not because a report arrives or a price is taken
   -- away.
   if exists (select 1 from public.invoices i where i.study_id = new.id)
     and (tg_op = 'INSERT' or new.statut is distinct from old.statut or new.prix_convenu is null) then
@@ -286,7 +286,7 @@ language sql stable set search_path = '' as $$
   from public.invoices i where i.id = invoice
 $$;
 comment on function hawa.invoice_result(uuid,uuid) is
-  'What the commands on invoices answer; rev is null for administrators, who mirror nothing.';
+  'The answer of the commands on invoices; rev is null for administrators, who mirror nothing.';
 
 create function hawa.cmd_record_payment(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$

@@ -25,7 +25,7 @@ create function hawa.short_values(fields jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(f.key, hawa.short_value(f.value)), '{}')
   from jsonb_each(case when jsonb_typeof(fields) = 'object' then fields else '{}' end) f
-  -- What opens something, or is no text: never in the journal.
+  -- Secrets and values that are no text: never in the journal.
   where f.key not in ('rev', 'updated_at', 'token_sha256', 'secret', 'signature', 'path', 'rapport_url', 'sha256',
     'rapport_sha256', 'website', 'elapsed_ms')
 $$;

@@ -39,7 +39,7 @@ create table public.letter_recipients (
   primary key (letter_id, subscription_id)
 );
 comment on table public.letter_recipients is
-  'Who gets a letter: everybody whose subscription was confirmed when it was sent. left: they have left the '
+  'Recipients of a letter: everybody whose subscription was confirmed when it was sent. left: they have left the '
   'newsletter before their mail went.';
 alter table public.letter_recipients alter column letter_id set statistics 0,
   alter column subscription_id set statistics 0, alter column langue set statistics 0,
@@ -81,7 +81,7 @@ language sql stable set search_path = '' as $$
   from public.letters l where l.id = (data ->> 'letter')::uuid
 $$;
 comment on function hawa.letter_mail(jsonb) is
-  'What the mail of a letter says: {sujet, corps, unsubscribe}; the last one not in a test. Null: the draft was '
+  'Contents of the mail of a letter: {sujet, corps, unsubscribe}; the last one not in a test. Null: the draft was '
   'removed.';
 
 create function hawa.on_letter_mail() returns trigger

@@ -12,7 +12,7 @@ create table public.mail_preferences (
   changed_at timestamptz not null,
   unique (profile, event)
 );
-comment on table public.mail_preferences is 'What people have chosen. Nothing chosen: wanted.';
+comment on table public.mail_preferences is 'Choices of people about mails. No choice: wanted.';
 alter table public.mail_preferences alter column event set statistics 0;
 alter table public.mail_preferences enable row level security;
 revoke all on table public.mail_preferences from public, anon, authenticated;

@@ -71,7 +71,7 @@ begin
     else data end;
 end $$;
 comment on function hawa.mail_data(text,jsonb) is
-  'What the template needs. Tokens are computed here, at the last moment: no row holds one that opens anything.';
+  'Data for the template. Tokens are computed here, at the last moment: no row holds one that opens anything.';
 
 create function public.lease_mail_jobs(batch integer default 10) returns setof jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -120,7 +120,7 @@ language sql stable set search_path = '' as $$
   select case thread_kind
     when 'study' then hawa.readers_of(thread, kind)
     when 'support' then (select array[r.author] from public.support_requests r where r.id = thread)
-    -- Whoever wrote in it is one of the two.
+    -- Its author is one of the two.
     when 'direct' then (select array_agg(p.id) from (select m.author from public.messages m where m.thread_id = thread
       limit 1) one
       join public.profiles p on p.id in (one.author, hawa.pair_of(thread, one.author))
@@ -129,7 +129,7 @@ language sql stable set search_path = '' as $$
     else array[thread] end
 $$;
 comment on function hawa.readers_of_thread(text,uuid,text) is
-  'Who is shown the records of a conversation; administrators ask for them.';
+  'Readers of the records of a conversation; administrators ask for them.';
 
 create function hawa.on_message_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -178,7 +178,7 @@ create function hawa.on_thread_read() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform hawa.deliver('read_mark', new.id, new.study_id, case when new.thread_kind = 'equipe'
-    -- Who has read what of the whole team is nobody's news: each mark would go to everybody. Administrators ask.
+    -- Read marks of the team are delivered to nobody: each would go to everybody. Administrators ask.
     then (select array_agg(p.id) from public.profiles p where p.id = new.profile and p.type_compte = 'intervention')
     else hawa.readers_of_thread(new.thread_kind, new.thread_id, 'read_mark') end);
   -- A request for help is not answered by looking at it.
@@ -307,7 +307,7 @@ begin
   read.thread_id := hawa.uuid_arg(args, 'thread_id');
   read.up_to := hawa.instant_arg(args, 'up_to');
   if hawa.may_join_thread(me, read.thread_kind, read.thread_id) then
-    -- What has not arrived cannot have been read.
+    -- A message that has not arrived cannot have been read.
     select least(read.up_to, max(m.received_at)) into read.up_to from public.messages m
       where m.thread_id = read.thread_id having count(*) > 0;
     if found then

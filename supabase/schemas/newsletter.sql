@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
   from public.newsletter_subscriptions s where s.id = subscription
 $$;
 comment on function hawa.newsletter_tokens(uuid) is
-  'What a mail to this subscriber links to; null when there is no such subscription any more.';
+  'Links in a mail to this subscriber; null when there is no such subscription any more.';
 
 create function hawa.queue_newsletter_mail(who public.newsletter_subscriptions) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -152,8 +152,8 @@ begin
     then listed -> -1 ->> 'subscription_id' end, 'as_of', now());
 end $$;
 comment on function public.admin_newsletter_export(text,text,uuid,integer) is
-  'What admin_newsletter finds, in batches by id: {rows, next, as_of}; next is what to ask after, null at the end. '
-  '42501 for anybody else.';
+  'All that admin_newsletter finds, in batches by id: {rows, next, as_of}; next is what to ask after, null at the '
+  'end. 42501 for anybody else.';
 grant execute on function public.admin_newsletter_export(text,text,uuid,integer) to authenticated;
 
 create function hawa.cmd_withdraw_newsletter(me public.profiles, args jsonb, at timestamptz) returns jsonb

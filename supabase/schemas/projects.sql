@@ -57,9 +57,9 @@ begin
     'next', case when (cut ->> 'more')::boolean or cardinality(listed) = top then cut -> 'rows' -> -1 ->> 'id' end);
 end $$;
 comment on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer) is
-  'What admin_projects finds, in batches by id, of hawa.page_bytes() at most: {rows, next, as_of}; next is what to '
-  'ask after, null at the end. What is there from the first batch to the last comes once, whatever happens between '
-  'them. 42501 for anybody else.';
+  'All that admin_projects finds, in batches by id, of hawa.page_bytes() at most: {rows, next, as_of}; next is what '
+  'to ask after, null at the end. What is there from the first batch to the last comes once, whatever happens '
+  'between them. 42501 for anybody else.';
 grant execute on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer) to authenticated;
 
 create function hawa.person_row(person uuid) returns jsonb
@@ -70,7 +70,7 @@ language sql stable set search_path = '' as $$
       and p.user_id is not null)
   from public.profiles p where p.id = person
 $$;
-comment on function hawa.person_row(uuid) is 'Who somebody is and how to reach them, for administrators.';
+comment on function hawa.person_row(uuid) is 'Name and addresses of a person, for administrators.';
 
 create function public.admin_study(id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$

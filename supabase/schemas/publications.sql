@@ -28,9 +28,9 @@ comment on function hawa.publish(text,text,jsonb) is
 create function public.published(since bigint default 0) returns jsonb
 language sql stable security definer set search_path = '' as $$ select hawa.published_since(since, false) $$;
 comment on function public.published(bigint) is
-  'What is published, for anybody: {since, revision, items: {kind: {key: body}}} of everything newer than `since`, '
-  'a null body takes one back. `since` in the answer is what it builds on: 0 where the question named a revision '
-  'that this server has not given (it was restored), and the device forgets what it had. Nothing tells who '
+  'Everything published, for anybody: {since, revision, items: {kind: {key: body}}} of everything newer than '
+  '`since`, a null body takes one back. `since` in the answer is what it builds on: 0 where the question named a '
+  'revision that this server has not given (it was restored), and the device forgets what it had. Nothing tells who '
   'published. Articles and recommendations: published_advice().';
 grant execute on function public.published(bigint) to anon, authenticated;
 

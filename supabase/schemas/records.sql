@@ -41,7 +41,7 @@ language sql stable set search_path = '' as $$
   from public.demandes_etudes s, hawa.record_kinds k where s.id = study and k.kind = readers_of.kind
 $$;
 comment on function hawa.readers_of(uuid,text) is
-  'Who is shown a record of a study: its client and, where the kind says so, its specialist.';
+  'Readers of a record of a study: its client and, where the kind says so, its specialist.';
 
 create function hawa.delivered_rev(kind text, record uuid, reader uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -83,7 +83,7 @@ begin
   return answer;
 end $$;
 comment on function hawa.record_body(text,uuid,uuid) is
-  'What a reader is shown of a record: hawa.body_<kind>. kind comes from hawa.deliveries, never from a caller.';
+  'A record as this reader may see it: hawa.body_<kind>. kind comes from hawa.deliveries, never from a caller.';
 
 create function public.pull_records(after_rev bigint default 0, batch integer default 500) returns jsonb
 language plpgsql stable security definer

@@ -85,7 +85,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function hawa.worded(recommendations) is
-  'What a recommendation says; JSON null: there is none, or it was withdrawn.';
+  'Contents of a recommendation; JSON null: there is none, or it was withdrawn.';
 
 create function hawa.take_back_unknown(me public.profiles, record uuid, at timestamptz) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -260,7 +260,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function hawa.holiday_words(public_holidays) is
-  'What the table says of a public holiday; JSON null: that day is none.';
+  'A public holiday as the table has it; JSON null: that day is none.';
 
 create function hawa.seen_holiday(args jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -269,7 +269,8 @@ begin
   return args -> 'seen';
 end $$;
 comment on function hawa.seen_holiday(jsonb) is
-  'What a holiday was changed over, as hawa.holiday_words; SQL null: the device does not say. Refuses invalid.';
+  'The holiday that a change was based on, as hawa.holiday_words; SQL null: the device does not say. Refuses '
+  'invalid.';
 
 create trigger a_lock before insert or update or delete on hawa.taken_back
   for each statement execute function hawa.take_feed_lock();

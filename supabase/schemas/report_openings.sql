@@ -48,7 +48,7 @@ begin
       and me.type_compte <> 'client') f
   order by f.number desc limit 1;
   if opened.file_id is null then perform hawa.refuse('not_found'); end if;
-  -- Who reloads the page, or turns a tablet, opens nothing anew.
+  -- A reload or a turned tablet is no new opening.
   if not exists (select 1 from public.report_openings o where o.study_id = study and o.profile = me.id
     and o.file_id = opened.file_id
     and o.way = opened.way and abs(extract(epoch from o.at - cmd_mark_report_opened.at)) < 1800) then

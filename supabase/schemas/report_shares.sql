@@ -40,7 +40,7 @@ language sql stable set search_path = '' as $$
     'rev', hawa.delivered_rev('share', s.id, me.id))
   from public.report_shares s where s.id = share
 $$;
-comment on function hawa.share_result(profiles,uuid) is 'What the commands on a link answer.';
+comment on function hawa.share_result(profiles,uuid) is 'The answer of the commands on a link.';
 
 create function hawa.cmd_share_report(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -102,7 +102,7 @@ declare
   facts jsonb;
 begin
   perform hawa.count_look('share', open_share.address);
-  -- Who guesses must not hold the feed up.
+  -- Guessing must not hold the feed up.
   if not exists (select 1 from public.report_shares s where s.token_sha256 = open_share.token_sha256) then
     return jsonb_build_object('state', 'closed');
   end if;

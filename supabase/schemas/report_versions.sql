@@ -74,7 +74,7 @@ begin
   insert into public.report_versions (id, study_id, number, path, size, sha256, type_rapport, commentaires,
     created_by, author_name, uploaded_at)
   values (
-    -- What waited keeps its name.
+    -- A file that waited keeps its name.
     coalesce((select h.id from public.held_reports h where h.study_id = new.study_id and h.path = new.path
       and h.verdict = 'validated'
       and not exists (select 1 from public.report_versions v where v.id = h.id)), gen_random_uuid()),

@@ -45,8 +45,8 @@ language sql immutable set search_path = '' as $$
     '/rapport_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})_[0-9A-Za-z_.-]{1,64}\.pdf$')::uuid
 $$;
 comment on function hawa.report_path_study(text,uuid) is
-  'Study named by a path reports/{owner}/rapport_{study}_{timestamp}.pdf (spec §5); null when the path is not of '
-  'that shape or of somebody else.';
+  'Study named by a path reports/{owner}/rapport_{study}_{timestamp}.pdf; null when the path is not of that shape '
+  'or of somebody else.';
 
 create function hawa.check_stored_report(path text, owner uuid, size bigint, sha256 text) returns void
 language plpgsql stable set search_path = '' as $$

@@ -23,7 +23,7 @@ create table public.mission_samples (
   conservation text check (char_length(conservation) between 1 and 200),
   remarque text check (char_length(remarque) between 1 and 1000),
   received_at timestamptz not null default now(),
-  -- What follows is the end of the chain, kept here for lists and so that a chain that was cut short is seen.
+  -- From here on: the end of the chain, kept for lists and so that a chain that was cut short is seen.
   etat text not null default 'preleve' check (etat in ('preleve', 'remis', 'annule')),
   events integer not null default 0,
   head text,
@@ -99,7 +99,7 @@ language sql stable set search_path = '' as $$
       'position_at', hawa.stamp(sample.position_at), 'position_origin', sample.position_origin))
 $$;
 comment on function hawa.sample_facts(mission_samples) is
-  'What was said when a sample was taken: the data of its first event, for ever.';
+  'Facts given when a sample was taken: the data of its first event, for ever.';
 
 create function hawa.sample_event_hash(event public.sample_events) returns text
 language sql stable set search_path = '' as $$

@@ -5,7 +5,7 @@ create table hawa.setting_keys (
   limits jsonb not null default '{}',
   -- In force while nobody has chosen.
   initial jsonb not null,
-  -- Told to the devices of specialists, who anticipate what the server will do.
+  -- Sent to the devices of specialists, which anticipate what the server will do.
   for_field boolean not null default false
 );
 
@@ -46,7 +46,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select s.value from public.settings s where s.key = setting.key), (select k.initial
     from hawa.setting_keys k where k.key = setting.key))
 $$;
-comment on function hawa.setting(text) is 'What is in force: as chosen, else as the company began.';
+comment on function hawa.setting(text) is 'Value in force: as chosen, else as the company began.';
 
 create function hawa.body_setting(record uuid, reader uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -211,7 +211,7 @@ begin
   return study.id;
 end $$;
 comment on function hawa.put_request(uuid,jsonb,timestamptz) is
-  'Checks a request (spec §5) and makes the study of this client; answers its id. Refuses invalid, already_exists.';
+  'Checks a request and makes the study of this client; answers its id. Refuses invalid, already_exists.';
 
 create function hawa.cmd_request_study_for(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$

@@ -3,14 +3,14 @@ create table hawa.study_figures (
   created_at timestamptz not null,
   statut text not null,
   pays text,
-  -- Who delivered the report; null: not complete, or complete without a link to one.
+  -- The specialist who delivered the report; null: not complete, or complete without a link to one.
   delivered_by uuid,
   -- DA: the agreed price, else the amount of the budget.
   montant numeric not null,
   is_estimate boolean not null
 );
 comment on table hawa.study_figures is
-  'What statistics count of each study, kept by a trigger on demandes_etudes. Read by hawa.statistics only.';
+  'Figures of each study for the statistics, kept by a trigger on demandes_etudes. Read by hawa.statistics only.';
 
 create function public.admin_counts() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -46,8 +46,8 @@ language sql stable set search_path = '' as $$
     study.prix_convenu is null
 $$;
 comment on function hawa.figures_of(demandes_etudes) is
-  'What the statistics count of a study. The agreed price wins over the budget, which is an estimate (design.md '
-  '§6); one whose invoice was cancelled counts 0 DA until another one stands.';
+  'Figures of a study for the statistics. The agreed price wins over the budget, which is an estimate; one whose '
+  'invoice was cancelled counts 0 DA until another one stands.';
 
 create function hawa.keep_study_figures() returns trigger
 language plpgsql security definer set search_path = '' as $$

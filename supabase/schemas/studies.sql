@@ -10,7 +10,7 @@ create table public.demandes_etudes (
   description_projet text not null check (char_length(description_projet) between 1 and 5000),
   zone_geographique text not null check (char_length(zone_geographique) between 1 and 200),
   pays text not null check (pays in ('algerie', 'kenya', 'tanzanie')),
-  -- One of the six codes of spec §3, or free text with an amount.
+  -- One of six codes, or free text with an amount.
   budget_estime text check (char_length(budget_estime) <= 100),
   delai_souhaite text check (delai_souhaite in ('urgent', '1_mois', '3_mois', '6_mois', 'flexible')),
   contact_nom text not null check (char_length(contact_nom) between 1 and 200),

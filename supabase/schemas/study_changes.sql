@@ -35,7 +35,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('study_id', s.id, 'statut', s.statut, 'rev', s.rev)
   from public.demandes_etudes s where s.id = study
 $$;
-comment on function hawa.study_result(uuid) is 'What every applied study command answers.';
+comment on function hawa.study_result(uuid) is 'The answer of every applied study command.';
 
 create function hawa.cmd_request_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -61,7 +61,7 @@ begin
   return hawa.text_arg(args, 'budget_estime', 100);
 end $$;
 comment on function hawa.budget_arg(jsonb) is
-  'A code, free text, or a number (spec §3: number or string with currency characters); kept as text.';
+  'A code, free text, or a number (number or string with currency characters); kept as text.';
 
 create function hawa.cmd_cancel_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -82,8 +82,8 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_cancel_study(profiles,jsonb,timestamptz) is
-  'A client gives up their own study, before it starts (design.md §6). Refuses not_allowed, not_approved, invalid, '
-  'not_found, wrong_state.';
+  'A client gives up their own study, before it starts. Refuses not_allowed, not_approved, invalid, not_found, '
+  'wrong_state.';
 
 create function hawa.cmd_accept_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -109,8 +109,8 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_accept_study(profiles,jsonb,timestamptz) is
-  'The first intervenant to arrive gets the study (design.md §6). Refuses not_allowed, not_approved, invalid, '
-  'not_found, wrong_state when cancelled, study_taken otherwise; who took it is not told.';
+  'The first intervenant to arrive gets the study. Refuses not_allowed, not_approved, invalid, not_found, '
+  'wrong_state when cancelled, study_taken otherwise; who took it is not told.';
 
 create function hawa.cmd_start_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -130,9 +130,9 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_start_study(profiles,jsonb,timestamptz) is
-  'Commencer (spec §4), not before the acceptance; the timeline keeps where, and how both are known. Without '
-  'started_at (an older version of the app) the time of the command counts. Refuses not_allowed, not_approved, '
-  'invalid (started_at: too_early, too_late), not_found, not_yours, wrong_state.';
+  'Commencer, not before the acceptance; the timeline keeps where, and how both are known. Without started_at (an '
+  'older version of the app) the time of the command counts. Refuses not_allowed, not_approved, invalid '
+  '(started_at: too_early, too_late), not_found, not_yours, wrong_state.';
 
 create function hawa.cmd_finish_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -154,10 +154,9 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_finish_study(profiles,jsonb,timestamptz) is
-  'Terminer (spec §4), not before the start, nor before the mission was the caller''s; the timeline keeps where, '
-  'and how both are known. Without finished_at (an older version of the app) the time of the command counts. '
-  'Refuses not_allowed, not_approved, invalid (finished_at: too_early, too_late), not_found, not_yours, '
-  'wrong_state.';
+  'Terminer, not before the start, nor before the mission was the caller''s; the timeline keeps where, and how both '
+  'are known. Without finished_at (an older version of the app) the time of the command counts. Refuses '
+  'not_allowed, not_approved, invalid (finished_at: too_early, too_late), not_found, not_yours, wrong_state.';
 
 create function hawa.cmd_save_field_notes(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$

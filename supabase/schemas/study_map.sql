@@ -3,7 +3,7 @@ create table hawa.provinces (
   code text primary key check (code ~ '^(DZ|KE|TZ)-[0-9]{2,3}$'),
   pays text not null check (pays in ('algerie', 'kenya', 'tanzanie'))
 );
-comment on table hawa.provinces is 'What the public map is divided into; names for people are in the app.';
+comment on table hawa.provinces is 'Provinces of the public map; names for people are in the app.';
 
 create table hawa.province_names (
   pays text not null,

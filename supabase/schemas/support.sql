@@ -102,7 +102,7 @@ language sql stable set search_path = '' as $$
     from public.support_requests r where r.id = thread
 $$;
 comment on function hawa.support_of(uuid) is
-  'What the inbox says of the help request that a conversation is about; null when it is about something else.';
+  'The help request that a conversation is about, for the inbox; null when it is about something else.';
 
 create index support_requests_author on public.support_requests (author, received_at);
 

@@ -162,9 +162,9 @@ begin
       where not hawa.is_command(n.name)));
 end $$;
 comment on function public.import_preview(uuid,uuid[],text[]) is
-  'What the server knows of an export before it is imported: the person (null: nobody has this account), the '
-  'commands that have a verdict, and the names of commands that nobody carries out. At most 5000 of each (22023). '
-  '42501 but for administrators.';
+  'Facts about an export before it is imported: the person (null: nobody has this account), the commands that have '
+  'a verdict, and the names of commands that nobody carries out. At most 5000 of each (22023). 42501 but for '
+  'administrators.';
 grant execute on function public.import_preview(uuid,uuid[],text[]) to authenticated;
 
 create function hawa.may_import_file(path text) returns boolean

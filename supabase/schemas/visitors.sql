@@ -156,7 +156,7 @@ language sql immutable set search_path = '' as $$
   select 'HW-' || upper(left(id::text, 8))
 $$;
 comment on function hawa.receipt_number(uuid) is
-  'What a person quotes; the device computes the same from the id that it made.';
+  'The number that a person quotes; the device computes the same from the id that it made.';
 
 create function hawa.cmd_send_contact_message(id uuid, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
