@@ -1,5 +1,5 @@
 /**
- * Real browsers through a faulty network, see sync/README.md:
+ * Real browsers through a faulty network, see docs/fault-runs.md:
  *
  *   npm run browser-faults -- --schedules 300 --engine postgres
  *   npm run browser-faults -- --seed 17 --engine pglite           one again

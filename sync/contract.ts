@@ -112,8 +112,8 @@ export interface SignOutOptions {
   /** Also with unsent work on this device. */
   readonly force?: boolean
   /**
-   * Which sessions of this person end. Not given: all of them if the server can be told, and here in any case (spec
-   * §7).
+   * Which sessions of this person end. Not given: all of them if the server can be told, and here in any case
+   * (docs/specification.md#7).
    * `everywhere`: all or none. `here`: no other.
    */
   readonly scope?: 'here' | 'everywhere'

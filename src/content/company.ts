@@ -98,7 +98,7 @@ export const company: Company = {
 
 const day: readonly Opening[] = [{ opens: '09:00', closes: '17:00' }]
 
-/** Spec §9, the same in the three offices until one of them says otherwise. */
+/** docs/specification.md#9, the same in the three offices until one of them says otherwise. */
 const usual: WeeklyHours = {
   sunday: [],
   monday: day,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Sync } from '../../sync/index.ts'
 
-/** Spec §9: what no screen uses any more is kept as long as this. */
+/** docs/specification.md#9: what no screen uses any more is kept as long as this. */
 const KEPT_MS = 5 * 60_000
 
 interface Kept {

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-// Spec §1: numbers and dates in the fr-FR format in every language; groups are U+202F, digits Western.
+// docs/specification.md#1: numbers and dates in the fr-FR format in every language; groups are U+202F, digits Western.
 const date = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
 const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
 
@@ -100,7 +100,7 @@ export function formatAmount(dinars: number, language: Language): string {
   return `${formatDinars(dinars)}${NO_BREAK}${language === 'ar' ? DINAR_IN_ARABIC : 'DA'}`
 }
 
-/** 30 000 DZD, in Arabic 30 000 دج: what statistics say (design.md §6). */
+/** 30 000 DZD, in Arabic 30 000 دج: what statistics say (docs/specification.md#9). */
 export function formatDzd(dinars: number, language: Language): string {
   return `${formatDinars(dinars)}${NO_BREAK}${dzdUnit(language)}`
 }

@@ -1,7 +1,7 @@
 export const LANGUAGES = ['fr', 'en', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Spec §1: what applies when the stored value is unknown. */
+/** docs/specification.md#1: what applies when the stored value is unknown. */
 export const DEFAULT_LANGUAGE: Language = 'fr'
 
 export function isLanguage(value: unknown): value is Language {

@@ -1,6 +1,9 @@
 import type { TypeCompte } from '../../sync/index.ts'
 
-/** Spec §4: where each type of account belongs; a profile that never arrived goes to the client's dashboard. */
+/**
+ * docs/specification.md#4: where each type of account belongs; a profile that never arrived goes to the client's
+ * dashboard.
+ */
 export function dashboardOf(type: TypeCompte | null | undefined) {
   switch (type) {
     case 'intervention':

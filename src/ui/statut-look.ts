@@ -10,7 +10,7 @@ import {
 import type { Statut } from '../../sync/index.ts'
 
 interface StatutLook {
-  /** Spec §9, for dots, bars and charts only: as text on white most of them fail contrast. */
+  /** docs/specification.md#9, for dots, bars and charts only: as text on white most of them fail contrast. */
   readonly colour: string
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
 }

@@ -2,7 +2,7 @@ import { dayIn, isDayOff, type Holiday } from './calendar.ts'
 import { DELAIS, type Delai } from './enumerations.ts'
 import type { Study } from './study.ts'
 
-/** Spec §9, days. */
+/** docs/specification.md#9, days. */
 const DAYS: Readonly<Record<Delai, number>> = { urgent: 10, '1_mois': 30, '3_mois': 90, '6_mois': 180, flexible: 60 }
 const DAY_MS = 24 * 60 * 60 * 1000
 

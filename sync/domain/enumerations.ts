@@ -1,4 +1,4 @@
-/** The stored values of spec §3 "Enumerations", in the spec's order. Labels live in the translations. */
+/** The stored values of docs/specification.md#3, in the order of the specification. Labels live in the translations. */
 export const PAYS = ['algerie', 'kenya', 'tanzanie'] as const
 export type Pays = (typeof PAYS)[number]
 

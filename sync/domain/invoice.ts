@@ -38,7 +38,7 @@ export interface Invoice {
   readonly date_fin_mission: string | null
   /** DA. */
   readonly montant: number
-  /** No price was agreed: the amount of the budget (spec §9). */
+  /** No price was agreed: the amount of the budget (docs/specification.md#9). */
   readonly is_estimate: boolean
   /** ISO 8601. */
   readonly issued_at: string

@@ -1,7 +1,7 @@
 import { westernDigits } from './digits.ts'
 import type { Budget } from './enumerations.ts'
 
-/** Spec §9, in DA. */
+/** docs/specification.md#9, in DA. */
 const BUDGET_AMOUNTS: Readonly<Record<Budget, number>> = {
   moins_10k: 5000,
   '10k_50k': 30_000,
@@ -31,9 +31,10 @@ const LONGEST = 100
 const TOO_MUCH = 1_000_000_000_000
 
 /**
- * DA of a budget: the amounts of spec §9 for the six codes; a single number with its groups, decimals (cut after
- * centimes), a thousands word and the dinar's name; 0 for everything else, other currencies included: an amount
- * nobody is sure of is agreed by people. SQL holds the same rule (`hawa.budget_amount`); a contract test compares.
+ * DA of a budget: the amounts of docs/specification.md#9 for the six codes; a single number with its groups, decimals
+ * (cut after centimes), a thousands word and the dinar's name; 0 for everything else, other currencies included: an
+ * amount nobody is sure of is agreed by people. SQL holds the same rule (`hawa.budget_amount`); a contract test
+ * compares.
  */
 export function budgetAmount(budget: string | null): number {
   if (budget === null) return 0

@@ -20,7 +20,7 @@ interface Facts extends Pick<Study, 'statut' | 'client_id' | 'intervenant_id'> {
 }
 
 /**
- * What the interface offers. A courtesy only: the database decides (design.md §3).
+ * Offers of the interface. A courtesy only: the database decides (docs/architecture.md#who-sees-what).
  */
 export function may(profile: Profile, action: StudyAction, study: Facts): boolean {
   if (!profile.is_active || !profile.is_approved || study.sync?.lost) return false

@@ -37,7 +37,7 @@ export interface ReportDecision {
   readonly comment: string | null
 }
 
-/** The path shape of spec §5; the timestamp makes each attempt a path of its own. */
+/** The path shape of docs/specification.md#5; the timestamp makes each attempt a path of its own. */
 export function reportPath(owner: UserId, study: StudyId, at: Date): string {
   return `reports/${owner}/rapport_${study}_${at.getTime()}.pdf`
 }

@@ -1,7 +1,7 @@
 import type { TypeRapport } from './enumerations.ts'
 import type { ProfileId, StudyId } from './ids.ts'
 
-/** The six stored states of a study (NFC), in the tab order of spec §4. */
+/** The six stored states of a study (NFC), in the tab order of docs/specification.md#4. */
 export const STATUTS = ['acceptée', 'en_cours', 'terminée', 'complete', 'en_attente', 'annulée'] as const
 export type Statut = (typeof STATUTS)[number]
 
@@ -15,7 +15,7 @@ export type StudyMove =
   | 'cancel_study'
 
 /**
- * The state machine of spec §4. SQL holds the same table (`study_transitions`) and decides; this one
+ * The state machine of docs/specification.md#4. SQL holds the same table (`study_transitions`) and decides; this one
  * anticipates. A contract test proves the two equal.
  */
 export const STUDY_TRANSITIONS = {

@@ -1,7 +1,7 @@
 import type { Environment } from '../runtime/environment.ts'
 import type { TokenSource } from '../transport/transport.ts'
 
-/** Milliseconds, spec §9 (those of supabase-js). */
+/** Milliseconds, docs/specification.md#9 (those of supabase-js). */
 const LOOK_EVERY_MS = 30_000
 const FIRST_REST_MS = 200
 

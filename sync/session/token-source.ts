@@ -18,7 +18,7 @@ export interface TokenParts {
   readonly evidence: Evidence
 }
 
-/** Renew this long before the end (spec §9). */
+/** Renew this long before the end (docs/specification.md#9). */
 const MARGIN_MS = 90_000
 const TIMEOUT_MS = 15_000
 

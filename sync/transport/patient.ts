@@ -1,7 +1,7 @@
 import type { Environment } from '../runtime/environment.ts'
 import type { Answer } from './transport.ts'
 
-/** Spec §9. */
+/** docs/specification.md#9. */
 const MOST_RETRIES = 3
 const FIRST_MS = 1_000
 const CAP_MS = 30_000

@@ -43,7 +43,10 @@ export function createReplayTransport(env: Environment, http: Http): ReplayTrans
 
 const doorOf = (name: string) => (isVisitorCommand(name) ? VISITOR_REGISTRY[name].door : 'apply_command')
 
-/** The function of spec §7: it knows the id, so a message that is sent again is answered as the first time [L3]. */
+/**
+ * The contact function (docs/specification.md#7) knows the id, so a message that is sent again is answered as the first
+ * time [L3].
+ */
 function sendMessage(http: Http, { id, args }: Envelope): Promise<Answer<Verdict>> {
   const request = { method: 'POST', path: '/functions/v1/contact', body: { ...args, id } } as const
   return http.json<Verdict>(request, wire.readMessageAccepted, wire.readMessageRefused)

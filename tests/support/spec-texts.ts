@@ -1,11 +1,11 @@
 /**
- * Texts that the specification quotes for the screens of this stage, byte for byte. Each must be a value of the
- * French locale; `SPEC_TEXTS_EN` holds the one that the specification gives in English.
+ * Texts that the specification (docs/specification.md) quotes for the screens of this stage, byte for byte; numbers are
+ * its sections. Each must be a value of the French locale; `SPEC_TEXTS_EN` holds the one that is in English there.
  * Not here: 'Impossible de créer le profil utilisateur' (the database makes every profile, so it cannot happen);
  * 'Export en cours' (a mock's notice: the file is there at once).
  */
 export const SPEC_TEXTS_FR: readonly string[] = [
-  // §2, header, areas, pages
+  // section 2: header, areas, pages
   'Aucun projet trouvé',
   'Impossible de charger les projets.',
   'Projets',
@@ -35,7 +35,7 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Accepter',
   'Commencer',
   'Terminer',
-  // §3, §4, labels
+  // sections 3, 4: labels
   'Algérie',
   'Kenya',
   'Tanzanie',
@@ -47,7 +47,7 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Complète',
   'Annulée',
   'Cette action est irréversible',
-  // §5, validation
+  // section 5: validation
   'Veuillez remplir tous les champs obligatoires',
   'Les mots de passe ne correspondent pas.',
   'Veuillez saisir une nouvelle adresse email.',
@@ -56,12 +56,12 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Format invalide: Seuls les fichiers PDF sont acceptés.',
   'Fichier trop volumineux: La taille du fichier ne doit pas dépasser 10MB.',
   "Rapport non disponible: Le fichier du rapport n'est pas encore disponible.",
-  // §2, §8, reports of the back-office
+  // sections 2, 8: reports of the back-office
   'Gestion des rapports',
   'Chargement des rapports...',
   'Impossible de charger les rapports.',
   'Aucun rapport trouvé',
-  // §8, accounts
+  // section 8: accounts
   'Connexion réussie',
   'Vous êtes maintenant connecté(e).',
   'Erreur de connexion',
@@ -76,21 +76,21 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Une erreur est survenue lors de la déconnexion. Veuillez réessayer.',
   'Une erreur est survenue lors de la déconnexion.',
   'Impossible de se déconnecter.',
-  // §8, study request
+  // section 8: study request
   'Connexion requise',
   "Vous devez être connecté pour soumettre une demande d'étude.",
   'Erreur',
   'Une erreur est survenue lors de la soumission de votre demande.',
   'Demande soumise avec succès',
   'Nous examinerons votre demande et vous contacterons bientôt.',
-  // §4, §8, forms
+  // sections 4, 8: forms
   'Sending...',
   'Message envoyé avec succès',
   'Un expert vous contactera dans les plus brefs délais.',
   "Une erreur est survenue lors de l'envoi de votre message.",
   'Nous vous répondrons dans les plus brefs délais.',
   "Erreur lors de l'envoi de l'email",
-  // §8, orders and missions
+  // section 8: orders and missions
   'Commande annulée',
   "Une erreur est survenue lors de l'annulation de la commande.",
   "Étude acceptée: L'étude a été assignée à votre compte avec succès.",
@@ -108,14 +108,14 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Rapport téléchargé !',
   'Erreur de téléchargement: Impossible de télécharger le rapport. Veuillez réessayer.',
   'Impossible de charger les données.',
-  // §2, §8, statistics
+  // sections 2, 8: statistics
   'Statistiques',
   "Statistiques d'activité",
   'Actualiser',
   'Exporter',
   'Chargement des statistiques...',
   'Impossible de charger les statistiques.',
-  // §2, §4, §8, administration of accounts
+  // sections 2, 4, 8: administration of accounts
   'Gestion des comptes',
   'Nouveau compte',
   'Actif',
@@ -126,14 +126,14 @@ export const SPEC_TEXTS_FR: readonly string[] = [
   'Impossible de charger les comptes.',
   'Impossible de modifier le statut du compte.',
   'Aucun compte trouvé',
-  // §8, empty states
+  // section 8: empty states
   'Aucune donnée disponible',
   'Aucune commande trouvée',
   'Aucun rapport disponible pour le moment',
   'Aucune mission assignée',
   'Aucune étude disponible',
   'Aucune étude complète',
-  // §2, §8, translations
+  // sections 2, 8: translations
   'Gestion des traductions',
   'Chargement des traductions...',
   'Impossible de charger les traductions.',

@@ -21,7 +21,7 @@ export function useAdminCounts() {
   return { outcome, asking, ask }
 }
 
-/** Spec §4: for the administrator a finished mission and a delivered report both count as completed. */
+/** docs/specification.md#4: for the administrator a finished mission and a delivered report both count as completed. */
 export function completed(byStatut: Readonly<Record<Statut, number>>): number {
   return byStatut.terminée + byStatut.complete
 }

@@ -31,7 +31,7 @@ export interface ChosenRecommendation {
 
 type Ids = readonly RecommendationId[]
 
-/** Spec §9: what everybody is advised whose study says nothing more precise. */
+/** docs/specification.md#9: what everybody is advised whose study says nothing more precise. */
 export const GENERAL: Ids = ['cost_optimisation', 'reinforced_security', 'international_expansion']
 
 /** What the study is about; the first one is what it asks for most. */

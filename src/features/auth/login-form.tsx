@@ -69,7 +69,7 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
   }
 
   const welcome = (type: TypeCompte | undefined) => {
-    // Spec §4: without a profile nobody is welcomed by name of an area that may be the wrong one.
+    // docs/specification.md#4: without a profile nobody is welcomed by name of an area that may be the wrong one.
     if (!type) return
     notify({ kind: 'success', title: t('login.done'), text: t('login.doneText') })
     if (type !== tab) notify({ kind: 'info', title: t(`login.wrongTab.${type}`) })

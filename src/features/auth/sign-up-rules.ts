@@ -38,7 +38,7 @@ export type SignUpProblem = 'required' | 'email' | 'phone' | 'mismatch' | 'exper
 
 const REQUIRED = ['prenom', 'nom', 'email', 'telephone', 'password', 'confirmation'] as const
 
-/** Spec §5. Order does not matter: each field has one problem at most. */
+/** docs/specification.md#5. Order does not matter: each field has one problem at most. */
 export function checkSignUp(type: SignUpType, fields: SignUpFields): Problems<SignUpFields, SignUpProblem> {
   const problems: Partial<Record<keyof SignUpFields & string, SignUpProblem>> = {}
   if (!looksLikeEmail(fields.email)) problems['email'] = 'email'

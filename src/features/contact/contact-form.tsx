@@ -7,7 +7,7 @@ import { BLANK_CONTACT, contactCommand } from './message-fields.ts'
 import { MessageForm, useInput } from './message-form.tsx'
 import { useMessageForm } from './use-message-form.ts'
 
-/** Spec §2 `/contact`: stays on the page and clears. `bureau` is the office the message is for. */
+/** docs/specification.md#2 `/contact`: stays on the page and clears. `bureau` is the office the message is for. */
 export function ContactForm({ bureau }: { readonly bureau: Pays }) {
   const { t } = useTranslation('contact')
   const language = useLanguage()

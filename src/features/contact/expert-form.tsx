@@ -11,7 +11,10 @@ import { BLANK_EXPERT, expertCommand, type ExpertFields } from './message-fields
 import { MessageForm, useInput } from './message-form.tsx'
 import { useMessageForm } from './use-message-form.ts'
 
-/** Spec §2 `/contact-expert`: what the server received leads home; what waits for the network stays in sight. */
+/**
+ * docs/specification.md#2: a message that the server received leads home; one that waits for the network stays in
+ * sight.
+ */
 export function ExpertForm() {
   const { t } = useTranslation('contact')
   const language = useLanguage()

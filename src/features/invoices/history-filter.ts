@@ -1,12 +1,12 @@
 import type { Statut } from '../../../sync/index.ts'
 import { INVOICE_STATES, STATUTS, type InvoiceState } from '../../data/address-values.ts'
 
-/** Spec §9: in days. */
+/** docs/specification.md#9: in days. */
 const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const
 export type Period = keyof typeof PERIOD_DAYS
 export const PERIODS = Object.keys(PERIOD_DAYS) as readonly Period[]
 
-/** Spec §9 in its order, with the two states that it forgets where they belong. */
+/** docs/specification.md#9 in its order, with the two states that it forgets where they belong. */
 export const ORDER_STATUTS = [
   'en_attente',
   'acceptée',

@@ -28,7 +28,7 @@ interface HistoryPageProps {
   readonly onFilter: (filter: HistoryFilter) => void
 }
 
-/** Spec §2 "Historique": orders and invoices, filtered, summed, exported and printed as they are shown. */
+/** docs/specification.md#2: orders and invoices, filtered, summed, exported and printed as they are shown. */
 export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
   const { t } = useTranslation(['invoices', 'client', 'study'])
   const { t: tStudy } = useTranslation('study')

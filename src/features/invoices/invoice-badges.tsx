@@ -10,7 +10,7 @@ interface Look {
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
 }
 
-/** The colours of spec §9 for the states of a study that mean the same. */
+/** The colours of docs/specification.md#9 for the states of a study that mean the same. */
 const LOOK: Readonly<Record<InvoiceState, Look>> = {
   pending: { colour: '#fbbf24', Icon: IconHourglass },
   paid: { colour: '#10b981', Icon: IconCircleCheck },

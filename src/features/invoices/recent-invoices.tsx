@@ -7,7 +7,7 @@ import { InvoiceCard } from './invoice-card.tsx'
 import classes from './rows.module.css'
 import { useInvoices } from './use-invoices.ts'
 
-/** Spec §9. */
+/** docs/specification.md#9. */
 const RECENT = 5
 
 /** The newest invoices, for the client's dashboard. */

@@ -13,7 +13,7 @@ import { matchesFirst, matchOf } from './study-match.ts'
 import { StudyReasons } from './study-reasons.tsx'
 import classes from './dashboard-panels.module.css'
 
-/** Spec §9: how many are listed before a link to all. */
+/** docs/specification.md#9: how many are listed before a link to all. */
 const SHOWN = 5
 const PAGE = '/intervenant/dashboard'
 

@@ -17,7 +17,7 @@ interface CancelButtonProps {
   readonly onAsk: (study: StudyView) => void
 }
 
-/** Only while the order may still be cancelled (design.md §6: en_attente and acceptée). */
+/** Only while the order may still be cancelled (docs/specification.md#4: en_attente and acceptée). */
 export function CancelButton({ study, onAsk }: CancelButtonProps) {
   const { t } = useTranslation('client')
   const profile = useProfile()

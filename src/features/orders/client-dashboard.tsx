@@ -13,7 +13,7 @@ import { OrderCard } from './order-card.tsx'
 import { countOf } from './orders-filter.ts'
 import classes from './orders.module.css'
 
-/** Spec §9. */
+/** docs/specification.md#9. */
 const RECENT = 5
 
 const CARDS = [

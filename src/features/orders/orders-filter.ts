@@ -1,7 +1,7 @@
 import type { Statut } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/address-values.ts'
 
-/** design.md §6: what a client means by "under way" and "done". */
+/** docs/specification.md#4: what a client means by "under way" and "done". */
 const GROUPS = {
   active: ['acceptée', 'en_cours'],
   completed: ['terminée', 'complete'],

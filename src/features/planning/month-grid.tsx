@@ -17,7 +17,7 @@ interface MonthGridProps {
   readonly onDay: (day: string) => void
 }
 
-/** The month of the missions, from Sunday to Saturday (spec §2). */
+/** The month of the missions, from Sunday to Saturday (docs/specification.md#2). */
 export function MonthGrid({ chosen, today, missions, holidays, pays, onDay }: MonthGridProps) {
   const { t } = useTranslation('planning')
   const language = useLanguage()

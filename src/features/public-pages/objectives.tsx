@@ -10,7 +10,7 @@ const OBJECTIVES = [
   { key: 'awareness', icon: 'school' },
 ] as const
 
-/** The four environmental objectives of spec §2. */
+/** The four environmental objectives of docs/specification.md#2. */
 export function Objectives() {
   const { t } = useTranslation('public')
   return (

@@ -4,7 +4,7 @@ import classes from './process.module.css'
 
 const STEPS = ['request', 'field', 'laboratory', 'report'] as const
 
-/** From the request to the report, as spec §1 names the steps. */
+/** From the request to the report, as docs/specification.md#1 names the steps. */
 export function Process({ tone = 'plain' }: { readonly tone?: Tone }) {
   const { t } = useTranslation('public')
   return (

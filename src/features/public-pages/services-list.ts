@@ -1,6 +1,6 @@
 import type { SiteIconName } from '../../ui/site-icons.ts'
 
-/** The six services of spec §2; the key is the anchor on /services and the key of the texts. */
+/** The six services of docs/specification.md#2; the key is the anchor on /services and the key of the texts. */
 export const SERVICES = [
   { key: 'air', icon: 'wind' },
   { key: 'sampling', icon: 'test-pipe' },

@@ -5,7 +5,7 @@ import classes from './zones.module.css'
 
 const ZONES = ['urban', 'industrial', 'rural'] as const
 
-/** The three zones of spec §1. */
+/** The three zones of docs/specification.md#1. */
 export function Zones({ tone = 'plain' }: { readonly tone?: Tone }) {
   const { t } = useTranslation('public')
   return (

@@ -19,7 +19,7 @@ interface ReportListProps {
   readonly more?: ComponentType<{ readonly study: StudyView }>
 }
 
-/** Spec §2: a specialist sees every complete study, a client their own; the newest delivery first. */
+/** docs/specification.md#2: a specialist sees every complete study, a client their own; the newest delivery first. */
 export function ReportList({ reader, more }: ReportListProps) {
   const { t } = useTranslation('reports')
   const sync = useSync()

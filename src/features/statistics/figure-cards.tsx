@@ -9,7 +9,7 @@ import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { signedPercent } from './figure-text.ts'
 import classes from './figure-cards.module.css'
 
-/** Spec §2: clients, requests, completion and revenue of the period. */
+/** docs/specification.md#2: clients, requests, completion and revenue of the period. */
 export function FigureCards({
   statistics: { period, clients, requests, completed, revenue },
 }: {

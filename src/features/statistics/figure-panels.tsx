@@ -19,7 +19,7 @@ interface FigurePanelsProps {
 
 const ACCENT = 'var(--mantine-color-petrol-6)'
 
-/** Spec §2: months, countries, states and specialists, each as a chart and as a table. */
+/** docs/specification.md#2: months, countries, states and specialists, each as a chart and as a table. */
 export function FigurePanels({
   statistics: { by_month, month_full, by_country, by_status, top },
   tables,

@@ -8,7 +8,7 @@ interface StatisticsFailedProps {
   readonly onRetry: () => void
 }
 
-/** Spec §8: titled 'Erreur'; and why, and what can be done. */
+/** docs/specification.md#8: titled 'Erreur'; and why, and what can be done. */
 export function StatisticsFailed({ reason, onRetry }: StatisticsFailedProps) {
   const { t } = useTranslation('statistics')
   return (

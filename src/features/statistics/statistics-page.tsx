@@ -24,7 +24,8 @@ interface StatisticsPageProps {
 }
 
 /**
- * Spec §2 "Statistiques d'activité": what the server counts of a period, on the screen, on paper and in a spreadsheet.
+ * docs/specification.md#2: the figures that the server counts of a period, on the screen, on paper and in a
+ * spreadsheet.
  */
 export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
   const { t } = useTranslation('statistics')

@@ -16,7 +16,7 @@ const MISSIONS = '/intervenant/missions'
 /** The same page gives both; the notice says which it was. */
 const ACCOUNT_CLOSING = '/admin/accounts#close'
 
-/** Spec §8, by command, verdict and page. Null: the screen itself shows it, a notice would be noise. */
+/** docs/specification.md#8, by command, verdict and page. Null: the screen itself shows it, a notice would be noise. */
 export function settlementNotice({
   name,
   context,

@@ -28,10 +28,11 @@ const AGAIN_AFTER_S = 600
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * POST of JSON {nom, email, entreprise, telephone, sujet, message} (spec §7); the app's own form adds {id, bureau,
- * langue, website, elapsed_ms}. Answers {success, message, messageId}; `message` is in `langue`. The sender's device
- * makes the id: a repeated one answers the same and stores nothing. Without one the server makes it; without bureau or
- * langue it takes the country of the telephone number and the language the browser asks for, else those of spec §1.
+ * POST of JSON {nom, email, entreprise, telephone, sujet, message} (docs/specification.md#7); the app's own form adds
+ * {id, bureau, langue, website, elapsed_ms}. Answers {success, message, messageId}; `message` is in `langue`. The
+ * sender's device makes the id: a repeated one answers the same and stores nothing. Without one the server makes it;
+ * without bureau or langue it takes the country of the telephone number and the language the browser asks for, else
+ * those of docs/specification.md#1.
  * 200 stored, 400 refused (`code`, and for invalid `field` and `reason`), 413 too large, 429 too many from this network
  * address, 502 the backend did not answer as expected; the last two may be tried again.
  */
@@ -87,7 +88,7 @@ function languageAskedFor(header: string | null): Langue {
   return known.toSorted((a, b) => b.weight - a.weight)[0]?.langue ?? 'fr'
 }
 
-/** The office of the country that a telephone number begins with; of none of ours: Algeria (spec §1). */
+/** The office of the country that a telephone number begins with; none of ours: Algeria (docs/specification.md#1). */
 function officeOf(telephone: unknown): Pays {
   const number =
     typeof telephone === 'string'

@@ -1,4 +1,4 @@
-/** The numbers of spec §9, on a clock that moves only when told. */
+/** The numbers of docs/specification.md#9, on a clock that moves only when told. */
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
