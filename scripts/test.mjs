@@ -14,14 +14,14 @@ import { runStep } from './test/step.mjs'
 
 const LEVELS = {
   check: {
-    checks: ['types', 'lint', 'walls', 'unused'],
+    checks: ['types', 'lint', 'walls', 'unused', 'format:check'],
     vitest: ['unit', 'properties', 'components'],
     stories: [],
     all: false,
   },
-  test: { checks: ['types', 'lint', 'walls', 'unused', 'build'], vitest: [], stories: ['chromium'], all: false },
+  test: { checks: ['types', 'lint', 'walls', 'unused', 'format:check', 'build'], vitest: [], stories: ['chromium'], all: false },
   all: {
-    checks: ['types', 'lint', 'walls', 'unused', 'build'],
+    checks: ['types', 'lint', 'walls', 'unused', 'format:check', 'build'],
     vitest: [],
     stories: ['chromium', 'firefox', 'webkit'],
     all: true,
