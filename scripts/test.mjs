@@ -19,7 +19,12 @@ const LEVELS = {
     stories: [],
     all: false,
   },
-  test: { checks: ['types', 'lint', 'walls', 'unused', 'format:check', 'build'], vitest: [], stories: ['chromium'], all: false },
+  test: {
+    checks: ['types', 'lint', 'walls', 'unused', 'format:check', 'build'],
+    vitest: [],
+    stories: ['chromium'],
+    all: false,
+  },
   all: {
     checks: ['types', 'lint', 'walls', 'unused', 'format:check', 'build'],
     vitest: [],
