@@ -6,6 +6,10 @@ import { anAdmin } from '../../support/components/people.ts'
 import { plain } from '../../support/components/plain.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
+/** By the clock of the reader, in whichever time zone the tests run. */
+const at = (hour: number, minute: number): string => new Date(2026, 10, 23, hour, minute).toISOString()
+const [FIRST, LATER] = [at(10, 41), at(11, 2)]
+
 const COUNTS: AdminCounts = {
   by_statut: { en_attente: 7, acceptée: 5, en_cours: 4, terminée: 3, complete: 10, annulée: 2 },
   by_pays: { algerie: 20, kenya: 8, tanzanie: 3 },
@@ -13,7 +17,7 @@ const COUNTS: AdminCounts = {
   intervenants: 9,
   to_approve: 1,
   total: 31,
-  as_of: '2026-11-23T09:41:00Z',
+  as_of: FIRST,
 }
 
 /** Each label of the panel with the figure and the share beside it. */
@@ -31,7 +35,7 @@ const card = (label: string) => (): string => {
 }
 
 beforeEach(() => {
-  theHawa.server.answers.set('admin_todo', () => ({ items: [], refused_commands: 0, as_of: '2026-11-23T09:41:00Z' }))
+  theHawa.server.answers.set('admin_todo', () => ({ items: [], refused_commands: 0, as_of: FIRST }))
   theHawa.server.direct.adminCounts = () => COUNTS
 })
 
@@ -67,7 +71,7 @@ test('"Actualiser" asks again', async () => {
     ...COUNTS,
     total: 32,
     by_pays: { ...COUNTS.by_pays, kenya: 9 },
-    as_of: '2026-11-23T10:02:00Z',
+    as_of: LATER,
   })
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect.poll(card('Total des études')).toBe('Total des études | 32')
@@ -105,7 +109,7 @@ test('what waits for the team is listed with the way to it, and nothing where no
       },
     ],
     refused_commands: 2,
-    as_of: '2026-11-23T09:41:00Z',
+    as_of: FIRST,
   }))
   await goTo('/admin/dashboard')
   const todo = page.getByRole('region', { name: 'À traiter' })
@@ -139,7 +143,7 @@ test('mails that did not arrive are a task of the team', async () => {
       },
     ],
     refused_commands: 0,
-    as_of: '2026-11-23T09:41:00Z',
+    as_of: FIRST,
   }))
   await openPage('/admin/dashboard', { as: anAdmin })
   const todo = page.getByRole('region', { name: 'À traiter' })

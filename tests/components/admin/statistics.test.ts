@@ -9,6 +9,10 @@ import { plain } from '../../support/components/plain.ts'
 import { savedFiles } from '../../support/components/saved-files.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
+/** By the clock of the reader, in whichever time zone the tests run. */
+const at = (hour: number, minute: number): string => new Date(2026, 10, 23, hour, minute).toISOString()
+const [FIRST, LATER] = [at(10, 41), at(11, 2)]
+
 const PANELS = [
   'Évolution mensuelle',
   'Répartition par statut',
@@ -44,7 +48,7 @@ const figuresOf = (period: StatisticsPeriod): StatisticsAnswer => ({
     { name: 'Karim Bouzidi', missions: 3, revenue: 400_000, estimated: 0 },
     { name: null, missions: 1, revenue: 30_000.25, estimated: 30_000.25 },
   ],
-  as_of: '2026-11-23T09:41:00Z',
+  as_of: FIRST,
 })
 
 /** One figure: its name, its value, and what stands below it. */
@@ -107,7 +111,7 @@ test('an address that names a period opens it', async () => {
 test('"Actualiser" asks again and says of when the figures are', async () => {
   await openPage('/admin/statistics?periode=semaine', { as: anAdmin })
   await expect.poll(card("Demandes d'étude")).toMatch(/^Demandes d'étude \| 1 207/)
-  answerWith(() => ({ requests: { count: 1208, growth: null, ever: 2201 }, as_of: '2026-11-23T10:02:00Z' }))
+  answerWith(() => ({ requests: { count: 1208, growth: null, ever: 2201 }, as_of: LATER }))
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect.poll(card("Demandes d'étude")).toMatch(/^Demandes d'étude \| 1 208/)
   await expect
