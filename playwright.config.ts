@@ -19,6 +19,17 @@ export default defineConfig<object, EngineOptions>({
     ...(process.env['HAWA_BROWSER_FAULTS']
       ? [{ name: 'browser-faults', testDir: 'tests/browser-faults', timeout: 300_000 }]
       : []),
+    // Only by `npm run screens`.
+    ...(process.env['HAWA_SCREENS']
+      ? [
+          {
+            name: 'screens',
+            testDir: 'tests/screens',
+            timeout: 1_200_000,
+            snapshotPathTemplate: `${process.env['HAWA_SCREENS']}/{arg}{ext}`,
+          },
+        ]
+      : []),
     // The same stories in each.
     ...engines.map(({ name }) => ({ name, testDir: 'tests/engines', use: { engine: name } })),
   ],
