@@ -35,7 +35,7 @@ export async function checkAccounts(deployment: Deployment): Promise<readonly Fi
       'sign-up is off: nobody can become a client',
     )
     if (Reflect.get(told, 'mailer_autoconfirm') === true)
-      found.look('addresses are not confirmed by mail (spec §7): whoever signs up first has an address')
+      found.look('addresses are not confirmed by mail (docs/specification.md#7): whoever signs up first has an address')
   } else {
     found.look('the settings of the accounts are not told (the embedded server does not)')
   }

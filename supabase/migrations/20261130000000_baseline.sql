@@ -1889,7 +1889,7 @@ begin
     end if;
     me := hawa.me();
     if me.id is null then
-      -- Spec §6: a profile that is missing is made when it is needed (accounts older than the trigger).
+      -- A profile that is missing is made when it is needed (accounts older than the trigger).
       perform hawa.make_profile(u) from auth.users u where u.id = caller;
       select * into me from public.profiles p where p.user_id = caller;
     end if;

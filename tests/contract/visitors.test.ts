@@ -154,7 +154,7 @@ describe('a message of the contact page', () => {
     ['in the language that is wished for most', {}, 'fr;q=0.3,en;q=0.7,ar;q=0', 'algerie', 'en'],
     ['from a Kenyan number', { telephone: '00254 700 000 000' }, 'en-KE', 'kenya', 'en'],
     ['from a Tanzanian number', { telephone: '+255 (0) 700 000 000' }, '*', 'tanzanie', 'fr'],
-  ])('exactly the body of spec §7 is taken, %s', async (_, more, asked, bureau, langue) => {
+  ])('exactly the body of docs/specification.md#7 is taken, %s', async (_, more, asked, bureau, langue) => {
     const body = { ...SPEC_BODY, ...more, email: `${id()}@example.org` }
     const answers: Answer[] = []
     const mails = await mailsOf(async () => {
@@ -184,7 +184,7 @@ describe('a message of the contact page', () => {
     ['no name', { nom: null }, 'nom'],
     ['no address', { email: 'lina' }, 'email'],
     ['an office nobody has', { bureau: 'france' }, 'bureau'],
-  ])('a body of spec §7 with %s is refused, in the language of the browser', async (_, more, field) => {
+  ])('a body of docs/specification.md#7 with %s is refused, in the language of the browser', async (_, more, field) => {
     const headers = { 'accept-language': 'en' }
     const { status, body } = await post('/api/contact', { ...SPEC_BODY, ...more }, { headers })
     const message = 'Something entered is not accepted. Correct it, then try again.'

@@ -27,7 +27,7 @@ function problemsOf(command: Parameters<typeof checkCommand>[0]) {
   return checked.kind === 'invalid' ? fieldProblems(checked.problems) : {}
 }
 
-describe('the rules of spec §5', () => {
+describe('the rules of docs/specification.md#5', () => {
   test('the contact page needs name, e-mail, subject and message', () => {
     expect(contactProblems({})).toEqual({ nom: 'required', email: 'required', sujet: 'required', message: 'required' })
     expect(contactProblems({ nom: 'A', email: 'a@b.dz', sujet: 'S', message: 'M' })).toEqual({})

@@ -5,7 +5,7 @@ import { localDay } from '../../../sync/domain/invoice.ts'
 import { budgetAmount } from '../../../sync/domain/money.ts'
 import { WRITTEN_BUDGETS } from '../../support/written-budgets.ts'
 
-it('the six codes have the amounts of spec §9', () => {
+it('the six codes have the amounts of docs/specification.md#9', () => {
   expect(BUDGETS.map((code) => budgetAmount(code))).toEqual([5000, 30_000, 75_000, 300_000, 750_000, 0])
   expect(budgetAmount(null)).toBe(0)
 })

@@ -46,7 +46,7 @@ const problemsOf = (fields: RequestFields) => {
 }
 
 describe('the study request', () => {
-  it('requires what spec §5 requires and nothing else', () => {
+  it('requires what docs/specification.md#5 requires and nothing else', () => {
     const required = [
       'nom_entreprise',
       'secteur_activite',

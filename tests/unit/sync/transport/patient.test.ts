@@ -29,7 +29,7 @@ const answering =
 const passing = { kind: 'retry', cause: 'server' } as const
 const yes = { kind: 'ok', value: 'yes' } as const
 
-describe('a question of a screen (spec §9)', () => {
+describe('a question of a screen (docs/specification.md#9)', () => {
   test('is asked three times more at most, after pauses that double', async () => {
     expect(await patiently(answering(passing))).toEqual(passing)
     expect([asked, pauses]).toEqual([4, [1_000, 2_000, 4_000]])
