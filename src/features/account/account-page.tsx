@@ -19,13 +19,13 @@ import { ProfileSection } from './profile-section.tsx'
 interface AccountPageProps {
   /** The route, for the notice of a verdict. */
   readonly page: string
-  /** About this device alone. */
+  /** Settings of this device only. */
   readonly device?: ReactNode
-  /** The ways out, inside of their section. */
+  /** The buttons that sign out, shown in their own section. */
   readonly signOut: ReactNode
 }
 
-/** What a person says of themselves, how they sign in, and what becomes of their data; the same for every role. */
+/** Profile, sign-in and data of one's own account; the same for every role. */
 export function AccountPage({ page, device, signOut }: AccountPageProps) {
   const { t } = useTranslation('account')
   const profile = useProfile()

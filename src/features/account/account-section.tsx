@@ -3,7 +3,7 @@ import classes from './account-section.module.css'
 
 interface AccountSectionProps {
   readonly title: string
-  /** Named by addresses. */
+  /** The fragment that addresses use for this section. */
   readonly anchor?: string
   readonly lead?: ReactNode
   readonly children: ReactNode

@@ -14,7 +14,7 @@ import { emailProblems, type EmailFields, type EmailProblem } from './email-rule
 import { NeedsNetwork } from './needs-network.tsx'
 import { MailInput } from '../../ui/mail-input.tsx'
 
-/** `current`: the address of the account, as the server last said. */
+/** `current`: the account's address, as the server last reported it. */
 export function EmailSection({ current }: { readonly current: string }) {
   const { t } = useTranslation('account')
   const [busy, setBusy] = useState(false)

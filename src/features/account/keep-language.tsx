@@ -4,8 +4,8 @@ import { useProfile } from '../../data/sync-status.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 
 /**
- * Mails follow the language that somebody chooses while signed in. Only the moment of choosing counts: two devices in
- * two languages, or the link of a mail, do not change it back and forth.
+ * Mails follow the language chosen while signed in. Only a choice is sent: two devices in two languages, or the link of
+ * a mail, do not change it back and forth.
  */
 export function KeepLanguage({ page }: { readonly page: string }) {
   const language = useLanguage()

@@ -17,7 +17,7 @@ const CENTRES = {
   admin: '/admin/synchronisation',
 } as const satisfies Record<TypeCompte, string>
 
-/** Where the last change of this kind is, and the way to what has to be decided [L16]. */
+/** Sync state of the last change of this kind, with a link when the person must decide about it [L16]. */
 export function LatestItem({ names, type }: LatestItemProps) {
   const { t } = useTranslation('account')
   const item = useOutboxItems()

@@ -18,7 +18,7 @@ interface MailsSectionProps {
   readonly page: string
 }
 
-/** Where the link at the foot of each mail leads. */
+/** Target of the link at the foot of each mail. */
 const ANCHOR = 'notifications'
 
 export function MailsSection({ profile, page }: MailsSectionProps) {

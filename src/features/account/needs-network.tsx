@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useNoAnswer } from '../../data/sync-status.ts'
 import { NoAnswerAlert } from '../../ui/no-answer-alert.tsx'
 
-/** Above what only the server can do. The form stays usable: the word on the server may be a moment old. */
+/**
+ * Warning above a form that works only online. The form stays usable: the last known state of the server may be
+ * outdated.
+ */
 export function NeedsNetwork() {
   const { t } = useTranslation('account')
   const noAnswer = useNoAnswer()

@@ -10,7 +10,7 @@ export type PasswordProblem = NewPasswordProblem | 'same' | 'personal' | 'unifor
 
 type Owner = Pick<Profile, 'nom' | 'prenom' | 'email'>
 
-/** Why a new password would be refused, or should be: told before anything is sent. */
+/** Faults for which a new password is refused, or should be; checked before anything is sent. */
 export function passwordProblems(fields: PasswordFields, owner: Owner): Problems<PasswordFields, PasswordProblem> {
   const { current, password } = fields
   const weakness = current !== '' && password === current ? 'same' : weaknessOf(password, owner)

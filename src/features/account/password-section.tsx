@@ -24,7 +24,7 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
   const { values, problems, field, submit, setValues, tell } = useFields<PasswordFields, PasswordProblem>(
     EMPTY,
     (fields) =>
-      // The empty form after a success has nothing to blame.
+      // The empty form after a success shows no faults.
       done > 0 && fields === EMPTY ? {} : passwordProblems(fields, profile),
   )
 
@@ -50,7 +50,7 @@ export function PasswordSection({ profile }: { readonly profile: Profile }) {
     return { ...field(name), error: problem && t(`problem.${problem}`, { count: PASSWORD_LENGTH }), required: true }
   }
   const missing = Object.values(problems).includes('required')
-  // As it is typed: what is wrong with it should not wait for the button.
+  // Checked while typing: a weak password should not wait for the button.
   const early =
     values.password === ''
       ? undefined

@@ -6,7 +6,7 @@ import { NamedValues, ValueChoice } from '../../keeping/value-choice.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { argsOf, basesOf, fieldsOf, lostProfile, seenOf, type Changes, type ProfileField } from './profile-fields.ts'
 
-/** Fields that an administrator, or another device, has changed meanwhile; null: nothing is to be decided. */
+/** Fields that an administrator, or another device, has changed meanwhile; null: there is nothing to decide. */
 export function useLostProfile(profile: Profile) {
   const items = useOvertaken(({ name }) => name === 'update_profile')
   const lost = lostProfile(items, fieldsOf(profile))
@@ -33,7 +33,7 @@ export function ProfileChoice({ profile, page, lost: { items, last, mine, taken 
     const args = { ...argsOf(changes), seen: seenOf(basesOf(changes, {}, shown)) }
     return Object.keys(changes).length === 0 ? [] : [{ name: 'update_profile', args } as const]
   }
-  // Changes that nobody else has touched were refused with the others; they are kept either way.
+  // Changes that nobody else has touched were refused with the others; either choice keeps them.
   const untouched: Changes = Object.fromEntries(
     Object.entries(mine).filter(([name]) => !taken.some((one) => one === name)),
   )

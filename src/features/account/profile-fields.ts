@@ -18,7 +18,7 @@ const NAMES = [
 ] as const
 export type ProfileField = (typeof NAMES)[number]
 
-/** Everything the form holds, as typed. */
+/** The values of the form, as typed. */
 export type ProfileFields = Readonly<Record<ProfileField, string>>
 
 export type Changes = Partial<ProfileFields>
@@ -26,7 +26,7 @@ export type ProfileProblem = 'required' | 'phone' | 'experience' | 'too_long' | 
 
 const COMMON = ['prenom', 'nom', 'telephone', 'pays'] as const
 
-/** What each kind of account says of itself, in the order of the form. */
+/** Profile fields of each kind of account, in the order of the form. */
 export const FIELDS_OF: Readonly<Record<TypeCompte, readonly ProfileField[]>> = {
   client: [...COMMON, 'entreprise'],
   intervention: [...COMMON, 'specialite', 'zone_intervention', 'experience'],
@@ -47,41 +47,41 @@ export function fieldsOf(profile: Profile): ProfileFields {
   }
 }
 
-/** What this form changes of what is shown: another device may change the rest meanwhile. */
+/** The fields that differ from the shown profile. Another device may change the others meanwhile. */
 export function changesOf(fields: ProfileFields, shown: ProfileFields): Changes {
   return Object.fromEntries(NAMES.filter((name) => fields[name] !== shown[name]).map((name) => [name, fields[name]]))
 }
 
-/** What was shown before follows the profile, what was typed stays. */
+/** Takes the new profile and keeps the typed changes. */
 export function rebased(fields: ProfileFields, before: ProfileFields, now: ProfileFields): ProfileFields {
   return { ...now, ...changesOf(fields, before) }
 }
 
-/** Of each of these fields, over what it was changed: as it was when its change began, else as it is shown. */
+/** The value each changed field was changed over: the one shown when the change began, else the one shown now. */
 export function basesOf(changes: Changes, begun: Changes, shown: ProfileFields): Changes {
   return only(changes, (name) => begun[name] ?? shown[name])
 }
 
-/** As a command carries it. */
+/** The bases as the command's argument `seen`. */
 export function seenOf(bases: Changes): NonNullable<CommandArgs['update_profile']['seen']> {
   const { experience, ...texts } = bases
   if (experience === undefined) return texts
   return { ...texts, experience: experience === '' ? null : Number(experience) }
 }
 
-/** One of these fields is something else by now (`shown`) than it was changed over, and than is wanted. */
+/** Whether one of these fields now shows (`shown`) neither its base nor the wanted value. */
 export function isTaken(changes: Changes, bases: Changes, shown: ProfileFields): boolean {
   return NAMES.some((name) => isOvertaken(bases[name], shown[name], changes[name]?.trim() ?? shown[name]))
 }
 
 export interface LostProfile {
-  /** Of this device: every refused field that the profile does not have. */
+  /** Every refused value of this device that the profile does not have. */
   readonly mine: Changes
-  /** Those of them that somebody else, or another device, has written meanwhile. */
+  /** Those of them that somebody else, or another device, has changed meanwhile. */
   readonly taken: readonly ProfileField[]
 }
 
-/** Refused changes of the profile, the later ones over the earlier ones; null: nothing is to be decided. */
+/** Refused changes of the profile; later ones replace earlier ones. Null: there is nothing to decide. */
 export function lostProfile(refused: readonly Pick<OutboxItem, 'args'>[], shown: ProfileFields): LostProfile | null {
   const wanted = new Map<ProfileField, { readonly text: string; readonly seen: string | undefined }>()
   for (const { args } of refused) {
@@ -120,7 +120,7 @@ export function draftOf(fields: Readonly<Record<string, string>>): {
   return { typed: under(''), bases: under(SEEN) }
 }
 
-/** No field begins so. */
+/** Prefix of a base in the draft; no field name begins with it. */
 const SEEN = 'seen.'
 
 const only = (changes: Changes, value: (name: ProfileField) => string): Changes =>

@@ -70,7 +70,7 @@ export function ProfileSection({ profile, page }: ProfileSectionProps) {
     }
   }
   const countries = [
-    // Once given it can be changed and not taken away.
+    // A country can be changed, but not removed.
     ...(profile.pays ? [] : [{ value: '', label: t('profile.pays_none') }]),
     ...PAYS.map((value) => ({ value, label: t(`study:pays.${value}`) })),
   ]

@@ -19,9 +19,7 @@ import {
   type ProfileFields,
 } from './profile-fields.ts'
 
-/**
- * The profile as it is typed: what is not saved yet survives a reload, and what arrives meanwhile is shown around it.
- */
+/** The profile form. Unsaved fields survive a reload; changes that arrive meanwhile update the other fields. */
 export function useProfileForm(profile: Profile, page: string) {
   const dispatch = useDispatch(page)
   const shown = useMemo(() => fieldsOf(profile), [profile])
@@ -36,7 +34,7 @@ export function useProfileForm(profile: Profile, page: string) {
   const dirty = Object.keys(changesOf(values, shown)).length > 0
 
   const before = useRef(shown)
-  /** Shown where something is typed now: the server compares with it [L19]. */
+  /** The value that was shown when a field was first changed: the server compares with it [L19]. */
   const bases = useRef<Changes>(begun.bases)
   useEffect(() => {
     const known = before.current
@@ -58,7 +56,8 @@ export function useProfileForm(profile: Profile, page: string) {
       const over = basesOf(changes, bases.current, shown)
       const { kind } = await dispatch({ name: 'update_profile', args: { ...argsOf(changes), seen: seenOf(over) } })
       setOutcome(kind)
-      // The device keeps texts without the white space around them. What will be refused is in the outbox alone.
+      // The device stores texts without surrounding white space. A change that will be refused stays in the outbox
+      // only.
       if (kind === 'queued') setValues((typed) => (isTaken(changes, over, shown) ? shown : trimmed(typed)))
     } finally {
       setBusy(false)

@@ -42,7 +42,7 @@ export function TypeBadge({ type }: { readonly type: TypeCompte }) {
   )
 }
 
-/** Open or closed and, of a specialist, where the approval stands: colour, icon and word together. */
+/** Whether an account is active and, for a specialist, its approval: colour, icon and word together. */
 export function StateBadges({ account }: { readonly account: Pick<AccountRow, 'is_active' | 'standing'> }) {
   return (
     <>

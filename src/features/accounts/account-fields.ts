@@ -17,14 +17,14 @@ const NAMES = [
   'experience',
 ] as const
 export type AccountField = (typeof NAMES)[number]
-/** As typed. */
+/** The values of the form, as typed. */
 export type AccountTexts = Readonly<Record<AccountField, string>>
 export type AccountProblem = FormReason | 'phone' | 'experience'
 type Change = Omit<CommandArgs['update_account'], 'account_id' | 'rev'>
 
 const COMMON = ['prenom', 'nom', 'telephone', 'pays'] as const
 
-/** What each kind of account says of itself, in the order of the form. */
+/** Profile fields of each kind of account, in the order of the form. */
 export const FIELDS_OF: Readonly<Record<TypeCompte, readonly AccountField[]>> = {
   client: [...COMMON, 'entreprise'],
   intervention: [...COMMON, 'specialite', 'zone_intervention', 'experience'],
@@ -57,7 +57,7 @@ export function changedTexts(typed: AccountTexts, known: AccountTexts): Partial<
   return Object.fromEntries(NAMES.filter((name) => typed[name] !== known[name]).map((name) => [name, typed[name]]))
 }
 
-/** What was known follows the server, what was typed stays. */
+/** Takes the server's texts and keeps the typed changes. */
 export function rebased(typed: AccountTexts, known: AccountTexts, now: AccountTexts): AccountTexts {
   return { ...now, ...changedTexts(typed, known) }
 }

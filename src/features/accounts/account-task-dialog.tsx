@@ -9,7 +9,7 @@ import { OpenDialog } from './open-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
 export interface AccountDialogProps {
-  /** As the list showed it. */
+  /** The row as the list showed it. */
   readonly account: AccountRow
   readonly onClose: () => void
 }

@@ -7,7 +7,7 @@ import { COUNTRIES, TYPES, type AccountsSearch } from './accounts-search.ts'
 
 interface AccountsFiltersProps {
   readonly search: AccountsSearch
-  /** What changes; the first page of the answer is shown then. */
+  /** Receives the changed filters; the list returns to its first page. */
   readonly onChange: (change: Readonly<Record<string, string>>) => void
 }
 

@@ -1,7 +1,7 @@
 import type { AccountsQuery } from '../../data/admin-accounts.ts'
 import type { AccountsSearch } from './accounts-search.ts'
 
-/** What the address says, as the question to the server. */
+/** The filters of the address as a query to the server. */
 export function queryOf({
   recherche,
   type,

@@ -1,11 +1,11 @@
 import { readPlace, type Place } from '../../data/address-values.ts'
 
-/** What the address says; what is absent is not filtered. */
+/** Filters in the address; an absent one does not filter. */
 export interface AccountsSearch {
   readonly recherche?: string
   readonly type?: (typeof TYPES)[number]
   readonly pays?: (typeof COUNTRIES)[number]
-  /** Of specialists. */
+  /** For specialists. */
   readonly validation?: (typeof VALIDATIONS)[number]
   readonly statut?: (typeof ACTIVITIES)[number]
   readonly demande?: 'suppression'

@@ -16,7 +16,7 @@ import classes from './accounts.module.css'
 
 export type AccountTask = 'edit' | 'close' | 'open' | 'approve' | 'refuse' | 'address' | 'delete'
 
-/** Something is taken from somebody. */
+/** Tasks that take something away from the person; their buttons are red. */
 const TAKING: readonly AccountTask[] = ['close', 'refuse', 'delete']
 
 interface AccountsTableProps {
@@ -24,7 +24,7 @@ interface AccountsTableProps {
   readonly onTask: (task: AccountTask, account: AccountRow) => void
 }
 
-/** A table on a desk, one card an account in the hand. */
+/** A table on wide screens, one card per account on narrow ones. */
 export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
   const { t } = useTranslation('accounts')
   const labels = useStudyLabels()
@@ -118,7 +118,7 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
 
 type Standing = Pick<AccountRow, 'standing' | 'is_active' | 'deletion_requested_at' | 'own'>
 
-/** Deletion: of who has asked for it, and of who was shut out before. */
+/** An account can be deleted when its person asked for it or when it is closed; never one's own. */
 export function tasksOf({ standing, is_active, deletion_requested_at, own }: Standing): readonly AccountTask[] {
   return [
     ...(standing === 'approved' ? [] : ['approve' as const]),

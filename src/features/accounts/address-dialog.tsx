@@ -14,7 +14,7 @@ import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isQueued, useTask } from './use-task.ts'
 import { MailInput } from '../../ui/mail-input.tsx'
 
-/** A mistyped or lost mailbox: nobody can confirm anything there, so the team answers for the change. */
+/** For a mistyped or lost mailbox: nobody can confirm a change there, so the team takes responsibility for it. */
 export function AddressDialog({ account, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const nameOf = useAccountName()

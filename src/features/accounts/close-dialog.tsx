@@ -10,7 +10,7 @@ import classes from './accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { useTask } from './use-task.ts'
 
-/** Nobody is shut out before the missions that would be left alone were counted by the server and seen. */
+/** An account is closed only after the server has counted the missions left without a specialist. */
 export function CloseDialog({ account, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const nameOf = useAccountName()

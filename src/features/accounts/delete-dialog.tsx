@@ -15,7 +15,7 @@ import classes from './accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isQueued, useTask } from './use-task.ts'
 
-/** Nobody is deleted before the server has said that no study needs them, and that their request still stands. */
+/** Deletes only after the server has confirmed that no study needs the account and that the request still stands. */
 export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const nameOf = useAccountName()

@@ -28,7 +28,7 @@ import classes from './accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isQueued, useTask } from './use-task.ts'
 
-/** What an account says of its person. Begins with what the list showed, and goes on with what the server says now. */
+/** Edits the profile of an account: first the listed values, then the server's current ones. */
 export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const labels = useStudyLabels()
@@ -63,7 +63,7 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const typed = submit(event)
     if (!typed || Object.keys(changed).length === 0) return
-    // Over the account that the draft was begun with, until what it is now stands beside the fields.
+    // Send the revision that the draft began with, until a conflict has shown the current values beside the fields.
     const rev = conflict ? known.rev : Number(base || known.rev)
     const came = await run({ name: 'update_account', args: { ...changeOf(changed), ...account, rev } })
     if (isQueued(came)) forget()

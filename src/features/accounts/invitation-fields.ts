@@ -7,7 +7,7 @@ import type { Problems } from '../../ui/use-fields.ts'
 export const INVITED_TYPES = ['client', 'intervention', 'admin'] as const
 
 const NAMES = ['prenom', 'nom', 'email', 'type_compte', 'pays', 'langue'] as const
-/** As typed and chosen. */
+/** The values of the form, as typed and chosen. */
 export type InvitationTexts = Readonly<Record<(typeof NAMES)[number], string>>
 export type InvitationProblem = 'required' | 'too_long' | 'malformed' | 'email'
 type Args = CommandArgs['invite_account']

@@ -25,13 +25,13 @@ import { MailInput } from '../../ui/mail-input.tsx'
 
 interface InviteDialogProps {
   readonly onClose: () => void
-  /** One whose mail did not arrive: what it said is filled in. */
+  /** An invitation whose mail did not arrive: its values fill the form. */
   readonly instead?: Invitation
-  /** The invitation is durable here; with the address as it is stored. */
+  /** Called when the invitation is durable on this device, with the address as it is stored. */
   readonly onInvited?: (email: string) => void
 }
 
-/** Nobody types somebody else's password: the person gets a link and chooses one. */
+/** The invited person chooses the password through a link; nobody types it for them. */
 export function InviteDialog({ onClose, instead, onInvited }: InviteDialogProps) {
   const { t } = useTranslation('accounts')
   const labels = useStudyLabels()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccountOutcome } from '../../data/admin-accounts.ts'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 
-/** What came of a command, where no field says it. */
+/** The result of a command, when no field shows it. */
 export function OutcomeNote({ outcome }: { readonly outcome: AccountOutcome | null }) {
   const { t } = useTranslation('accounts')
   const refusal = useRefusalText()
@@ -43,7 +43,7 @@ interface DialogFootProps {
   readonly dangerous?: boolean
 }
 
-/** Focus starts on the way out of what is only confirmed; what waits on the device can only be closed. */
+/** Focus starts on Cancel when the dialog only confirms. A command that waits on the device can only be closed. */
 export function DialogFoot({
   outcome,
   label,

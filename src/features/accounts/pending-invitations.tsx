@@ -15,11 +15,11 @@ import { WaitingMark } from './waiting-mark.tsx'
 
 interface PendingInvitationsProps {
   readonly invitations: readonly Invitation[]
-  /** The server's time of the list: the device's clock decides nothing here. */
+  /** Server time of the list, for the ages in it: the device's clock is not used. */
   readonly asOf: string
 }
 
-/** Who has not chosen a password yet. */
+/** Invitations whose person has not chosen a password yet. */
 export function PendingInvitations({ invitations, asOf }: PendingInvitationsProps) {
   const { t } = useTranslation(['accounts', 'sync'])
   const waiting = useWaitingOnAccounts()

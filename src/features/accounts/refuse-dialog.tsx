@@ -10,7 +10,7 @@ import classes from './accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isQueued, useTask } from './use-task.ts'
 
-/** A refusal without a reason would leave the person with nothing to put right. */
+/** Refuses an account. A reason is required, so that the person can correct the fault. */
 export function RefuseDialog({ account, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const nameOf = useAccountName()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../ui/links.tsx'
 import classes from './accounts.module.css'
 
-/** What an administrator has done and the server has not heard of, or has refused. */
+/** Marks a change that waits on this device, or that the server has refused. */
 export function WaitingMark({ kind }: { readonly kind: string | undefined }) {
   const { t } = useTranslation('accounts')
   if (kind === undefined) return null

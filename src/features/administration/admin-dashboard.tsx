@@ -45,7 +45,7 @@ export function AdminDashboard() {
         }
       />
       <QuickLinks />
-      {/* Without the server there are last known figures, but nobody knows what is left to do. */}
+      {/* Without the server the figures are the last known ones; tasks have no such copy. */}
       <TodoList todo={todo} />
       {!outcome && <SkeletonList rows={4} />}
       {outcome?.kind === 'failed' && <Failed reason={outcome.reason} />}

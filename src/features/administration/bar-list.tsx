@@ -23,7 +23,7 @@ interface BarListProps {
   readonly rows: readonly BarRow[]
 }
 
-/** A table whose bars only repeat what its figures say. */
+/** A table of figures; its bars only repeat them. */
 export function BarList({ title, nothing, rows }: BarListProps) {
   const { t } = useTranslation('admin')
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { AdminCounts, AdminCountsOutcome, Statut } from '../../../sync/index.ts'
 import { useSync } from '../../data/sync-context.tsx'
 
-/** The server's figures, asked when the screen opens and when the person asks again. */
+/** The server's figures, loaded when the screen opens and on request. */
 export function useAdminCounts() {
   const sync = useSync()
   const [outcome, setOutcome] = useState<AdminCountsOutcome | null>(null)
@@ -29,7 +29,7 @@ export function completed(byStatut: Readonly<Record<Statut, number>>): number {
 export interface CountryShare {
   readonly pays: string
   readonly count: number
-  /** Whole percents of all studies. */
+  /** Whole percent of all studies. */
   readonly percent: number
 }
 

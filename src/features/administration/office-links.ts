@@ -3,7 +3,7 @@ import type { Statut } from '../../../sync/index.ts'
 import { PAYS } from '../../data/domain.ts'
 import type { TodoKind, TodoRow } from '../../data/admin-todo.ts'
 
-/** Where the things of the dashboard are done. */
+/** The page for each subject of the dashboard. */
 export const OFFICE_PAGES = {
   accounts: linkOptions({ to: '/admin/accounts' }),
   projects: linkOptions({ to: '/admin/projects' }),
@@ -43,7 +43,7 @@ export function todoPage(kind: TodoKind): LinkProps {
   }
 }
 
-/** Where one of them is done. */
+/** The page where one of its entries is handled. */
 export function todoPlace(kind: TodoKind, { id, name, thread_kind: thread }: TodoRow): LinkProps {
   switch (kind) {
     case 'approvals':

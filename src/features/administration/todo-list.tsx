@@ -11,10 +11,10 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { refusedCommands, todoPage, todoPlace } from './office-links.ts'
 import classes from './todo-list.module.css'
 
-/** Rows of these kinds say when an answer or a deletion is due. */
+/** Rows of these kinds show when an answer or a deletion is due. */
 const DUE: readonly TodoItem['kind'][] = ['contacts', 'experts', 'help', 'deletions']
 
-/** What waits for the team, each with the way to where it is done. */
+/** The team's open tasks, each with a link to its page. */
 export function TodoList({ todo: { answer, ask } }: { readonly todo: ReturnType<typeof useAdminTodo> }) {
   const { t } = useTranslation('admin')
   const waiting = answer?.kind === 'answered' ? answer.value.items.filter(({ count }) => count > 0) : []

@@ -18,7 +18,7 @@ interface AdviceContentsProps<K extends AdviceKind> {
   readonly children: (entry: ContentEntry<K>, onOvertaken: () => void) => ReactNode
 }
 
-/** The list of one kind, or the one of them that is open. */
+/** The list of one kind, or the entry that is open. */
 export function AdviceContents<K extends AdviceKind>({
   kind,
   title,

@@ -31,7 +31,7 @@ const OWN = 'own-'
 export const newKey = (): string => OWN + crypto.randomUUID().slice(0, 8)
 
 /**
- * All of one kind in the company's order, with that order; null entries: not known yet, or not to be had (`failed`).
+ * All entries of one kind in the company's order, with that order. Null entries: not loaded yet, or failed (`failed`).
  */
 export function useAdviceEntries<K extends AdviceKind>(kind: K) {
   const contents = useContents(kind)
@@ -85,7 +85,7 @@ export function entryOf<K extends AdviceKind>(
   }
 }
 
-/** In which something keeps it from being shown. */
+/** Languages in which a problem keeps the entry from being shown. */
 export function lackingLanguages<K extends AdviceKind>(kind: K, body: ContentBodies[K]): readonly Language[] {
   const problems = contentProblems(kind, body)
   return LANGUAGES.filter((language) => problems.some(({ field }) => field.endsWith(`.${language}`)))

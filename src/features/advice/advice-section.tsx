@@ -16,7 +16,7 @@ import { draftOf, RecommendationForm } from './recommendation-form.tsx'
 import { useGeneralTitles } from './use-general-recommendations.ts'
 import { WrittenItem } from './written-item.tsx'
 
-/** What a specialist advises the client of a mission: read, written, changed and withdrawn, also without network. */
+/** A specialist's recommendations to the client of a mission: read, written, changed and withdrawn, also offline. */
 export function AdviceSection({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('advice')
   const profile = useProfile()
@@ -60,7 +60,7 @@ export function AdviceSection({ study }: { readonly study: StudyView }) {
   )
 }
 
-/** Of those that the client read before anything was written. */
+/** The general recommendations that the client has done, from before the specialist wrote any. */
 function GeneralDone({ keys }: { readonly keys: readonly string[] }) {
   const { t } = useTranslation('advice')
   const language = useLanguage()

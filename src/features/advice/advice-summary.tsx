@@ -4,7 +4,7 @@ import { ListFailed } from '../../ui/list-failed.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useAdviceEntries, type AdviceKind } from './advice-entries.ts'
 
-/** For the overview of the settings: how many clients read, and how many are kept from them. */
+/** For the overview of the settings: how many entries clients can read, and how many are hidden. */
 export function AdviceSummary({ kind }: { readonly kind: AdviceKind }) {
   const { t } = useTranslation('contents')
   const { entries, failed, ask } = useAdviceEntries(kind)

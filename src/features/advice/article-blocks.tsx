@@ -6,9 +6,9 @@ import classes from './article-page.module.css'
 
 interface ArticleBlocksProps {
   readonly blocks: readonly ArticleBlock[]
-  /** Of the whole article: a source's place is its number. */
+  /** The sources of the whole article: the index of a source is its number. */
   readonly sources: readonly ContentSource[]
-  /** What a table of this section is called. */
+  /** Accessible name of this section's tables. */
   readonly label: string
 }
 

@@ -8,7 +8,7 @@ import { ArticleSources } from './article-sources.tsx'
 import type { Article } from './article.ts'
 import classes from './article-page.module.css'
 
-/** A long read: its contents beside it on a desk and before it in the hand, its sources at the end. */
+/** A long article: its contents beside it on wide screens and before it on a phone, its sources at the end. */
 export function ArticlePage({ article }: { readonly article: Article & { readonly slug: string } }) {
   const { t } = useTranslation('advice')
   return (

@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/languages.ts'
 
-/** A run of words, or the mark of the source that stands behind what was just said. */
+/** A run of words, or the mark of the source for the words before it. */
 export type Inline =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'source'; readonly id: string }
@@ -12,7 +12,7 @@ export type ArticleBlock =
   | { readonly kind: 'list'; readonly items: readonly ArticleLine[] }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
-/** One paragraph a line; `- ` begins a point of a list, `|` a row of a table (the first one is its head). */
+/** One paragraph per line; `- ` begins a point of a list, `|` a row of a table (the first one is its head). */
 export function articleBlocks(text: string): ArticleBlock[] {
   const blocks: ArticleBlock[] = []
   for (const line of text.split('\n')) {
@@ -51,8 +51,8 @@ export function citedIn(text: string): readonly string[] {
 }
 
 /**
- * Words a minute of somebody who reads to understand. English says the same in fewer words than French, and Arabic
- * writes articles, pronouns and prepositions into the word.
+ * Words per minute of a reader who wants to understand. English needs fewer words than French, and Arabic writes
+ * articles, pronouns and prepositions into the word.
  */
 const PACE: Readonly<Record<Language, number>> = { fr: 200, en: 195, ar: 150 }
 

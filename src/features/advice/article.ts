@@ -21,7 +21,7 @@ export interface Article {
   readonly sources: readonly ContentSource[]
 }
 
-/** Of the texts `articles`. */
+/** Keys in the texts `articles`. */
 type ArticleKey = `article.${ArticleSlug}.${'title' | 'lead'}` | `section.${ArticleSection}.${'title' | 'text'}`
 
 /** Those that are shown, in order, in the language of the screen, whose texts are there. */
@@ -50,7 +50,7 @@ export function articleOf(slug: ArticleSlug, language: Language, textOf: (key: A
   return assembled(title, lead, sections, language, (id) => (isSource(id) ? { id, ...SOURCES[id] } : null))
 }
 
-/** As the company has written it. */
+/** An article in the company's own words. */
 export function writtenArticle(
   { title, lead, minutes, sections, sources }: ArticleContent,
   language: Language,

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import type { AdviceKind } from './advice-entries.ts'
 
-/** What the fields of one kind are given. */
+/** The props that the fields of one kind receive. */
 export interface ContentFieldsProps<K extends AdviceKind> {
   readonly body: ContentBodies[K]
   readonly language: Language
@@ -34,11 +34,11 @@ interface ContentFormProps<K extends AdviceKind> {
   readonly onOvertaken: () => void
   readonly onClose: () => void
   readonly renderFields: (props: ContentFieldsProps<K>) => ReactNode
-  /** As clients see it. */
+  /** The entry as clients see it. */
   readonly renderPreview: (body: ContentBodies[K], language: Language) => ReactNode
 }
 
-/** One article or recommendation: written in three languages, looked at, published or kept hidden, taken back. */
+/** One article or recommendation: edited in three languages, previewed, published, hidden, or reset. */
 export function ContentForm<K extends AdviceKind>({
   kind,
   entry,

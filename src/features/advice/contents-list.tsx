@@ -20,13 +20,16 @@ interface ContentsListProps<K extends AdviceKind> {
   readonly kind: K
   readonly entries: readonly ContentEntry<K>[]
   readonly order: ContentEntry<'order'>
-  /** What is shown is of an earlier time: nothing may build on it. */
+  /** The rows are out of date until this ends: no command may build on them. */
   readonly refreshing: boolean
   readonly onOpen: (key: string) => void
   readonly onOvertaken: () => void
 }
 
-/** In the order that clients read, with what stands in its way; moved, hidden and shown from here. */
+/**
+ * The entries in the order that clients read, with the problems that keep one from being shown. Each can be moved,
+ * hidden and shown.
+ */
 export function ContentsList<K extends AdviceKind>({
   kind,
   entries,
@@ -190,7 +193,7 @@ function Row<K extends AdviceKind>({ kind, entry, first, last, busy, onOpen, onM
   )
 }
 
-/** A command without a form: what goes wrong is told over the page. */
+/** Sends a command that has no form; failures appear as notices. */
 function useQuickCommand(onOvertaken: () => void) {
   const { t } = useTranslation('contents')
   const refusal = useRefusalText()

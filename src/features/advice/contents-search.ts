@@ -1,7 +1,7 @@
 import { CONTENT_KEY } from '../../../sync/domain/content.ts'
 
 export interface ContentsSearch {
-  /** The key of the one that is edited; absent: the list. */
+  /** The key of the entry that is edited; absent: the list. */
   readonly ouvert?: string
 }
 

@@ -10,7 +10,7 @@ import { useGeneralRecommendations } from './use-general-recommendations.ts'
 
 const ANY = { secteur_activite: 'autre', type_etude: 'autre' }
 
-/** Three by rule and the company's own, and said to be general. */
+/** Three recommendations by rule and the company's own, marked as general. */
 export function GeneralRecommendations({ study }: { readonly study: StudyView | undefined }) {
   const { t } = useTranslation('advice')
   const labels = useStudyLabels()

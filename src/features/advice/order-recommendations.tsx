@@ -5,7 +5,7 @@ import { useRecordsOfStudy } from '../../data/records.ts'
 import classes from './advice.module.css'
 import { WrittenRecommendations } from './written-recommendations.tsx'
 
-/** For the page of an order: nothing while its specialist has written nothing. */
+/** For the page of an order: empty until its specialist has written a recommendation. */
 export function OrderRecommendations({ study }: { readonly study: StudyId }) {
   const { t } = useTranslation('advice')
   const records = useRecordsOfStudy('recommendation', study)

@@ -10,7 +10,7 @@ const ICONS = { haute: IconChevronsUp, moyenne: IconEqual, basse: IconChevronDow
 
 interface PriorityWordProps {
   readonly priority: Priorite
-  /** Where "priority" is said above already. */
+  /** For places that already show the word "priority". */
   readonly short?: boolean
 }
 

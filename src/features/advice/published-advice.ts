@@ -3,15 +3,15 @@ import type { AdviceItems } from '../../data/published-advice.ts'
 import { PRIORITES, type Priorite } from '../../data/domain.ts'
 import { CATALOGUE, isRuleKey, recommendationsFor, type StudyKind } from './recommendations.ts'
 
-/** What is shown under a key: the company's own words, or (null) the shipped ones. */
+/** An entry as it is shown: the company's own text, or null for the shipped one. */
 export interface Shown<Body> {
   readonly key: string
   readonly written: Body | null
 }
 
 /**
- * Hidden ones are left out. What cannot be read is as shipped, or nothing where nothing is shipped. In the company's
- * order; what it does not name comes after it.
+ * Leaves hidden entries out. An unreadable entry falls back to the shipped text, or is left out where none is shipped.
+ * Entries that `order` does not name come last.
  */
 export function shownOf<Body>(
   shipped: readonly string[],
@@ -68,7 +68,7 @@ export function orderIn(items: AdviceItems, kind: 'article' | 'recommendation'):
   return isListOf(keys, isText) ? keys : []
 }
 
-/** The server has checked it; this tells what is nothing of ours (nothing published, another version of the app). */
+/** The server has checked the contents; this only rejects an absent value and the format of another app version. */
 export function asRecommendation(value: unknown): RecommendationContent | null {
   return isRecord(value) &&
     isSpoken(value['title']) &&

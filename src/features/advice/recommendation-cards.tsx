@@ -9,14 +9,16 @@ import classes from './recommendation-cards.module.css'
 import { UnsentWork } from './unsent-work.tsx'
 import { WrittenBy, type Writer } from './written-by.tsx'
 
-/** As it is read: chosen by rule and translated, or written by the specialist for the study. */
+/**
+ * A recommendation as the client reads it: chosen by rule and translated, or written by the specialist for the study.
+ */
 export interface ReadRecommendation {
-  /** What its mark is kept under. */
+  /** The key under which its mark is stored. */
   readonly key: string
   readonly priority: Priorite
   readonly title: string
   readonly text: string
-  /** An article that says more. */
+  /** The article with more information. */
   readonly article?: { readonly slug: string; readonly title: string } | null
   /** Absent: chosen by rule. */
   readonly by?: Writer
@@ -25,7 +27,7 @@ export interface ReadRecommendation {
 interface RecommendationCardsProps {
   readonly recommendations: readonly ReadRecommendation[]
   readonly marks: ReadonlyMap<string, MarkView>
-  /** Absent: only looked at, before it is published. */
+  /** Absent: a preview, before it is published. */
   readonly onDone?: (key: string, done: boolean) => void
 }
 

@@ -33,7 +33,7 @@ interface RecommendationFormProps {
   readonly onClose: () => void
 }
 
-/** Kept as it is typed: leaving, reloading or an empty battery costs nothing. */
+/** Saved as it is typed: leaving, reloading or an empty battery loses nothing. */
 export function RecommendationForm({ study, written, onClose }: RecommendationFormProps) {
   const { t } = useTranslation(['advice', 'sync'])
   const titleId = useId()
@@ -127,7 +127,7 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
   )
 }
 
-/** The words over which the person writes: as they were when the draft was begun. */
+/** The text that the person edits, as it was when the draft was begun. */
 function seenOf(
   draft: Readonly<Record<string, string>> | null,
   written: RecordView<'recommendation'> | null,

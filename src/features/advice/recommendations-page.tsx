@@ -99,7 +99,7 @@ function RecommendationFields({
   )
 }
 
-/** In the language of the screen, by key. */
+/** Titles in the language of the screen, by key. */
 function useArticleNames(): ReadonlyMap<string, string> {
   const language = useLanguage()
   const { entries } = useAdviceEntries('article')

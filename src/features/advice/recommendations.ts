@@ -1,7 +1,7 @@
 import { PRIORITES, type Priorite, type Secteur, type TypeEtude } from '../../data/domain.ts'
 import type { ArticleSlug } from './articles.ts'
 
-/** Every recommendation that the rule knows; null, or the article that says more. Words: `recommendation.<id>`. */
+/** Every recommendation of the rule, with the article that explains it, or null. Words: `recommendation.<id>`. */
 export const CATALOGUE = {
   cost_optimisation: null,
   reinforced_security: null,
@@ -31,10 +31,10 @@ export interface ChosenRecommendation {
 
 type Ids = readonly RecommendationId[]
 
-/** docs/specification.md#9: what everybody is advised whose study says nothing more precise. */
+/** docs/specification.md#9: recommendations for studies to which nothing more specific applies. */
 export const GENERAL: Ids = ['cost_optimisation', 'reinforced_security', 'international_expansion']
 
-/** What the study is about; the first one is what it asks for most. */
+/** By type of study; the first one answers its main question. */
 const BY_TYPE = {
   qualite_air: ['air_monitoring', 'ventilation'],
   emission_gaz: ['stack_control', 'air_monitoring'],
@@ -45,7 +45,7 @@ const BY_TYPE = {
   autre: [],
 } as const satisfies Readonly<Record<TypeEtude, Ids>>
 
-/** What such a company meets most often. */
+/** By sector: the most frequent problems of such a company. */
 const BY_SECTOR = {
   industrie: ['stack_control', 'reinforced_security'],
   agriculture: ['field_burning', 'dust_control'],
@@ -57,7 +57,7 @@ const BY_SECTOR = {
   autre: [],
 } as const satisfies Readonly<Record<Secteur, Ids>>
 
-/** What can wait, and pays later. */
+/** By type of study: less urgent, with a later benefit. */
 const LATER = {
   qualite_air: ['staff_training'],
   emission_gaz: ['cost_optimisation'],
@@ -68,9 +68,7 @@ const LATER = {
   autre: [],
 } as const satisfies Readonly<Record<TypeEtude, Ids>>
 
-/**
- * What the rule reads of a study. The values are texts: another version may have stored what this one does not know.
- */
+/** The fields of a study that the rule reads. They are plain texts: another version may have stored unknown values. */
 export interface StudyKind {
   readonly secteur_activite: string
   readonly type_etude: string
@@ -78,7 +76,7 @@ export interface StudyKind {
 
 /**
  * Three different recommendations: one for the study's question, one for the company's trade, one that can wait.
- * @param shown leaves out what the company has hidden: the next one takes its place, as long as there is one
+ * @param shown leaves out the ones that the company has hidden: the next one takes their place, while there is one
  */
 export function recommendationsFor(
   { secteur_activite, type_etude }: StudyKind,

@@ -11,15 +11,15 @@ import { ARTICLES, ARTICLE_SLUGS, type ArticleSlug } from './articles.ts'
 import { CATALOGUE, GENERAL, isRuleKey } from './recommendations.ts'
 import { isSource, SOURCES } from './sources.ts'
 
-/** By key. */
+/** The shipped texts by key. */
 export interface ShippedAdvice {
   readonly article: ReadonlyMap<string, ArticleContent>
   readonly recommendation: ReadonlyMap<string, RecommendationContent>
 }
 
 /**
- * What the app ships, in three languages, with the corrections of single texts that people read today. Null: not on
- * this device and not reachable.
+ * The shipped texts in three languages, with the corrections of single texts that are in force. Null: neither on this
+ * device nor reachable.
  */
 export function useShippedAdvice(): ShippedAdvice | null | undefined {
   const [shipped, setShipped] = useState<ShippedAdvice | null>()
@@ -85,7 +85,7 @@ export function shippedAdvice(
             title: advice(`recommendation.${id}.title`),
             text: advice(`recommendation.${id}.text`),
             article: CATALOGUE[id],
-            // Shipped ones have the priority of their place in the rule; one that is rewritten keeps this one.
+            // Shipped ones get the priority of their place in the rule; a rewritten one starts with this priority.
             priorite: PRIORITES[GENERAL.indexOf(id)] ?? 'moyenne',
           },
         ]),

@@ -17,7 +17,7 @@ interface SourcesEditorProps {
 
 const LANGUAGES_OF_SOURCES = ['fr', 'en', 'ar', 'de']
 
-/** What the article stands on: the same in all languages, numbered by its first mention. */
+/** The sources of an article: the same in all languages, numbered by their first mention. */
 export function SourcesEditor({ sources, problems, unread, onChange }: SourcesEditorProps) {
   const { t } = useTranslation('contents')
   return (
@@ -131,7 +131,7 @@ function SourceFields({ at, source, problems, unread, taken, onChange, onRemove 
 
 const yearOf = (at: number): string => `sources.${at}.year`
 
-/** The sources behind the one that is removed move up, and what was typed for their years with them. */
+/** Moves the sources behind the removed one up, together with the texts typed for their years. */
 function unreadWithout(removed: number, unread: Unread): Unread {
   return Object.fromEntries(
     Object.entries(unread).flatMap(([place, text]) => {

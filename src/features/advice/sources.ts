@@ -1,4 +1,4 @@
-/** A publication that an article stands on, named as its publisher names it. */
+/** A publication that an article cites, named as its publisher names it. */
 interface Source {
   readonly title: string
   readonly publisher: string

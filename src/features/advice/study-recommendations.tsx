@@ -12,10 +12,12 @@ import classes from './advice.module.css'
 import { GeneralRecommendations } from './general-recommendations.tsx'
 import { WrittenRecommendations } from './written-recommendations.tsx'
 
-/** Every state but a cancelled one. */
+/** Every state except cancelled. */
 const GOING_ON = { view: 'mine', statuts: STATUTS.filter((statut) => statut !== 'annulée') } as const
 
-/** What the specialists have written for this client's studies; while nobody has, three by rule for the newest one. */
+/**
+ * The specialists' recommendations for this client's studies; while there are none, three by rule for the newest study.
+ */
 export function StudyRecommendations() {
   const { t } = useTranslation('advice')
   const labels = useStudyLabels()

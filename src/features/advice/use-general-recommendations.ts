@@ -6,7 +6,7 @@ import { generalFor, shownRecommendations } from './published-advice.ts'
 import type { ReadRecommendation } from './recommendation-cards.tsx'
 import { CATALOGUE, isRuleKey, type StudyKind } from './recommendations.ts'
 
-/** In the language of the screen; an article that nobody can read is not named. */
+/** In the language of the screen; a link to an unpublished article is left out. */
 export function useGeneralRecommendations(kind: StudyKind): readonly ReadRecommendation[] {
   const { t } = useTranslation('advice')
   const language = useLanguage()
@@ -38,7 +38,7 @@ export function useGeneralRecommendations(kind: StudyKind): readonly ReadRecomme
   })
 }
 
-/** Of general recommendations by key: for whoever reads what a client has done. */
+/** Titles of the general recommendations by key, to show which ones a client has marked as done. */
 export function useGeneralTitles(): ReadonlyMap<string, string> {
   const { t } = useTranslation('advice')
   const language = useLanguage()

@@ -12,7 +12,10 @@ interface WholeNumberFieldProps {
   readonly most: number
   readonly value: number | null
   readonly unread: Unread
-  /** A text that is no number from `least` to `most` stays under the name of the field, and the number as it was. */
+  /**
+   * A text that is no number from `least` to `most` is kept in `unread` under the field's name; the number does not
+   * change.
+   */
   readonly onChange: (value: number | null, unread: Unread) => void
 }
 

@@ -21,14 +21,12 @@ import classes from './written-item.module.css'
 
 interface WrittenItemProps {
   readonly record: RecordView<'recommendation'>
-  /** What the client says of it. */
+  /** The client's mark on it. */
   readonly mark: MarkView | undefined
   readonly onEdit: () => void
 }
 
-/**
- * One recommendation as its specialist sees it: where it is, whether the client has done it, and what to do with it.
- */
+/** One recommendation as its specialist sees it: its sync state, the client's mark, and its actions. */
 export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: WrittenItemProps) {
   const { t } = useTranslation(['advice', 'sync'])
   const dispatch = useDispatch('/intervenant/missions')
@@ -110,7 +108,7 @@ interface OvertakenWordsProps extends Pick<RecordView<'recommendation'>, 'id' | 
   readonly onTaken: () => void
 }
 
-/** Own words, refused because somebody worded it otherwise meanwhile: beside the others until the person decides. */
+/** A refused edit, because somebody else changed the text meanwhile: shown beside theirs until the person decides. */
 function OvertakenWords({ study, id, body, onTaken }: OvertakenWordsProps) {
   const { t } = useTranslation(['advice', 'sync'])
   const sync = useSync()

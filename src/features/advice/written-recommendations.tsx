@@ -7,7 +7,7 @@ interface WrittenRecommendationsProps {
   readonly records: readonly RecordView<'recommendation'>[]
 }
 
-/** What the specialist of one study has written, for its client. */
+/** Recommendations by the specialist of one study, for its client. */
 export function WrittenRecommendations({ study, records }: WrittenRecommendationsProps) {
   const marks = useMarks(study)
   const mark = useMarkRecommendation(study)

@@ -13,7 +13,10 @@ import { LinkNotice, OtherPerson } from './link-notice.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import classes from './accept-invitation.module.css'
 
-/** What the mail of an invitation leads to. Opening the page spends nothing: the account is made with the password. */
+/**
+ * Messages about an invitation link that cannot be used. Opening the page spends nothing: choosing a password creates
+ * the account.
+ */
 const INVITATION_NOTICES = {
   closed: { title: 'invitation.closed', text: 'invitation.closedText' },
   taken: { title: 'invitation.closed', text: 'failure.email_taken' },
@@ -33,7 +36,7 @@ export function AcceptInvitation() {
   const [other, setOther] = useState<string | null>(null)
   const look = useCallback(() => {
     setInvitation(null)
-    // Half of a link was copied: nobody is asked.
+    // An incomplete link: the server is not asked.
     if (token === '') setInvitation({ kind: 'closed' })
     else void lookAtInvitation(token).then(setInvitation)
   }, [token])
@@ -69,7 +72,8 @@ export function AcceptInvitation() {
     const outcome = await acceptInvitation(token, password)
     switch (outcome.kind) {
       case 'open':
-        // A link opened on a tablet that somebody else works with makes the account, not the tablet's person [L14].
+        // On a tablet where somebody else is signed in, the link creates the account without signing its person in
+        // [L14].
         return session.kind === 'signed-in'
           ? { kind: 'other-person', email: session.email }
           : signIn(email, password).catch(unreachable)

@@ -12,14 +12,14 @@ import { wayIn } from './guards.ts'
 
 interface AccountGateProps {
   readonly area: TypeCompte
-  /** The page of what waits on this device: it stays open to whoever was switched off [L20]. */
+  /** The area's synchronisation page: it stays open to a deactivated account, because of its unsent work [L20]. */
   readonly work: `/${'client' | 'intervenant' | 'admin'}/synchronisation`
   readonly children: ReactNode
 }
 
 /**
- * What can change while an area is open: another tab signs out, an administrator deactivates the account, the
- * profile arrives late and is of another type.
+ * Handles changes while an area is open: another tab signs out, an administrator deactivates the account, or the
+ * profile arrives late and has another type.
  */
 export function AccountGate({ area, work, children }: AccountGateProps) {
   const session = useSession()
@@ -30,7 +30,7 @@ export function AccountGate({ area, work, children }: AccountGateProps) {
   const elsewhere = profile && profile.type_compte !== area ? profile.type_compte : null
   useEffect(() => {
     const leave = async (href: string) => router.navigate({ ...(await wayIn(href)), replace: true })
-    // Read once: the address changes while /login is on its way here, and must not be asked for again inside itself.
+    // Read once: while the router is on its way to /login the address changes, and must not be nested in itself.
     if (gone && !isLeaving()) void leave(router.state.location.href)
     if (elsewhere) void router.navigate({ to: dashboardOf(elsewhere), replace: true })
   }, [gone, elsewhere, router])

@@ -5,9 +5,9 @@ import { useSession } from '../../data/session.ts'
 import { destinationOf } from './destination.ts'
 
 /**
- * For /login and /signup: nothing to do there with a session, but an expired one is renewed there [L13]. Decided once,
- * on arrival and after hydration, since the page is prerendered: whoever signs in here is sent on by the form.
- * False while somebody who is signed in is about to leave, so that the form does not flash.
+ * For /login and /signup: a signed-in person is sent on, but may renew an expired session there [L13]. Decided once, on
+ * arrival and after hydration, since the page is prerendered: after signing in, the form navigates. False while a
+ * signed-in person is about to leave, so that the form does not flash.
  */
 export function useArrival(asked: string | undefined): boolean {
   const router = useRouter()

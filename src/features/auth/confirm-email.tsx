@@ -15,7 +15,7 @@ import { MailRequestForm } from './mail-request-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useWelcome } from './welcome.ts'
 
-/** What the mail of a sign-up leads to. The link is spent by the button, never by opening the page. */
+/** Page behind the link of a sign-up or address-change mail. The button spends the link; opening the page does not. */
 export function ConfirmEmail() {
   const { t } = useTranslation(['auth', 'account'])
   const navigate = useNavigate()

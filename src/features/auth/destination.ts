@@ -10,8 +10,8 @@ const AREA_ROOTS = { client: '/client', intervention: '/intervenant', admin: '/a
 const HERE = 'https://hawa.invalid'
 
 /**
- * The path somebody asked for before signing in, when this account may go there; null for another area, for
- * another site (`//evil`, `/\evil`, `javascript:`) and for the sign-in pages themselves.
+ * The path requested before signing in, if this account may open it; null for another area, for another site (`//evil`,
+ * `/\evil`, `javascript:`) and for the sign-in pages themselves.
  */
 export function allowedPath(asked: string | undefined, type: TypeCompte): string | null {
   if (!asked?.startsWith('/')) return null
@@ -23,7 +23,7 @@ export function allowedPath(asked: string | undefined, type: TypeCompte): string
   return `${pathname}${search}${hash}`
 }
 
-/** Where a person who has just signed in goes. */
+/** The page that opens after signing in. */
 export function destinationOf(type: TypeCompte | null | undefined, asked: string | undefined): string {
   return allowedPath(asked, type ?? 'client') ?? dashboardOf(type)
 }

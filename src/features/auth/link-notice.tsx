@@ -9,7 +9,7 @@ interface LinkNoticeProps {
   readonly children: ReactNode
 }
 
-/** A link that opens nothing, and what to do instead. */
+/** A link that does not work, and the alternative. */
 export function LinkNotice({ title, children }: LinkNoticeProps) {
   return (
     <Alert
@@ -26,11 +26,11 @@ export function LinkNotice({ title, children }: LinkNoticeProps) {
 
 interface OtherPersonProps {
   readonly title: string
-  /** Who is signed in on this device. */
+  /** E-mail address of the person who is signed in on this device. */
   readonly email: string
 }
 
-/** Done, and the device stays with the one who works on it [L14]. */
+/** The link has worked; the person who is signed in on this device stays signed in [L14]. */
 export function OtherPerson({ title, email }: OtherPersonProps) {
   const { t } = useTranslation('auth')
   return (

@@ -29,7 +29,7 @@ type Values = Readonly<Record<keyof Credentials, string>>
 interface LoginFormProps {
   readonly tab: TypeCompte
   readonly onTab: (tab: TypeCompte) => void
-  /** The path first asked for. */
+  /** The path requested before signing in. */
   readonly asked: string | undefined
 }
 
@@ -69,7 +69,8 @@ export function LoginForm({ tab, onTab, asked }: LoginFormProps) {
   }
 
   const welcome = (type: TypeCompte | undefined) => {
-    // docs/specification.md#4: without a profile nobody is welcomed by name of an area that may be the wrong one.
+    // docs/specification.md#4: without a profile the area is unknown, so nobody is welcomed by a name that may be
+    // wrong.
     if (!type) return
     notify({ kind: 'success', title: t('login.done'), text: t('login.doneText') })
     if (type !== tab) notify({ kind: 'info', title: t(`login.wrongTab.${type}`) })

@@ -1,4 +1,4 @@
 import type { TypeCompte } from '../../../sync/index.ts'
 
-/** In the order they are shown. Apart from the form, which the start of the app must not carry. */
+/** In the order of display. Apart from the form, so that the start of the app does not load the form. */
 export const LOGIN_TABS = ['client', 'intervention', 'admin'] as const satisfies readonly TypeCompte[]

@@ -7,7 +7,7 @@ export type LinkState =
 
 const EMAIL_CHANGE = 'email_change'
 
-/** What the link of a mail brought: our own token, or what hosted Supabase's own link leaves behind `#`. */
+/** Reads the link of a mail: our own token, or the fragment (`#`) that hosted Supabase's own link leaves. */
 export function readMailLink(address: string): LinkState {
   const { searchParams, hash } = new URL(address, 'https://hawa.invalid')
   const left = new URLSearchParams(hash.slice(1))
@@ -17,7 +17,7 @@ export function readMailLink(address: string): LinkState {
     return { kind: 'link', link: { kind: 'token', tokenHash, ...(change && { type: EMAIL_CHANGE }) } }
   }
   if (left.has('error_code') || left.has('error') || searchParams.has('error')) return { kind: 'expired' }
-  // Hosted Supabase's own word after the first of the two links of a new address.
+  // The message of hosted Supabase after the first of the two links of an address change.
   if (left.has('message')) return { kind: 'half' }
   const [accessToken, refreshToken] = [left.get('access_token'), left.get('refresh_token')]
   return accessToken && refreshToken

@@ -16,11 +16,11 @@ interface Values extends Readonly<Record<string, string>> {
 
 interface MailRequestFormProps {
   readonly kind: MailKind
-  /** Whether a mail asked for earlier in this tab is answered for at once; else its address is only filled in. */
+  /** True: show the answer for a mail requested earlier in this tab. False: only fill in its address. */
   readonly resume: boolean
 }
 
-/** An address, and a mail to it. After a reload it still says what was asked for, and when the next mail may be. */
+/** Asks for a mail to an address. After a reload it still shows the last request and the time until the next one. */
 export function MailRequestForm({ kind, resume }: MailRequestFormProps) {
   const { t } = useTranslation('auth')
   const live = useHydrated()
@@ -41,7 +41,7 @@ export function MailRequestForm({ kind, resume }: MailRequestFormProps) {
     const fields = submit(event)
     if (!fields) return
     const email = fields.email.trim()
-    // The one who comes back to the form for the same address waits like everybody else.
+    // Asking again for the same address waits for the same pause.
     const waiting = email === recalled && mail.left > 0
     if (waiting || (await mail.ask(email))) setAnswered(true)
   }

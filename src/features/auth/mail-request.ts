@@ -11,18 +11,18 @@ export interface MailRequest {
   readonly at: number
 }
 
-/** As the servers' `max_frequency`. */
+/** Equals the servers' `max_frequency`. */
 const PAUSE_MS = 60_000
 
 const ASK = { recovery: askForRecovery, confirmation: askForConfirmation } as const satisfies Record<MailKind, unknown>
 
-/** Whole seconds until the next mail may be asked for. A clock set back does not make anybody wait longer. */
+/** Whole seconds until the next mail may be requested. A clock that is set back makes nobody wait longer. */
 export function secondsLeft(at: number, now: number): number {
   const passed = now - at
   return passed < 0 ? 0 : Math.max(0, Math.ceil((PAUSE_MS - passed) / 1000))
 }
 
-/** The mail last asked for in this tab and the pause after it, across reloads. Null before hydration. */
+/** The last mail requested in this tab and the pause after it, across reloads. Null before hydration. */
 export function useMailRequest(kind: MailKind) {
   const [request, setRequest] = useState<MailRequest | null>(null)
   const [left, setLeft] = useState(0)
@@ -49,9 +49,9 @@ export function useMailRequest(kind: MailKind) {
     left,
     busy,
     failure,
-    /** A mail has just left without being asked for here. */
+    /** A mail has just been sent without a request from this form. */
     note,
-    /** True when the server has accepted the wish. */
+    /** True when the server has accepted the request. */
     async ask(email: string): Promise<boolean> {
       if (busy) return false
       setBusy(true)
@@ -67,12 +67,12 @@ export function useMailRequest(kind: MailKind) {
 
 const keyOf = (kind: MailKind): string => `hawa.mail.${kind}`
 
-// The tab's own storage: on a shared tablet nobody finds the address of somebody else.
+// sessionStorage belongs to the tab: on a shared tablet, nobody sees another person's address.
 function remember(kind: MailKind, request: MailRequest): void {
   try {
     sessionStorage.setItem(keyOf(kind), JSON.stringify(request))
   } catch {
-    // A browser that stores nothing: only the countdown does not survive a reload.
+    // The browser stores nothing: only the countdown is lost on reload.
   }
 }
 

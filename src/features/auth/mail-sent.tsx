@@ -15,7 +15,7 @@ interface MailSentProps {
   readonly children?: ReactNode
 }
 
-/** The answer to everybody who asked for a mail, whether the address has an account or not. */
+/** The same answer for every address, whether it has an account or not. */
 export function MailSent({ kind, email, mail, children }: MailSentProps) {
   const { t } = useTranslation('auth')
   const title = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ interface NewPasswordFormProps {
   readonly onChoose: (password: string) => Promise<LinkOutcome>
   /** Anything but a password that was refused. */
   readonly onSettled: (outcome: LinkOutcome) => void
-  /** Of an account that is new: there is no password to change. */
+  /** For a new account, which has no password to change. */
   readonly first?: boolean
 }
 

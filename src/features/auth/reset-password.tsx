@@ -11,7 +11,7 @@ import { useMailLink } from './mail-link.ts'
 import { MailRequestForm } from './mail-request-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** What the mail of a forgotten password leads to. The link is spent by the button, never by opening the page. */
+/** Page behind the link of a password-reset mail. The button spends the link; opening the page does not. */
 export function ResetPassword() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()

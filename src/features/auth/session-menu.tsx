@@ -6,7 +6,7 @@ import { useSession } from '../../data/session.ts'
 import { ActionLink } from '../../ui/action-link.tsx'
 import classes from './session-menu.module.css'
 
-// A visitor never pays for what only somebody who is signed in sees.
+// Loaded on demand: visitors do not download the menu of a signed-in person.
 const loadAreaMenu = () => import('./area-menu.tsx')
 const AreaMenu = lazy(async () => ({ default: (await loadAreaMenu()).AreaMenu }))
 const AreaItems = lazy(async () => ({ default: (await loadAreaMenu()).AreaItems }))

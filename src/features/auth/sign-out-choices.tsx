@@ -6,7 +6,7 @@ import { useSignOut, type SignOutPlace } from './sign-out.ts'
 
 const SCOPES = ['here', 'everywhere'] as const
 
-/** Both ways out, and what each means for the other devices. */
+/** Both ways to sign out, and their effect on the other devices. */
 export function SignOutChoices({ place }: { readonly place: SignOutPlace }) {
   return (
     <Stack gap="lg">

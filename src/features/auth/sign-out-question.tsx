@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { useSignOut } from './sign-out.ts'
 
-/** Asks before work stays behind [L13]. */
+/** Asks before signing out leaves unsent work behind [L13]. */
 export function SignOutQuestion({
   phase,
   confirm,

@@ -29,7 +29,7 @@ import { MailInput } from '../../ui/mail-input.tsx'
 const TYPES = ['client', 'intervention'] as const satisfies readonly SignUpType[]
 
 interface SignUpFormProps {
-  /** The path first asked for; else the home page (docs/specification.md#7). */
+  /** The path requested before; else the home page (docs/specification.md#7). */
   readonly asked: string | undefined
 }
 

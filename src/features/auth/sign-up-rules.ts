@@ -7,7 +7,7 @@ import type { Problems } from '../../ui/use-fields.ts'
 
 export type SignUpType = SignUp['type_compte']
 
-/** Everything the two tabs ask for, as typed. */
+/** All fields of both tabs, as typed. */
 export interface SignUpFields extends Readonly<Record<string, string>> {
   readonly prenom: string
   readonly nom: string
@@ -38,7 +38,7 @@ export type SignUpProblem = 'required' | 'email' | 'phone' | 'mismatch' | 'exper
 
 const REQUIRED = ['prenom', 'nom', 'email', 'telephone', 'password', 'confirmation'] as const
 
-/** docs/specification.md#5. Order does not matter: each field has one problem at most. */
+/** docs/specification.md#5. The order of the checks does not matter: each field has one problem at most. */
 export function checkSignUp(type: SignUpType, fields: SignUpFields): Problems<SignUpFields, SignUpProblem> {
   const problems: Partial<Record<keyof SignUpFields & string, SignUpProblem>> = {}
   if (!looksLikeEmail(fields.email)) problems['email'] = 'email'

@@ -14,7 +14,7 @@ const LONG_LABEL = {
   label: { whiteSpace: 'normal', lineHeight: 1.35 },
 } as const
 
-/** Sleeps until the page is alive: the browser by itself would put what was typed into the address. */
+/** Disabled until hydration: before it, the browser itself would put the typed values into the address. */
 export function SubmitButton({ busy, ...rest }: SubmitButtonProps) {
   const hydrated = useHydrated()
   return <Button type="submit" disabled={busy || !hydrated} styles={LONG_LABEL} {...rest} />

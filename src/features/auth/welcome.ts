@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '../../../sync/index.ts'
 import { notify } from '../../ui/notices.tsx'
 
-/** Tells a new intervenant that an administrator comes first. */
+/** Tells a new intervenant that an administrator must approve the account first. */
 export function useWelcome(): (profile: Profile | null) => void {
   const { t } = useTranslation('auth')
   return (profile) => {

@@ -16,7 +16,7 @@ interface CertificatePageProps {
   readonly back: ReactNode
 }
 
-/** What stands beside the PDF, to be printed or shown; all of it is on the device. */
+/** The certificate that accompanies a report's PDF, to print or to show; all of its data is on the device. */
 export function CertificatePage({ id, back }: CertificatePageProps) {
   const { t } = useTranslation('reports')
   const study = useStudy(id)

@@ -6,7 +6,7 @@ import { DateText, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import classes from './older-versions.module.css'
 
-/** Their codes go on working, and say what became of them. */
+/** Earlier versions. Their codes still work, and show that they were replaced or withdrawn. */
 export function OlderVersions({ versions }: { readonly versions: readonly Certificate[] }) {
   const { t } = useTranslation('reports')
   return (

@@ -4,12 +4,12 @@ import type { CodeProblem } from './code-problem.ts'
 
 export type CodeFields = Readonly<Record<'current' | 'code' | 'again', string>>
 
-/** @param first there is no code in force that would have to be known */
+/** @param first no code is in force, so that none must be entered */
 export function codeProblems(
   { current, code, again }: CodeFields,
   first: boolean,
 ): Partial<Record<keyof CodeFields, CodeProblem>> {
-  // The form that was emptied by a success blames nobody.
+  // After a success the emptied form shows no faults.
   if (current === '' && code === '' && again === '') return first ? { code: 'required' } : { current: 'required' }
   const problem = code === '' ? 'required' : pinProblem(westernDigits(code))
   return {

@@ -12,10 +12,7 @@ interface CodePadProps {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-/**
- * Keys for a thumb in a glove; who has a keyboard types into the field above. In the order of a telephone, also in
- * Arabic.
- */
+/** Keys for a thumb in a glove; a keyboard types into the field above. In the order of a telephone, also in Arabic. */
 export function CodePad({ onDigit, onBack, disabled }: CodePadProps) {
   const { t } = useTranslation('codes')
   return (

@@ -7,7 +7,7 @@ import classes from './code-section.module.css'
 import { GiveUpCode } from './give-up-code.tsx'
 import { LockAfter } from './lock-after.tsx'
 
-/** The code of this person on this device: what it protects, and what becomes of a forgotten one. */
+/** This person's code on this device: its protection, its settings, and giving it up. */
 export function CodeSection() {
   const { t } = useTranslation('codes')
   const id = useId()

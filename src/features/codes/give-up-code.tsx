@@ -8,7 +8,7 @@ import { useCodeProblemText, type CodeProblem } from './code-problem.ts'
 import classes from './code-section.module.css'
 import { useWait, WaitLine } from './wait-line.tsx'
 
-/** Back to e-mail and password on this device. */
+/** Returns to e-mail and password on this device. */
 export function GiveUpCode() {
   const { t } = useTranslation('codes')
   const problemText = useCodeProblemText()

@@ -3,10 +3,10 @@ import { useCodes } from '../../data/codes.ts'
 import { lockWhenIdle, touched } from '../../data/idle-lock.ts'
 
 const LOOK_EVERY_MS = 10_000
-/** A finger on the screen is written down this often. */
+/** Touches are recorded at most this often. */
 const TOUCH_EVERY_MS = 5_000
 
-/** Locks the device of a person with a code when they have left it lying. */
+/** Locks the device when a person with a code leaves it idle. */
 export function IdleLock() {
   const coded = Boolean(useCodes()?.mine)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function IdleLock() {
       last = Date.now()
       touched()
     }
-    // A tab that was frozen looks before the finger that wakes it counts.
+    // A tab that was frozen checks the lock before the touch that wakes it counts.
     const look = () => void lockWhenIdle()
     touch()
     const timer = setInterval(look, LOOK_EVERY_MS)

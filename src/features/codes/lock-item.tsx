@@ -5,13 +5,13 @@ import { lock, useCodes } from '../../data/codes.ts'
 import { leaveByWill } from '../../data/leaving.ts'
 import { NavButtonItem } from '../../ui/nav-item.tsx'
 
-/** Out of sight at once, without signing out: the next one comes in with their own code. */
+/** Hides the area at once without signing out: the next person unlocks with their own code. */
 export function LockItem() {
   const { t } = useTranslation()
   const codes = useCodes()
   const navigate = useNavigate()
   if (!codes?.mine) return null
-  // The next one begins at their own dashboard: the address does not say where this person was.
+  // The next person starts on their own dashboard: the address must not reveal this person's page.
   const leave = () =>
     leaveByWill(async () => {
       if (await lock()) await navigate({ to: '/unlock' })

@@ -14,7 +14,7 @@ interface UnlockFormProps {
   readonly onUnlocked: () => void
 }
 
-/** A code, typed or tapped; wrong ones are told beside the field, and wait longer and longer. */
+/** A code, typed or tapped. A wrong one is reported beside the field, and each makes the next wait longer. */
 export function UnlockForm({ user, onUnlocked }: UnlockFormProps) {
   const { t } = useTranslation('codes')
   const problemText = useCodeProblemText()

@@ -12,11 +12,11 @@ import classes from './unlock-page.module.css'
 
 interface UnlockPageProps {
   readonly onUnlocked: () => void
-  /** Ways in for whoever has no code, or has forgotten it. */
+  /** Other ways to sign in, for people without a code or with a forgotten one. */
   readonly foot: ReactNode
 }
 
-/** Who works with this tablet, and their code. */
+/** The choice of a person on this device, then the field for their code. */
 export function UnlockPage({ onUnlocked, foot }: UnlockPageProps) {
   const { t } = useTranslation('codes')
   const codes = useCodes()

@@ -18,7 +18,7 @@ interface NumberRuleProps {
   readonly onOvertaken: () => void
 }
 
-/** Where the promise of 24 hours to visitors' questions is worded. */
+/** The text that promises visitors an answer within 24 hours. */
 const EXPERT_TEXT = 'offices:expert.onlineText'
 
 export function NumberRule({ name, setting, min, max, onOvertaken }: NumberRuleProps) {

@@ -18,7 +18,7 @@ interface RuleCardProps {
   readonly children: ReactNode
 }
 
-/** A control, what it does, and who decided last. */
+/** The control of one rule, its effect, and the last person who changed it. */
 export function RuleCard({ setting, waiting, overtaken, words, control, children }: RuleCardProps) {
   const { t } = useTranslation('rules')
   const theirs = words(setting.value)

@@ -10,7 +10,7 @@ import { ComingHolidays } from './coming-holidays.tsx'
 import { NumberRule } from './number-rule.tsx'
 import { SwitchRule } from './switch-rule.tsx'
 
-/** What the company has decided for everybody, with what each decision does and from when on. */
+/** The company's rules, each with its effect. */
 export function RulesPage() {
   const { t } = useTranslation('rules')
   const { answer, ask } = useCompanySettings()

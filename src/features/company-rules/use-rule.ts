@@ -7,9 +7,8 @@ import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 
 /**
- * A decision as this device sees it, and how it is taken. `overtaken`: somebody else has decided meanwhile, and what is
- * in force now is in
- * `setting` as soon as it was asked again.
+ * A rule as this device sees it, and how to change it. `overtaken`: somebody else has changed it meanwhile; `setting`
+ * holds their value once it has been read again.
  */
 export function useRule(key: SettingKey, setting: CompanySetting, onOvertaken: () => void) {
   const { t } = useTranslation('rules')

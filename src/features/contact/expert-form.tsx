@@ -12,8 +12,8 @@ import { MessageForm, useInput } from './message-form.tsx'
 import { useMessageForm } from './use-message-form.ts'
 
 /**
- * docs/specification.md#2: a message that the server received leads home; one that waits for the network stays in
- * sight.
+ * docs/specification.md#2: a message that the server has received leads to the home page; one that waits for the
+ * network stays visible.
  */
 export function ExpertForm() {
   const { t } = useTranslation('contact')

@@ -29,13 +29,13 @@ export const BLANK_CONTACT: ContactFields = {
 }
 export const BLANK_EXPERT: ExpertFields = { ...BLANK_CONTACT, type_consultation: '', urgence: 'normale' }
 
-/** What tells a form from a machine; the server judges it. */
+/** Signs of an automated submission; the server judges them. */
 export interface Traps {
   readonly website: string
   readonly elapsed_ms: number
 }
 
-// The check of the command says which choices are not made yet; until then a choice is any text.
+// The command's own check finds missing choices; until then a choice is any text.
 type Unchecked<C extends VisitorCommand['name']> = Extract<VisitorCommand, { name: C }>['args']
 
 export function contactCommand(fields: ContactFields, bureau: Pays, langue: Language, traps: Traps): VisitorCommand {
@@ -50,7 +50,7 @@ export function expertCommand(fields: ExpertFields, langue: Language, traps: Tra
   return { name: 'contact_expert', args: args as Unchecked<'contact_expert'> }
 }
 
-/** What a new form proposes: to a person who is signed in, who they are. */
+/** First values of a new form; for a signed-in person, those of the profile. */
 export function proposedFields<F extends ContactFields>(blank: F, profile: Profile | null): F {
   if (!profile) return blank
   return {
@@ -62,13 +62,13 @@ export function proposedFields<F extends ContactFields>(blank: F, profile: Profi
   }
 }
 
-/** A draft of any age, or a message that came back, as a complete form. */
+/** A draft of any age, or a refused message, as a complete form. */
 export function filledFields<F extends ContactFields>(blank: F, texts: Readonly<Record<string, unknown>>): F {
   const known = Object.keys(blank).map((name) => [name, typeof texts[name] === 'string' ? texts[name] : blank[name]])
   return { ...blank, ...Object.fromEntries(known) }
 }
 
-/** What somebody typed before the page came alive: those fields that no longer hold what they were printed with. */
+/** Fields typed before hydration: those whose value differs from the prerendered one. */
 export function typedFields<F extends ContactFields>(blank: F, textOf: (name: string) => string | null): Partial<F> {
   const typed = Object.keys(blank).flatMap((name) => {
     const text = textOf(name)

@@ -23,7 +23,7 @@ interface MessageFormProps {
   readonly children: ReactNode
 }
 
-/** What both forms have in common: who writes, what became of it, and the button. */
+/** The common parts of both forms: the sender's fields, the outcome, and the button. */
 export function MessageForm({ state, kind, children }: MessageFormProps) {
   const { t } = useTranslation('contact')
   const live = useHydrated()

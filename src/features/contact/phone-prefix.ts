@@ -2,7 +2,7 @@ import { COUNTRIES } from '../../state/countries.ts'
 
 const PREFIXES: readonly string[] = Object.values(COUNTRIES).map(({ prefix }) => prefix)
 
-/** Whoever begins to write a number finds the prefix of their country there. */
+/** Starts an empty phone number with the prefix of the country. */
 export function startedPhone(text: string, prefix: string): string {
   return text.trim() === '' ? `${prefix} ` : text
 }

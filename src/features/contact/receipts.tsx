@@ -13,7 +13,7 @@ interface ReceiptsProps {
   readonly onDiscard: (id: CommandId) => void
 }
 
-/** Where each message is. Its words are not here: the next one in front of this screen may be somebody else. */
+/** Delivery state of each message, without its words: the next person at this screen may be somebody else. */
 export function Receipts({ receipts, onTakeBack, onDiscard }: ReceiptsProps) {
   const { t } = useTranslation('contact')
   if (receipts.length === 0) return null

@@ -5,8 +5,8 @@ import { forgetDraft, loadDraft, saveDraft, VISITOR_DRAFT } from '../../state/me
 import { filledFields, proposedFields, sameFields, typedFields, type ContactFields } from './message-fields.ts'
 
 /**
- * The texts of a form, kept as they are typed, by whoever is here. The printed page holds the blank form; after it
- * came alive the draft, or what the profile proposes, is laid under what was typed meanwhile.
+ * The texts of a form, saved while they are typed, per owner. The prerendered page holds the blank form; after
+ * hydration the draft, or else the profile's values, fill the fields not typed in meanwhile.
  */
 export function useMessageDraft<F extends ContactFields>(
   form: string,
@@ -26,7 +26,7 @@ export function useMessageDraft<F extends ContactFields>(
 
   useEffect(() => {
     if (owner === null || adopted.current === owner) return
-    // One person's words are not shown to the next one, who may have signed in on the same page.
+    // Nobody sees the previous person's words after signing in on the same page.
     const typed = adopted.current === null ? typedFields(blank, (name) => textOf(element.current, name)) : {}
     adopted.current = owner
     proposed.current = proposedFields(blank, profile)

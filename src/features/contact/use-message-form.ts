@@ -15,7 +15,7 @@ import { useReceipts } from './use-receipts.ts'
 type Messages = Awaited<ReturnType<typeof loadMessages>>
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Why nothing was sent, as a code: the sentence is made while rendering. */
+/** Why nothing was sent, as a code: rendering makes the sentence. */
 export type Failure =
   | { readonly kind: 'failed' | 'storage-full' }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
@@ -30,7 +30,7 @@ export interface MessageFormSetup<F extends ContactFields> {
   readonly onReceived?: (sent: Sent) => void
 }
 
-/** A form whose message goes through the outbox; what is heavy comes with its first focus. */
+/** A form whose message goes through the outbox; the heavy code is loaded on its first focus. */
 export function useMessageForm<F extends ContactFields>({
   name,
   form,
@@ -103,7 +103,7 @@ export function useMessageForm<F extends ContactFields>({
 
   async function refused(code: RefusalCode, problem: InvalidField | null): Promise<void> {
     if (problem && problem.field in blank) return blame(fieldProblems([problem]))
-    // Without its sentence the refusal still says that nothing was sent.
+    // Without the text of the refusal, the form still shows that nothing was sent.
     setFailure(
       await loadTexts('refusal').then(
         () => ({ kind: 'refused' as const, code }),
@@ -164,7 +164,7 @@ export function useMessageForm<F extends ContactFields>({
 
 export type MessageFormState = ReturnType<typeof useMessageForm<ContactFields>>
 
-/** A message that waited does not go on saying so once it has arrived. */
+/** A waiting message is shown as received once it has arrived. */
 function arrived(sent: Sent, receipts: readonly MessageReceipt[]): Sent {
   const { number } = sent
   return receipts.some((receipt) => receipt.number === number && receipt.state.kind === 'received')
@@ -172,7 +172,7 @@ function arrived(sent: Sent, receipts: readonly MessageReceipt[]): Sent {
     : sent
 }
 
-/** Milliseconds on a clock that nobody sets. */
+/** Milliseconds of a monotonic clock. */
 const now = (): number => performance.now()
 
 function passed(ms: number): Promise<void> {

@@ -5,9 +5,8 @@ import { VISITOR_DRAFT } from '../../state/message-drafts.ts'
 const NONE: readonly MessageReceipt[] = []
 
 /**
- * Receipts of one form for whoever is here.
- *
- * @param owner null while that is not known
+ * Receipts of one form for the current owner.
+ * @param owner null until it is known
  * @param sent how many messages this form has sent: the first one makes a visitor's receipts worth watching
  */
 export function useReceipts(name: VisitorCommandName, owner: string | null, sent: number): readonly MessageReceipt[] {

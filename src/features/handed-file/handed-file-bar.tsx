@@ -11,7 +11,7 @@ import classes from './handed-file-bar.module.css'
 
 const PAGE = '/intervenant/rapport-partage'
 
-/** A file that another app shared waits, or can be no report of this account: it never goes without a word. */
+/** Shows that a file shared from another app waits, or that it cannot be a report of this account. */
 export function HandedFileBar({ area }: { readonly area: TypeCompte }) {
   const { t } = useTranslation('sync')
   const { handedFiles } = useSync()

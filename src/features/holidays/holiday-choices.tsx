@@ -33,7 +33,7 @@ export function HolidayChoices({ pays }: { readonly pays: Pays }) {
 
 interface HolidayChoiceProps extends Pick<Holiday, 'pays' | 'jour'> {
   readonly items: readonly OutboxItem[]
-  /** As the server has it; undefined: no holiday. */
+  /** The server's version; undefined: no holiday. */
   readonly now: Holiday | undefined
 }
 

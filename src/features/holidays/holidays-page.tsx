@@ -24,7 +24,7 @@ interface HolidaysPageProps {
   readonly onPays: (pays: Pays) => void
 }
 
-/** The table of public holidays: what follows the moon is put right here when it is announced. */
+/** The table of public holidays; dates that depend on the moon are corrected here once announced. */
 export function HolidaysPage({ pays, onPays }: HolidaysPageProps) {
   const { t } = useTranslation('holidays')
   const labels = useStudyLabels()

@@ -4,7 +4,10 @@ import type { Command } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { notify } from '../../ui/notices.tsx'
 
-/** Gives commands in their order; what the device cannot keep is said at once, the server's verdict later. */
+/**
+ * Gives commands in their order. A command that this device cannot store is reported at once; the server's verdict
+ * comes later.
+ */
 export function useHolidayCommand() {
   const { t } = useTranslation('sync')
   const dispatch = useDispatch('/admin/holidays')

@@ -15,7 +15,7 @@ interface AnswerFormProps {
   readonly busy: boolean
 }
 
-/** A mail to the person. What is typed leaves the form when it is durable in the outbox. */
+/** A mail to the person. The draft leaves the form when it is durable in the outbox. */
 export function AnswerForm({ inquiry, draft, busy }: AnswerFormProps) {
   const { t } = useTranslation('inquiries')
   const { answer } = useInquiryCommands('/admin/messages/demandes')

@@ -12,7 +12,7 @@ interface AssignSectionProps {
   readonly waiting: readonly WaitingOnInquiry[]
 }
 
-/** Who takes care of it: to me with one press, to another administrator, to nobody. */
+/** Assigns the inquiry: to me with one press, to another administrator, or to nobody. */
 export function AssignSection({ inquiry, waiting }: AssignSectionProps) {
   const { t } = useTranslation('inquiries')
   const { assign } = useInquiryCommands('/admin/messages/demandes')
@@ -32,7 +32,7 @@ export function AssignSection({ inquiry, waiting }: AssignSectionProps) {
     }
   }
   const held = busy || chosen !== undefined || state === 'indésirable'
-  // Who can sign in no more still has it until somebody else takes it.
+  // An assignee who can no longer sign in stays assigned until somebody else is chosen.
   const gone = assigned_to !== null && !administrators.some(({ id }) => id === assigned_to)
   return (
     <PageSection title={t('assign.title')}>

@@ -10,7 +10,7 @@ import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './inquiries.module.css'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 
-/** Who asks, and how they can be reached. */
+/** The person who asks, and their contact details. */
 export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
   const { t } = useTranslation(['inquiries', 'contact', 'support'])
   const labels = useStudyLabels()

@@ -7,7 +7,7 @@ import { DateTimeText } from '../../ui/formatted.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import classes from './inquiries.module.css'
 
-/** What has become of it so far; the replies whole, each with its mail. */
+/** The history of the inquiry; replies are whole, each with its mail. */
 export function HistorySection({ inquiry: { events } }: { readonly inquiry: Inquiry }) {
   const { t } = useTranslation('inquiries')
   return (

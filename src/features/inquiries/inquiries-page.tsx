@@ -23,14 +23,14 @@ interface InquiriesPageProps {
   readonly onSearch: (search: InquiriesSearch) => void
 }
 
-/** What visitors, clients and specialists ask, searched, sorted and paged by the server. */
+/** Inquiries of visitors, clients and specialists, searched, sorted and paged by the server. */
 export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
   const { t } = useTranslation(['inquiries', 'lists'])
   const labels = useStudyLabels()
   const { answer, asking, ask } = useInquiries(queryOf(search))
   const found = answer?.kind === 'answered' ? answer.value : null
   const { etat } = search
-  // Another question begins at its first page.
+  // Other filters start at the first page.
   const change = (one: Readonly<Record<string, unknown>>) =>
     onSearch(readInquiriesSearch({ ...search, page: undefined, ...one }))
   const filtered = Object.keys(search).some((key) => key !== 'page' && key !== 'tri')

@@ -1,7 +1,7 @@
 import type { InquiriesQuery } from '../../data/inquiries.ts'
 import type { InquiriesSearch } from './inquiries-search.ts'
 
-/** What the address asks the server. */
+/** The filters of the address as a query to the server. */
 export function queryOf({
   recherche,
   etat,

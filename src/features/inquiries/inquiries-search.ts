@@ -1,9 +1,9 @@
 import { readPlace, type Place } from '../../data/address-values.ts'
 
-/** What the address says; what is absent is not filtered. */
+/** Filters in the address; an absent one does not filter. */
 export interface InquiriesSearch {
   readonly recherche?: string
-  /** Absent: what is to be answered. */
+  /** Absent: the open inquiries. */
   readonly etat?: (typeof STATES)[number]
   readonly type?: (typeof KINDS)[number]
   readonly bureau?: (typeof OFFICES)[number]

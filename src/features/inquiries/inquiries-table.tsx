@@ -10,7 +10,7 @@ import { useStudyLabels } from '../../ui/study-labels.ts'
 import { InquiryBadge } from './inquiry-badge.tsx'
 import classes from './inquiries.module.css'
 
-/** A table on a desk, one card an inquiry in the hand. */
+/** A table on wide screens, one card per inquiry on narrow ones. */
 export function InquiriesTable({ inquiries }: { readonly inquiries: readonly InquiryLine[] }) {
   const { t } = useTranslation(['inquiries', 'contact'])
   const labels = useStudyLabels()

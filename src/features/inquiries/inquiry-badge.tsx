@@ -12,7 +12,7 @@ const LOOKS = {
   indésirable: { colour: '#ef4444', Icon: IconBan },
 } as const satisfies Record<InquiryState, unknown>
 
-/** How an inquiry stands: as the badge of a study, colour, icon and word together. */
+/** State of an inquiry, like the badge of a study: colour, icon and word together. */
 export function InquiryBadge({ state }: { readonly state: InquiryState }) {
   const { t } = useTranslation('inquiries')
   const { colour, Icon } = LOOKS[state]

@@ -24,7 +24,7 @@ interface InquiryPageProps {
   readonly id: string
 }
 
-/** One inquiry: what was asked, by whom, what has become of it, and the answer. */
+/** One inquiry: its text, its sender, its history, and the answer. */
 export function InquiryPage({ kind, id }: InquiryPageProps) {
   const { t } = useTranslation('inquiries')
   const { answer, ask } = useInquiry(kind, id)
@@ -48,7 +48,7 @@ function Found({ inquiry }: { readonly inquiry: Inquiry }) {
   const { kind, inquiry_id, state, due_at, sujet, message, written_at } = inquiry
   const draft = useAnswerDraft(kind, inquiry_id)
   const waiting = useWaitingOnInquiries().filter(({ args }) => args['inquiry_id'] === inquiry_id)
-  // What builds on an answer or a state that the server has not heard of would be refused by it.
+  // The server would refuse a command that builds on an answer or a state it has not received.
   const busy = waiting.some(({ name, state: standing }) => name !== 'assign_inquiry' && standing.kind !== 'refused')
   const mailed = kind === 'help' ? null : { ...inquiry, kind }
   return (

@@ -16,7 +16,7 @@ interface MoveSectionProps {
   readonly busy: boolean
 }
 
-/** Out of the way, or back: each can be taken back, so none asks twice. */
+/** Moves the inquiry out of the list or back; either can be undone, so neither asks for confirmation. */
 export function MoveSection({ inquiry, busy }: MoveSectionProps) {
   const { t } = useTranslation('inquiries')
   const { move } = useInquiryCommands('/admin/messages/demandes')

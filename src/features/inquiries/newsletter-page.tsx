@@ -26,7 +26,7 @@ interface NewsletterPageProps {
   readonly onSearch: (search: NewsletterSearch) => void
 }
 
-/** Who has the newsletter, searched and paged by the server. */
+/** Subscribers of the newsletter, searched and paged by the server. */
 export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
   const { t } = useTranslation(['inquiries', 'lists'])
   const { recherche, etat, page } = search

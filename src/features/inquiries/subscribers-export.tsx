@@ -8,7 +8,7 @@ import { notify } from '../../ui/notices.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 
-/** Everything that the filters find, not only this page. */
+/** Exports every row that the filters find, not only this page. */
 export function SubscribersExport({ filter }: { readonly filter: SubscriberFilter }) {
   const { t } = useTranslation('inquiries')
   const sync = useSync()

@@ -12,7 +12,7 @@ interface SubscribersTableProps {
   readonly onWithdraw: (email: string) => void
 }
 
-/** A table on a desk, one card an address in the hand. */
+/** A table on wide screens, one card per address on narrow ones. */
 export function SubscribersTable({ subscribers, onWithdraw }: SubscribersTableProps) {
   const { t } = useTranslation('inquiries')
   const waiting = useWaitingWithdrawals()

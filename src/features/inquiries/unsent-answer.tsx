@@ -13,10 +13,7 @@ interface UnsentAnswerProps {
   readonly onTakeBack: (words: string) => void
 }
 
-/**
- * What this device has done and the server has not heard of, or has refused: the words are in sight, and can go back
- * into the form.
- */
+/** A command of this device that waits or was refused. Its words are shown and can go back into the form. */
 export function UnsentAnswer({ item, inquiry: { events }, onTakeBack }: UnsentAnswerProps) {
   const { t } = useTranslation(['inquiries', 'sync'])
   const sync = useSync()

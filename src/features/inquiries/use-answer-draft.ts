@@ -3,12 +3,12 @@ import { useFormDraft } from '../../data/use-form-draft.ts'
 
 export interface AnswerDraft {
   readonly text: string
-  /** On this device; false when it keeps nothing. */
+  /** Whether the draft is stored on this device. */
   readonly kept: boolean
   readonly write: (text: string) => void
 }
 
-/** What is typed as an answer, kept at every keystroke for the person who types it. */
+/** The draft of an answer, saved at every keystroke for its author. */
 export function useAnswerDraft(kind: string, id: string): AnswerDraft {
   const { draft, keep, forget } = useFormDraft(`inquiry.${kind}.${id}`)
   const [text, setText] = useState(() => draft()?.['reponse'] ?? '')

@@ -15,7 +15,7 @@ interface AdminInvoiceTableProps {
   readonly onCorrect: (invoice: InvoiceView) => void
 }
 
-/** A table on a desk, one card a row in the hand. */
+/** A table on wide screens, one card per row on narrow ones. */
 export function AdminInvoiceTable({ invoices, ...actions }: AdminInvoiceTableProps) {
   const { t } = useTranslation('invoices')
   const waiting = useWaitingOnInvoices()

@@ -1,12 +1,12 @@
 import { INVOICE_STATES, readPlace, type InvoiceState, type Place } from '../../data/address-values.ts'
 
-/** What the address says; what is absent is not filtered. */
+/** Filters in the address; an absent one does not filter. */
 export interface AdminInvoicesSearch {
   /** Absent: the invoices that were issued. */
   readonly vue?: 'a_facturer'
   /** Of invoices. */
   readonly etat?: InvoiceState
-  /** Of what is to be billed; absent: finished studies. */
+  /** Of the studies to bill; absent: finished ones. */
   readonly etudes?: 'en_cours'
   readonly recherche?: string
   /** Absent: the first. */

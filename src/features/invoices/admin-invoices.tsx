@@ -10,7 +10,7 @@ export interface AdminInvoicesProps {
   readonly onSearch: (search: AdminInvoicesSearch) => void
 }
 
-/** What was billed, and what is still to be. */
+/** Issued invoices, and the studies still to be billed. */
 export function AdminInvoices({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation('invoices')
   return (

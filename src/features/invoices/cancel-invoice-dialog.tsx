@@ -15,7 +15,7 @@ interface CancelInvoiceDialogProps {
 
 const LONGEST = 1000
 
-/** A cancellation is for ever, and says why. */
+/** A cancellation is final, and needs a reason. */
 export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const dispatch = useDispatch('/admin/invoices')

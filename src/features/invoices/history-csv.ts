@@ -6,8 +6,8 @@ import { csvOf, type Cell } from '../../ui/csv.ts'
 import type { InvoiceView } from './use-invoices.ts'
 
 /**
- * What is filtered, orders first; both kinds in one table, so that a filter of the spreadsheet parts them. Only
- * invoices have amounts: a sum of the column is no sum twice.
+ * The filtered rows, orders first. Both kinds share one table, where a filter of the spreadsheet separates them. Only
+ * invoices have amounts, so that the sum of a column counts none twice.
  */
 export function historyCsv(
   orders: readonly StudyView[],

@@ -16,7 +16,7 @@ export const ORDER_STATUTS = [
   'annulée',
 ] as const satisfies readonly Statut[]
 
-/** What the address says; what is absent is not filtered. */
+/** Filters in the address; an absent one does not filter. */
 export interface HistoryFilter {
   readonly periode?: Period
   readonly statut?: Statut

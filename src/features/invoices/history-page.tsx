@@ -33,7 +33,7 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
   const { t } = useTranslation(['invoices', 'client', 'study'])
   const { t: tStudy } = useTranslation('study')
   const [shown, setShown] = useState(PAGE)
-  // Periods are counted back from when the page was opened: nothing leaves the list while it is read.
+  // Periods count back from the opening of the page: no row leaves the list while it is read.
   const [now] = useState(() => new Date())
   const allOrders = useStudies(ALL)
   const allInvoices = useInvoices()

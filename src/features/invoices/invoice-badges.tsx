@@ -10,7 +10,7 @@ interface Look {
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
 }
 
-/** The colours of docs/specification.md#9 for the states of a study that mean the same. */
+/** The colours of docs/specification.md#9 for the study states with the same meaning. */
 const LOOK: Readonly<Record<InvoiceState, Look>> = {
   pending: { colour: '#fbbf24', Icon: IconHourglass },
   paid: { colour: '#10b981', Icon: IconCircleCheck },
@@ -18,7 +18,7 @@ const LOOK: Readonly<Record<InvoiceState, Look>> = {
   cancelled: { colour: '#8a938f', Icon: IconCircleX },
 }
 
-/** Colour, icon and word together, so that none of them is needed alone. */
+/** Colour, icon and word together, so that none is needed alone. */
 export function InvoiceStateBadge({ state }: { readonly state: InvoiceState }) {
   const { t } = useTranslation('invoices')
   const { colour, Icon } = LOOK[state]

@@ -11,7 +11,7 @@ import { InvoiceSums } from './invoice-sums.tsx'
 import classes from './invoice-paper.module.css'
 import type { InvoiceView } from './use-invoices.ts'
 
-/** Dark on white in every theme: this is what comes out of a printer, A4. */
+/** Dark on white in every theme, as it is printed; A4. */
 export function InvoicePaper({ invoice }: { readonly invoice: InvoiceView }) {
   const { t } = useTranslation('invoices')
   const labels = useStudyLabels()

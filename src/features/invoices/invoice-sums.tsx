@@ -4,7 +4,7 @@ import classes from './invoice-paper.module.css'
 import { PaymentLine } from './payment-line.tsx'
 import type { InvoiceView } from './use-invoices.ts'
 
-/** Total, what came in and when, and what is left. */
+/** The total, the payments with their dates, and the amount left. */
 export function InvoiceSums({ invoice }: { readonly invoice: InvoiceView }) {
   const { t } = useTranslation('invoices')
   const { payments } = invoice

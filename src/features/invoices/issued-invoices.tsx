@@ -96,7 +96,7 @@ function Answer({ answer, filtered, onReset, onPage }: AnswerProps) {
       <EmptyState kind="empty" title={t('admin.empty')} hint={t('history.invoicesHint')} />
     )
   }
-  // States are told by the server's clock.
+  // The server's clock decides the states.
   const now = new Date(answer.as_of)
   const invoices = answer.rows.map((row) => viewOf(row.id, row, now))
   const corrected = invoices.find(({ id }) => id === correcting)

@@ -31,7 +31,7 @@ interface Values extends Readonly<Record<string, string>> {
 
 type Problem = 'required' | 'malformed' | 'too_high' | 'date' | 'too_long'
 
-/** Money that came in: all that is left, unless another sum is written. */
+/** Records a payment: the whole amount left, unless another one is entered. */
 export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const language = useLanguage()

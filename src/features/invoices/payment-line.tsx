@@ -5,7 +5,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { AmountText, DayText } from '../../ui/formatted.tsx'
 import classes from './payment-line.module.css'
 
-/** One payment in words; one that was taken back is struck through and says so. */
+/** One payment in words; one that was taken back is struck through and marked. */
 export function PaymentLine({
   payment: { paid_on, mode, montant, reference, taken_back },
 }: {

@@ -14,7 +14,7 @@ interface LostPrice {
   readonly montant: number | null
 }
 
-/** The price that this person gave, and that another one overtook; null: nothing is to be decided. */
+/** This person's price, refused because somebody else agreed another one; null: there is nothing to decide. */
 export function useLostPrice({ study_id, prix_convenu }: Priced): LostPrice | null {
   const items = useOvertaken(({ name, studyId }) => name === 'set_agreed_price' && studyId === study_id)
   const last = items.at(-1)

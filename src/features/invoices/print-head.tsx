@@ -10,7 +10,7 @@ interface PrintHeadProps {
   readonly now: Date
 }
 
-/** On paper: whose history this is, of when, and what was left out. */
+/** The head of a printed history: its person, its period and its filters. */
 export function PrintHead({ filter: { periode, statut, facture }, now }: PrintHeadProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const profile = useProfile()

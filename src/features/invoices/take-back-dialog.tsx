@@ -15,7 +15,7 @@ interface TakeBackDialogProps {
   readonly onClose: () => void
 }
 
-/** The payments of an invoice; one that was recorded by mistake is taken back, for ever and with the reason. */
+/** The payments of an invoice. One that was recorded by mistake is taken back for ever, with a reason. */
 export function TakeBackDialog({ invoice, onClose }: TakeBackDialogProps) {
   const { t } = useTranslation('invoices')
   const [chosen, setChosen] = useState<Payment | null>(null)

@@ -16,7 +16,7 @@ import { PriceDialog } from './price-dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UnbilledTable } from './unbilled-table.tsx'
 
-/** Finished studies whose amount nobody has agreed yet, and those on the way there; prices are agreed here. */
+/** Finished studies without an agreed price, and those under way; prices are agreed here. */
 export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation(['invoices', 'lists'])
   const { etudes, recherche, page } = search

@@ -14,7 +14,7 @@ interface UnbilledTableProps {
   readonly onPrice: (study: UnbilledStudy) => void
 }
 
-/** A table on a desk, one card a row in the hand. */
+/** A table on wide screens, one card per row on narrow ones. */
 export function UnbilledTable({ studies, onPrice }: UnbilledTableProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const labels = useStudyLabels()

@@ -3,7 +3,7 @@ import type { Invoice, InvoiceState } from '../../../sync/index.ts'
 import { amountLeft, amountPaid, invoiceState } from '../../data/domain.ts'
 import { useRecords } from '../../data/records.ts'
 
-/** An invoice as it stands now. */
+/** An invoice in its current state. */
 export interface InvoiceView extends Invoice {
   readonly id: string
   readonly state: InvoiceState

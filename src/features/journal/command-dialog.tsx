@@ -9,7 +9,7 @@ import { JournalValue } from './journal-value.tsx'
 import { useJournalWords } from './use-journal-words.ts'
 import classes from './journal.module.css'
 
-/** One command: what was asked, what the server said, and each value before and after. */
+/** One command: its arguments, the server's verdict, and each value before and after. */
 export function CommandDialog({ command, onClose }: { readonly command: JournalRow; readonly onClose: () => void }) {
   const { t } = useTranslation('journal')
   const words = useJournalWords()

@@ -25,7 +25,7 @@ interface JournalPageProps {
   readonly onSearch: (search: JournalSearch) => void
 }
 
-/** The audit log: every command with its verdict, and what it changed. */
+/** The audit log: every command with its verdict and its changes. */
 export function JournalPage({ search, onSearch }: JournalPageProps) {
   const { t } = useTranslation(['journal', 'lists'])
   const words = useJournalWords()

@@ -1,7 +1,7 @@
 import type { JournalQuery } from '../../data/journal.ts'
 import type { JournalSearch } from './journal-search.ts'
 
-/** Days are those of this desk. */
+/** Days are those of this device's time zone. */
 export function journalQuery({ action, verdict, etude, du, au, recherche, avant }: JournalSearch): JournalQuery {
   const [at, id] = avant?.split('_') ?? []
   return {

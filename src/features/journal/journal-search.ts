@@ -1,6 +1,6 @@
 import { readRecordId } from '../../data/address-values.ts'
 
-/** What the address says; what is absent is not filtered. */
+/** Filters in the address; an absent one does not filter. */
 export interface JournalSearch {
   readonly action?: string
   readonly verdict?: 'applied' | 'refused'
@@ -9,7 +9,7 @@ export interface JournalSearch {
   readonly du?: string
   readonly au?: string
   readonly recherche?: string
-  /** What is older than this: an instant of the server and a number, joined by "_". */
+  /** Rows older than this: an instant of the server and a number, joined by "_". */
   readonly avant?: string
 }
 

@@ -15,7 +15,7 @@ interface JournalTableProps {
   readonly onStudy: (study: string) => void
 }
 
-/** What was done at once was made and received in the same minute. */
+/** Within this time, made and received count as the same instant. */
 const SAME_MS = 60_000
 
 export function JournalTable({ rows, onOpen, onStudy }: JournalTableProps) {

@@ -5,11 +5,11 @@ import { FieldValue } from '../../ui/field-value.tsx'
 interface JournalValueProps {
   readonly field: string
   readonly value: unknown
-  /** Of the study of the command; null: none. */
+  /** Country of the command's study; null: none. */
   readonly pays: string | null
 }
 
-/** One value of what was asked, or of what was changed. */
+/** One value of a command's arguments, or of its changes. */
 export function JournalValue({ field, value, pays }: JournalValueProps) {
   const { t } = useTranslation('journal')
   if (value === null || value === undefined || value === '') return t('empty')

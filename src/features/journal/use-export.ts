@@ -12,7 +12,7 @@ import { useJournalWords } from './use-journal-words.ts'
 
 const COLUMNS = ['received', 'made', 'person', 'role', 'command', 'company', 'study', 'verdict', 'reason'] as const
 
-/** What the filters leave, as a table, whatever page is shown. */
+/** Exports every row that the filters find, not only the page that is shown. */
 export function useExport({ avant: _page, ...filters }: JournalSearch) {
   const { t } = useTranslation('journal')
   const sync = useSync()

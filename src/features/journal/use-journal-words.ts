@@ -10,7 +10,7 @@ export function useJournalWords() {
   const command = (name: string) => t(`sync:command.${name}` as 'sync:command.add_photo', { defaultValue: name })
   return {
     command,
-    /** Every action with its name, in the order of their names. */
+    /** Every action with its name, sorted by name. */
     commands: Object.keys(names ?? {})
       .map((value) => ({ value, label: command(value) }))
       .toSorted((a, b) => alphabetOf(i18n.language)(a.label, b.label)),

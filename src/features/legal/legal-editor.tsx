@@ -27,7 +27,7 @@ interface LegalEditorProps {
   readonly onOvertaken: () => void
 }
 
-/** The draft of a legal page: written, looked at, saved, and published when nothing is left to fill in. */
+/** The draft of a legal page: edited, previewed, saved, and published when no placeholder is left. */
 export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorProps) {
   const { t } = useTranslation(['contents', 'legal'])
   const editor = useContentEditor('legal', entry, onOvertaken)
@@ -37,7 +37,7 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
   const isDraft =
     changed || (entry.written && (entry.latest?.number ?? null) === null) || entry.waiting?.state === 'waiting'
   const values = useLegalValues(language)
-  /** Named by the text, and itself still to be filled in: the server does not know what the app puts there. */
+  /** Placeholders in the text whose value is itself still a placeholder: the server does not know the app's values. */
   const unset = Object.entries(values).filter(
     ([name, value]) =>
       isPlaceholder(value) &&

@@ -19,14 +19,14 @@ import classes from './legal-page.module.css'
 type SectionName = (typeof LEGAL_PAGES)[LegalPageName][number]
 
 /**
- * A text of law with its table of contents: the version that the company has published, or the shipped draft, which
- * says so.
+ * A legal text with its table of contents: the version that the company has published, or the shipped draft, marked as
+ * such.
  */
 export function LegalPage({ name }: { readonly name: LegalPageName }) {
   const { t } = useTranslation('legal')
   const privacyEmail = shownAddress(useCompany().privacyEmail)
   const current = asLegal(usePublishedItem('legal', name))
-  /** An earlier version that somebody has opened; 0: the shipped one. */
+  /** The earlier version that the reader has opened; 0: the shipped one. */
   const [opened, setOpened] = useState<PublishedLegal | 0 | null>(null)
   const shown = current && (opened ?? current)
   const sections = useSections(name, shown || null)
@@ -70,7 +70,7 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
   )
 }
 
-/** A text that names an address where nothing arrives says which page to write on instead. */
+/** Replaces an e-mail address that receives nothing by a pointer to the contact page. */
 function useShownValues(language: Language) {
   const { t } = useTranslation('legal')
   const { email, privacyEmail } = useCompany()

@@ -22,7 +22,7 @@ interface LegalPublishProps {
   readonly onPublish: (effectiveOn: string, note: Spoken) => Promise<boolean>
 }
 
-/** From when the new version holds and what it changes, in three languages: all of it is read on the page. */
+/** Date and note of changes of the new version, in three languages; readers see both on the page. */
 export function LegalPublish({ lastDay, busy, warning, onPublish }: LegalPublishProps) {
   const { t } = useTranslation('contents')
   const [day, setDay] = useState(() => {

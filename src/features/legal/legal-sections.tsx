@@ -10,7 +10,7 @@ export interface LegalSectionText {
   readonly text: string
 }
 
-/** What legal texts may name ({{name}}). */
+/** The values that legal texts may name ({{name}}). */
 export function useLegalValues(language: Language) {
   const company = useCompany()
   return {
@@ -18,7 +18,7 @@ export function useLegalValues(language: Language) {
     registration: isolate(company.legal.registration),
     director: company.legal.director[language],
     host: company.legal.host[language],
-    // Its groups stay on one line: half a number is none.
+    // Keep the groups of the number on one line.
     phone: isolate(company.phone.display.replaceAll(' ', '\u00a0')),
     email: isolate(company.email),
     privacyEmail: isolate(company.privacyEmail),

@@ -16,7 +16,7 @@ interface LegalStandingProps {
   readonly onOpen: (version: PublishedLegal | 0 | null) => void
 }
 
-/** Which version is read, from when it holds, what it changed; and those before it. */
+/** The version that is shown, its date and its changes; and the versions before it. */
 export function LegalStanding({ page, current, shown, onOpen }: LegalStandingProps) {
   const { t } = useTranslation('legal')
   const language = useLanguage()

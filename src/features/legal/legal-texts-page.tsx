@@ -18,7 +18,7 @@ interface LegalTextsPageProps {
   readonly onPage: (page: LegalPageName) => void
 }
 
-/** Notices, privacy and terms: what is in force, and the draft of the next version. */
+/** Notices, privacy and terms: the version in force, and the draft of the next one. */
 export function LegalTextsPage({ page, onPage }: LegalTextsPageProps) {
   const { t } = useTranslation(['contents', 'legal'])
   const { answer, ask } = useContents('legal')

@@ -4,7 +4,7 @@ export interface LegalVersionHead {
   readonly number: number
   /** YYYY-MM-DD. */
   readonly effective_on: string
-  /** What changed. */
+  /** The changes of this version. */
   readonly note: Localized
 }
 
@@ -21,16 +21,13 @@ export interface PublishedLegal extends LegalVersionHead {
   readonly earlier?: readonly LegalVersionHead[]
 }
 
-/**
- * The server has checked it; this tells what is no legal text of ours at all (nothing published, another version of the
- * app).
- */
+/** The server has checked the contents; this only rejects an absent value and the format of another app version. */
 export function asLegal(value: unknown): PublishedLegal | null {
   const legal = value as PublishedLegal | null | undefined
   return legal && Array.isArray(legal.sections) && typeof legal.number === 'number' ? legal : null
 }
 
-/** As the app fills in the shipped ones; what it does not know stays as it is written. */
+/** Fills in placeholders as the app does for the shipped texts; unknown names stay as they are written. */
 export function filledIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{([^{}]*)\}\}/g, (whole, name: string) => values[name.trim()] ?? whole)
 }

@@ -11,8 +11,8 @@ import { LEGAL_PAGES } from './legal-pages.ts'
 type ShippedLegal = ReadonlyMap<string, LegalContent>
 
 /**
- * What the app ships, in three languages, with the corrections of single texts that people read today. Null: not on
- * this device and not reachable.
+ * The shipped texts in three languages, with the corrections of single texts that are in force. Null: neither on this
+ * device nor reachable.
  */
 export function useShippedLegal(): ShippedLegal | null | undefined {
   const [shipped, setShipped] = useState<ShippedLegal | null>()

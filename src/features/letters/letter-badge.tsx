@@ -10,7 +10,7 @@ const LOOKS = {
   sent: { colour: '#10b981', Icon: IconCircleCheck },
 } as const satisfies Record<LetterState, unknown>
 
-/** The state of a letter: as the badge of a study, colour, icon and word together. */
+/** State of a letter, like the badge of a study: colour, icon and word together. */
 export function LetterBadge({ state }: { readonly state: LetterState }) {
   const { t } = useTranslation('letters')
   const { colour, Icon } = LOOKS[state]

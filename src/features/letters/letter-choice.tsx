@@ -9,7 +9,7 @@ import type { Command } from '../../../sync/index.ts'
 import { differences } from './letter-words.ts'
 import classes from './letters.module.css'
 
-/** A draft saved without a network that another administrator has written otherwise meanwhile: where they differ. */
+/** A draft saved offline that another administrator has changed meanwhile: shows the differences. */
 export function LetterChoice({ id, letter }: { readonly id: string; readonly letter: Letter | null }) {
   const { t } = useTranslation('letters')
   const { busy, decide } = useDecision('/admin/messages/newsletter')

@@ -23,13 +23,13 @@ interface LetterEditorProps {
   readonly letter: Letter | null
   readonly draft: LetterDraft
   readonly waiting: WaitingLetter | null
-  /** To how many it would go now; null: the server was not reached. */
+  /** The current number of recipients; null: the server was not reached. */
   readonly subscribers: number | null
 }
 
 const NONE: Problems = new Map()
 
-/** A draft: its words in three languages, how they will look, a test, and the sending. */
+/** A draft: its words in three languages, a preview, a test mail, and the sending. */
 export function LetterEditor({ id, letter, draft, waiting, subscribers }: LetterEditorProps) {
   const { t } = useTranslation('letters')
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { LetterSent } from './letter-sent.tsx'
 import { useLetterDraft } from './use-letter-draft.ts'
 import classes from './letters.module.css'
 
-/** One letter: written and tried out until it is sent, then how far it is. */
+/** One letter: edited and tested until it is sent, then its progress. */
 export function LetterPage({ id }: { readonly id: string }) {
   const { t } = useTranslation('letters')
   const { answer, ask } = useLetter(id)
@@ -20,7 +20,7 @@ export function LetterPage({ id }: { readonly id: string }) {
   const letter = answer?.kind === 'answered' ? answer.value.letter : null
   const draft = useLetterDraft(id, letter, here?.saved ?? null, ask)
   const isSent = letter !== null && letter.sent_at !== null
-  // Without the server only what this device holds can be worked on.
+  // Without the server, only a letter that this device holds can be edited.
   const isOpen = answer?.kind === 'answered' || (here !== null && here.saved !== null) || draft.isTyped
   return (
     <div className={classes.page}>

@@ -19,7 +19,7 @@ interface LetterSentProps {
 
 const COUNTS = ['sent', 'waiting', 'failed', 'left'] as const
 
-/** A letter that was sent: how far it is, what went wrong, and what it says; nothing of it can be changed. */
+/** A letter that was sent: its progress, its failures and its words; none of it can be changed. */
 export function LetterSent({ letter, troubles }: LetterSentProps) {
   const { t } = useTranslation('letters')
   const [language, setLanguage] = useState<Language>(letter.langues[0] ?? 'fr')

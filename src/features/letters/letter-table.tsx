@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/links.tsx'
 import { LetterBadge } from './letter-badge.tsx'
 import classes from './letters.module.css'
 
-/** Of the server, or with no more than what this device has saved. */
+/** A letter of the server, or one that only this device has saved. */
 export type ListedLetter = Partial<LetterRow> & { readonly id: string; readonly sujet: LetterWords['sujet'] }
 
 interface LetterTableProps {
@@ -17,7 +17,7 @@ interface LetterTableProps {
   readonly waiting: ReadonlyMap<string, WaitingLetter>
 }
 
-/** A table on a desk, one card a letter in the hand. */
+/** A table on wide screens, one card per letter on narrow ones. */
 export function LetterTable({ letters, waiting }: LetterTableProps) {
   const { t } = useTranslation('letters')
   const language = useLanguage()

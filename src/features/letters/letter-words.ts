@@ -13,7 +13,7 @@ export function readWords(text: string): LetterWords | null {
   }
 }
 
-/** Where two drafts say something else, with what the second one says. */
+/** The fields in which two drafts differ, with the words of the second one. */
 export function differences(mine: LetterWords, theirs: LetterWords) {
   return (['sujet', 'corps'] as const).flatMap((field) =>
     LANGUAGES.flatMap((language) =>

@@ -22,7 +22,7 @@ interface LettersPageProps {
   readonly onSearch: (search: LettersSearch) => void
 }
 
-/** Drafts and letters that were sent; what this device has saved and the server does not have comes first. */
+/** Drafts and letters that were sent; those that only this device has saved come first. */
 export function LettersPage({ search: { page }, onSearch }: LettersPageProps) {
   const { t } = useTranslation(['letters', 'lists'])
   const { answer, ask } = useLetters(page)

@@ -1,6 +1,6 @@
 import { readPlace, type Place } from '../../data/address-values.ts'
 
-/** As the address has it. */
+/** Parameters of the address. */
 export interface LettersSearch {
   /** Absent: the first. */
   readonly page?: Place

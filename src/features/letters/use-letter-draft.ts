@@ -22,7 +22,7 @@ interface Typed {
 
 /**
  * The words of a letter as they are typed, kept on the device until the server has taken it. Somebody else's version
- * meanwhile changes nothing of it: a refused save says so, and the next one builds on what stands there.
+ * does not change them: a refused save says so, and the next save builds on that version.
  */
 export function useLetterDraft(
   id: string,
@@ -43,7 +43,7 @@ export function useLetterDraft(
   const [refused, setRefused] = useState<string | null>(null)
   const [overtaken, setOvertaken] = useState(false)
   const there = saved?.versionId ?? letter?.version_id ?? null
-  // The saved words stay on the screen until the answer of the server has it.
+  // The saved words stay on the screen until the server's answer contains them.
   const open = typed && (typed.version === null || typed.version !== there) ? typed : null
   const words = open?.words ?? saved?.words ?? letter ?? BLANK
   const seen = overtaken || !open ? there : (open.version ?? open.base)
@@ -78,7 +78,7 @@ export function useLetterDraft(
   }
   const isTaken = (verdict: GivenVerdict | null): boolean => verdict?.kind === 'applied' || verdict?.kind === 'waiting'
   const isChanged = open !== null && open.version === null
-  /** The version that stands for the words on the screen; null: it could not be saved. */
+  /** Returns the version that holds the words on the screen; null: it could not be saved. */
   const save = async (): Promise<string | null> => {
     if (!isChanged && seen !== null) return seen
     const version_id = crypto.randomUUID()

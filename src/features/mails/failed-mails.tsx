@@ -10,11 +10,11 @@ import classes from './failed-mails.module.css'
 
 interface FailedMailsProps {
   readonly mails: readonly FailedMail[]
-  /** The page is about their study: nothing leads there. */
+  /** The page is about the mails' study: do not link to it. */
   readonly withinStudy?: boolean
 }
 
-/** Mails that did not arrive: to whom, why, and what can be done about each. */
+/** Mails that did not arrive: their recipients, the reasons, and the possible actions. */
 export function FailedMails({ mails, withinStudy = false }: FailedMailsProps) {
   return (
     <ul className={classes.mails}>

@@ -17,7 +17,7 @@ interface MailsPageProps {
   readonly onPage: (page: Place | undefined) => void
 }
 
-/** Every mail that did not arrive and that nobody has set aside. */
+/** Mails that did not arrive and that nobody has set aside. */
 export function MailsPage({ page, onPage }: MailsPageProps) {
   const { t } = useTranslation(['mails', 'lists'])
   const { answer, asking, ask } = useFailedMails(null, page)

@@ -3,7 +3,7 @@ import { useFailedMails } from '../../data/mails.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { FailedMails } from './failed-mails.tsx'
 
-/** Mails about one study that did not arrive; nothing where all did. */
+/** Mails about one study that did not arrive; empty when all did. */
 export function StudyMails({ study }: { readonly study: string }) {
   const { t } = useTranslation('mails')
   const { answer } = useFailedMails(study)

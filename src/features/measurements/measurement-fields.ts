@@ -22,7 +22,7 @@ export interface Values extends Readonly<Record<string, string>>, ObservedTexts 
   readonly point: string
 }
 
-/** Of a measurement that waits on this device, for the form that corrects it. */
+/** Form values of a measurement that waits on this device, for its correction. */
 export function valuesOf(args: Readonly<Record<string, unknown>>, pays: string, language: Language): Values {
   const text = (name: string) => (typeof args[name] === 'string' ? args[name] : '')
   const { wall, ...seen } = observedTexts(args, text('measured_at'), pays)

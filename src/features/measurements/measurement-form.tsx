@@ -32,12 +32,14 @@ interface MeasurementFormProps {
   readonly study: StudyView
   /** Used on this mission before: offered again. */
   readonly instruments: readonly string[]
-  /** A measurement that waits on this device: what is saved takes its place. */
+  /** A measurement that waits on this device: saving replaces it. */
   readonly correcting?: OutboxItem
   readonly onClose: () => void
 }
 
-/** One row after the other: what was measured, with what and where stay for the next one. Kept as it is typed. */
+/**
+ * Enters one measurement after the other; parameter, instrument and point stay for the next one. Kept as it is typed.
+ */
 export function MeasurementForm({ study, instruments, correcting, onClose }: MeasurementFormProps) {
   const { t } = useTranslation(['measurements', 'sync'])
   const language = useLanguage()
@@ -82,7 +84,7 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   const stand = (position: Position | null) => {
     const row = { ...values, position: positionText(position) }
     setValues(row)
-    // A position alone is nothing begun: whoever comes back stands elsewhere.
+    // A position alone is not worth a draft: the person may come back to another place.
     if (begun && !keep(row)) setSaid('full')
   }
   const type = (name: keyof Values & string) => ({

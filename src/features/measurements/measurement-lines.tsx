@@ -6,7 +6,7 @@ import { FieldTimeText } from '../../ui/field-time.tsx'
 import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { useParametreName } from './parametre-name.ts'
 
-/** The field book on paper; nothing when it is empty. */
+/** The field book on paper; empty without measurements. */
 export function MeasurementLines({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('measurements')
   const name = useParametreName()

@@ -12,7 +12,7 @@ interface AttachmentChipProps {
   readonly onRemove: () => void
 }
 
-/** What will go with the next message, as it will be sent. */
+/** The attachment of the next message, as it will be sent. */
 export function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
   const { t } = useTranslation('messages')
   const picture = usePicture(attachment)

@@ -17,7 +17,7 @@ interface CardFaceProps {
   readonly note?: ReactNode
 }
 
-/** What every list shows of a conversation. */
+/** A conversation as every list shows it. */
 export function CardFace({ title, subtitle, badge, last, unread, unsent = null, note }: CardFaceProps) {
   const { t } = useTranslation('messages')
   const said = useSaid()

@@ -1,9 +1,9 @@
 import type { DispatchOutcome, FileProblem, InvalidField } from '../../../sync/index.ts'
 
 export interface ComposerProblem {
-  /** Which sentence of `messages:composer` says what is in the way. */
+  /** Which sentence of `messages:composer` explains the problem. */
   readonly sentence: 'too_long' | 'full' | 'failed' | `file_${FileProblem}`
-  /** Of the file it is about, as its sender calls it. */
+  /** The name of the file, as its sender calls it. */
   readonly name?: string
 }
 

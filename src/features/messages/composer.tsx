@@ -18,7 +18,7 @@ interface ComposerProps {
   readonly onSent: () => void
 }
 
-/** Enter sends, Shift+Enter makes a line, what is blank is not sent; what is typed survives a reload. */
+/** Enter sends, Shift+Enter breaks the line, a blank message is not sent; the draft survives a reload. */
 export function Composer({ thread, onSent }: ComposerProps) {
   const { t } = useTranslation('messages')
   const send = useSendMessage(thread)
@@ -48,7 +48,7 @@ export function Composer({ thread, onSent }: ComposerProps) {
     }
   }
   const press = (event: KeyboardEvent) => {
-    // Enter that ends a composition (accents, other scripts) chooses a word and sends nothing.
+    // Enter that ends a composition (accents, other scripts) selects a word and does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     void submit()

@@ -10,7 +10,7 @@ import classes from './conversation-row.module.css'
 interface ConversationRowProps {
   readonly kind: ThreadKind
   readonly name: string
-  /** Below the name: what was said last, or who this is. */
+  /** Below the name: the last message, or a description of the person. */
   readonly text: ReactNode
   /** ISO 8601. */
   readonly at?: string | undefined
@@ -20,7 +20,7 @@ interface ConversationRowProps {
   readonly whole?: boolean
 }
 
-/** One line of a narrow list: of whom or what, the last words, and what is new. */
+/** One row of a narrow list: the name, the last words, and the unread count. */
 export function ConversationRow({
   kind,
   name,

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 export function DayLine({ at }: { readonly at: string }) {
   const { t } = useTranslation('messages')
   const language = useLanguage()
-  // A page that is open past midnight says it until it is drawn anew.
+  // A page that is open past midnight still shows "today" until it renders again.
   const [opened] = useState(() => Date.now())
   const day = new Date(at).toDateString()
   const text =

@@ -11,7 +11,7 @@ import { useSaid } from './use-said.ts'
 import { useThreadName } from './use-thread-name.ts'
 import classes from './team-page.module.css'
 
-/** What a search finds on this device, kind by kind. */
+/** The results of a search on this device, by kind. */
 export function FoundList({ found, question }: { readonly found: Found; readonly question: string }) {
   const { t } = useTranslation('messages')
   const threads = [...found.threads, ...found.fresh]

@@ -23,7 +23,7 @@ interface InboxPageProps {
   readonly onPage: (page: Place | undefined) => void
 }
 
-/** The administrators' conversations, asked from the server while somebody looks. */
+/** The administrators' conversations, read from the server while the page is visible. */
 export function InboxPage({ page, onPage }: InboxPageProps) {
   const { t } = useTranslation('messages')
   const { value, failure, again } = useInbox(page)

@@ -8,7 +8,7 @@ import { THREAD_PAGES } from './thread-address.ts'
 import { usePersonText } from './use-person-text.ts'
 import classes from './team-page.module.css'
 
-/** The members of the team; each leads to the conversation with them. */
+/** The members of the team; each links to the conversation with them. */
 export function MembersList({ people }: { readonly people: readonly Person[] }) {
   const { t } = useTranslation('messages')
   const profile = useProfile()

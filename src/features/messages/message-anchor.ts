@@ -1,2 +1,2 @@
-/** In an address and on the page: one message of a conversation. */
+/** Anchor of one message, in an address and on the page. */
 export const messageAnchor = (id: string): string => `message-${id}`

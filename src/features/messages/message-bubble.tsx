@@ -14,11 +14,11 @@ import classes from './message-bubble.module.css'
 
 interface MessageBubbleProps {
   readonly message: MessageView
-  /** Who has read up to here. */
+  /** The people whose reading has reached this message. */
   readonly readers: readonly ReadMark[]
 }
 
-/** What somebody said, who, when, and whether it has arrived. */
+/** A message: its words, author, time and delivery. */
 export function MessageBubble({ message, readers }: MessageBubbleProps) {
   const { t } = useTranslation('messages')
   const language = useLanguage()

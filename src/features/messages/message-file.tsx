@@ -11,7 +11,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { FileIcon } from './file-icon.tsx'
 import classes from './message-file.module.css'
 
-/** What a message carries: a picture is seen, anything else is named, with its size, and comes when it is wanted. */
+/** The file of a message. A picture is shown; any other file shows its name and size, and is loaded on request. */
 export function MessageFile({ file }: { readonly file: CarriedFile }) {
   const { t } = useTranslation('messages')
   const { state, load } = useCarriedFile(file)

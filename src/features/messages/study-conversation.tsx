@@ -10,7 +10,7 @@ import { THREAD_PAGES } from './thread-address.ts'
 import { useSaid } from './use-said.ts'
 import classes from './study-conversation.module.css'
 
-/** The way from a mission to its conversation, with what is new in it; for whom it was given to. */
+/** Link from a mission to its conversation, with its news; only for the mission's specialist. */
 export function StudyConversation({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('messages')
   const profile = useProfile()

@@ -8,7 +8,7 @@ import classes from './team-page.module.css'
 
 interface TeamListProps {
   readonly lists: TeamLists
-  /** The first pull is under way: "nobody" is not true yet. */
+  /** The first pull is under way: an empty list is not known to be empty. */
   readonly arriving: boolean
 }
 

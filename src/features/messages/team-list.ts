@@ -6,16 +6,16 @@ import { pairOf, TEAM_THREAD, type MessageView, type ThreadSummary } from '../..
 export interface TeamThread extends ThreadRef {
   /** Null: the whole team, or a study that is no longer in this person's view. */
   readonly name: string | null
-  /** Of a conversation of two; null once they have left. */
+  /** The other person of a conversation of two; null once they have left. */
   readonly person: Person | null
   readonly study: StudyView | null
   readonly summary: ThreadSummary | null
 }
 
 export interface TeamLists {
-  /** The whole team first, then what was talked about last. */
+  /** The whole team first, then the latest conversations. */
   readonly threads: readonly TeamThread[]
-  /** Missions about which nobody has said anything. */
+  /** Missions without any message. */
   readonly fresh: readonly TeamThread[]
   readonly people: readonly Person[]
 }
@@ -50,7 +50,7 @@ export function listTeam({ me, threads, studies, people, messages }: TeamFacts):
   }
 }
 
-/** Somebody who has left is on no list: their words still have their name. */
+/** The name of somebody who has left is on no list: it is read from their messages. */
 function nameSaid(messages: readonly MessageView[], thread: string): string | null {
   return messages.findLast(({ body }) => body.thread_id === thread && !body.mine)?.body.author_name ?? null
 }

@@ -56,7 +56,7 @@ export function TeamPage({ opened, children }: TeamPageProps) {
   )
 }
 
-/** Where a conversation will stand. */
+/** Placeholder for the conversation. */
 export function ChooseOne() {
   const { t } = useTranslation('messages')
   return (

@@ -2,7 +2,7 @@ import { byQuestion } from '../../data/colleagues.ts'
 import { matcherOf, type MessageView } from '../../data/thread-view.ts'
 import type { TeamLists, TeamThread } from './team-list.ts'
 
-/** More than this nobody reads through: the search is then made narrower. */
+/** Nobody reads through more results than this: the search is made narrower instead. */
 const MOST = 30
 
 export interface FoundWord {
@@ -17,7 +17,10 @@ export interface Found extends TeamLists {
   readonly total: number
 }
 
-/** Among what is on this device; every word of the question must be there, in any order. Null: nothing is matcherOf. */
+/**
+ * Searches conversations, people and messages on this device: every word must occur, in any order. Null: the question
+ * is blank.
+ */
 export function searchTeam(
   lists: TeamLists,
   messages: readonly MessageView[],

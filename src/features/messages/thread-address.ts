@@ -7,7 +7,7 @@ export const THREAD_PAGES = {
   intervenant: '/intervenant/messages/$threadId',
 } as const
 
-/** The conversation that an address names; null: none. */
+/** The conversation that an address names; null: there is none. */
 export function threadOf(address: string, me: Pick<Profile, 'id' | 'type_compte'>): ThreadRef | null {
   if (address === ADVICE_ADDRESS) return me.type_compte === 'client' ? { kind: 'advice', id: me.id } : null
   if (address === TEAM_ADDRESS) return me.type_compte === 'client' ? null : { kind: 'equipe', id: TEAM_THREAD }
@@ -17,7 +17,7 @@ export function threadOf(address: string, me: Pick<Profile, 'id' | 'type_compte'
   return me.type_compte === 'client' ? null : { kind: 'direct', id }
 }
 
-/** In the area of whoever is part of it. */
+/** The address of a conversation in the area of its participants. */
 export function addressOf({ kind, id }: ThreadRef): string {
   return kind === 'advice' ? ADVICE_ADDRESS : kind === 'equipe' ? TEAM_ADDRESS : id
 }

@@ -10,7 +10,7 @@ export function startsDay(messages: readonly MessageView[], index: number): bool
   return day(index) !== day(index - 1)
 }
 
-/** Below which of one's own messages each of the others stands who has read so far: the last one they have seen. */
+/** Each reader's mark, below the last of one's own messages that they have seen. */
 export function readersBelow(
   messages: readonly MessageView[],
   marks: readonly ReadMark[],
@@ -26,9 +26,9 @@ export function readersBelow(
   return readersById
 }
 
-/** More than this between writing and arrival is worth saying. */
+/** A longer time between writing and arrival is shown. */
 const LATE_MS = 10 * 60_000
 
-/** Written without network, and here only later. */
+/** Written without network, and received much later. */
 export const isLate = ({ sync, body }: MessageView): boolean =>
   sync === 'synced' && Date.parse(body.received_at) - Date.parse(body.at) > LATE_MS

@@ -18,7 +18,7 @@ import classes from '../../ui/thread-head.module.css'
 
 interface ThreadPageProps {
   readonly area: 'client' | 'intervenant'
-  /** A study's id, or that of two people's conversation, or the word of the advice or the team's thread. */
+  /** The id of a study or of a conversation of two, or the word for the advice or the team's conversation. */
   readonly address: string
 }
 
@@ -31,7 +31,7 @@ export function ThreadPage({ area, address }: ThreadPageProps) {
   return thread ? <StaffThread thread={thread} /> : <NoThread area={area} />
 }
 
-/** Of the whole team, or of this person and another one. */
+/** The conversation of the whole team, or of this person and another one. */
 function StaffThread({ thread }: { readonly thread: ThreadRef }) {
   const { t } = useTranslation('messages')
   const team = useTeamLists()
@@ -84,7 +84,7 @@ function StudyThread({ area, id }: { readonly area: ThreadPageProps['area']; rea
   const study = useStudy(id)
   const profile = useProfile()
   if (study === undefined || !profile) return <Skeleton height={320} />
-  // A study that somebody may see is not yet one to speak about: only its client and its specialist do.
+  // A study that a person may see is no conversation yet: only its client and its specialist take part.
   if (!study || (area === 'client' ? study.client_id : study.intervenant_id) !== profile.id)
     return <NoThread area={area} />
   const other = area === 'client' ? study.intervenant_nom : study.client_nom

@@ -17,13 +17,13 @@ import { useThreadScroll } from './use-thread-scroll.ts'
 import classes from './thread.module.css'
 
 interface ThreadProps extends ThreadRef {
-  /** As high as the page leaves room for, instead of a box within other things. */
+  /** Fills the height that the page leaves, instead of being a box within other things. */
   readonly fills?: boolean
-  /** Why nothing more can be written. */
+  /** The reason why nobody can write any more. */
   readonly closed?: string | null
 }
 
-/** A conversation and the place to write in it: the same for everybody, wherever it stands. */
+/** A conversation and its composer: the same for everybody, wherever it stands. */
 export function Thread({ kind, id, fills = false, closed = null }: ThreadProps) {
   const state = useThread({ kind, id })
   if (!state.messages) return <Absent state={state} />

@@ -1,7 +1,7 @@
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { UnsentItem } from '../../keeping/unsent-item.tsx'
 
-/** Where one's own words are while the server does not have them. */
+/** Sync state of one's own message while the server does not have it. */
 export function UnsentMessage({ messageId }: { readonly messageId: string }) {
   const item = useOutboxItems()?.find(
     ({ name, args }) =>

@@ -3,7 +3,8 @@ import { prepareAttachment, type Attachment } from '../../data/message-files.ts'
 import { fileProblem, type ComposerProblem } from './composer-problem.ts'
 
 /**
- * The file beside the words: pictures are made small as soon as they are chosen, so that what is shown is what is sent.
+ * The attachment beside the words. Pictures are made small when they are chosen, so that the preview shows the file
+ * that is sent.
  */
 export function useAttachment(onProblem: (problem: ComposerProblem | null) => void) {
   const [attachment, setAttachment] = useState<Attachment | null>(null)

@@ -3,7 +3,7 @@ import type { Person } from '../../data/colleagues.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 
-/** What somebody does and where, in one line. */
+/** A person's profession and area, in one line. */
 export function usePersonText(): (person: Person) => string {
   const { t } = useTranslation('messages')
   const labels = useStudyLabels()

@@ -6,7 +6,7 @@ export type Said = Pick<Message, 'mine' | 'author_role' | 'author_name' | 'conte
   readonly file: { readonly name: string } | null
 }
 
-/** Who said what, in one line. */
+/** The author and the words of a message, in one line. */
 export function useSaid(): (message: Said) => string {
   const { t } = useTranslation('messages')
   return ({ mine, author_role, author_name, contenu, file }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ThreadRef } from '../../../sync/index.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 
-/** What is typed into a conversation, kept at every keystroke for the person who types it. */
+/** The draft of a message, saved at every keystroke for its author. */
 export function useThreadDraft({ kind, id }: ThreadRef) {
   const { draft, keep, forget } = useFormDraft(`thread.${kind}.${id}`)
   const [text, setText] = useState(() => draft()?.['contenu'] ?? '')

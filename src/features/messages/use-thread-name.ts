@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TeamThread } from './team-list.ts'
 
-/** As a list and the head of its page call a conversation. */
+/** Name of a conversation, in lists and in the head of its page. */
 export function useThreadName(): (thread: Pick<TeamThread, 'kind' | 'name' | 'person'>) => string {
   const { t } = useTranslation(['messages', 'sync'])
   return ({ kind, name, person }) => {

@@ -4,10 +4,7 @@ import type { ReadMark, ThreadRef } from '../../../sync/index.ts'
 import { readUpTo, type MessageView } from '../../data/thread-view.ts'
 import { useMarkRead } from '../../data/threads.ts'
 
-/**
- * Keeps the end in sight while somebody reads there, and notes what has been seen: the end, on a page that is looked
- * at.
- */
+/** Keeps the end in sight while somebody reads there. Marks messages as read when the end is on a visible page. */
 export function useThreadScroll(thread: ThreadRef, messages: readonly MessageView[], marks: readonly ReadMark[]) {
   const log = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -22,7 +19,7 @@ export function useThreadScroll(thread: ThreadRef, messages: readonly MessageVie
     const root = log.current
     const sentinel = end.current
     if (!root || !sentinel) return
-    // Against the screen and not the box: what is scrolled out of the page is not seen either.
+    // Observed against the screen, not the box: a message that the page has scrolled away is not seen.
     const observer = new IntersectionObserver(([entry]) => setAtEnd(entry?.isIntersecting ?? false))
     observer.observe(sentinel)
     const look = () => setLooking(document.visibilityState === 'visible')
@@ -63,7 +60,7 @@ export function useThreadScroll(thread: ThreadRef, messages: readonly MessageVie
     const last = messages.findLast(({ sync, body }) => sync === 'synced' && !body.mine)
     if (!last) return
     const at = Date.parse(last.body.received_at)
-    // The mark comes back through the store a moment later: nothing is asked twice.
+    // The mark comes back through the store a moment later: do not send it twice.
     if (at <= Math.max(asked.current, readUpTo(marks).get(thread.id) ?? 0)) return
     asked.current = at
     markRead(last.body.received_at)

@@ -16,7 +16,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { usePersonText } from './use-person-text.ts'
 import classes from './team-page.module.css'
 
-/** An administrator begins a conversation, with the whole team or one specialist. */
+/** Lets an administrator begin a conversation with the whole team or one specialist. */
 export function WriteToTeam() {
   const { t } = useTranslation('messages')
   const [opened, setOpened] = useState(false)

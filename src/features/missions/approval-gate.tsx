@@ -15,10 +15,12 @@ import { mailTo } from '../../ui/mail-to.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import classes from './approval-gate.module.css'
 
-/** Everybody's, whatever their account may see. */
+/** Open to every specialist, approved or not. */
 const OWN_ACCOUNT = '/intervenant/account'
 
-/** Until an administrator has approved the account there is nothing to show; it opens when the profile says so. */
+/**
+ * Until an administrator has approved the account there is nothing to show; the area opens with the changed profile.
+ */
 export function ApprovalGate({ children }: { readonly children: ReactNode }) {
   const profile = useProfile()
   const own = useLocation({ select: ({ pathname }) => pathname === OWN_ACCOUNT })

@@ -2,7 +2,7 @@ import type { Study } from '../../../sync/index.ts'
 import { DELAIS, PAYS, TYPES_ETUDE } from '../../data/domain.ts'
 import type { AvailableSearch } from './available-search.ts'
 
-/** Whether a study is among those asked for; a word that is no filter of this version hides nothing. */
+/** Whether a study passes the filters; a value that this version does not know filters nothing. */
 export function isAskedFor(
   { type, pays, delai }: AvailableSearch,
   study: Pick<Study, 'type_etude' | 'pays' | 'delai_souhaite'>,

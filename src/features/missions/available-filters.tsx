@@ -14,7 +14,7 @@ interface AvailableFiltersProps {
   readonly onSearch: (search: AvailableSearch) => void
 }
 
-/** Words, type, country, delay, and how the result is looked at; all of it is in the address. */
+/** Search words, type, country, delay, and list or map; all of them are in the address. */
 export function AvailableFilters({ search, onSearch }: AvailableFiltersProps) {
   const { t } = useTranslation(['field', 'study'])
   const labels = useStudyLabels()

@@ -24,7 +24,7 @@ import classes from './available-page.module.css'
 interface AvailablePageProps {
   readonly search: AvailableSearch
   readonly onSearch: (search: AvailableSearch) => void
-  /** Where a study is; null: nobody can tell. Another subject's, as the map is, put in by the route. */
+  /** Place of a study; null: unknown. The route passes it in from the feature of the map. */
   readonly pointOf: (study: StudyView) => PlacePoint | null
   readonly Map: ComponentType<{
     readonly studies: readonly StudyView[]
@@ -48,7 +48,7 @@ export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageP
   const studies = (profile && asked ? matchesFirst(profile, asked) : asked) ?? []
   const narrowed = Boolean(recherche) || Object.keys(filters).length > 0
   const known = useListState(asked && { items: asked })
-  // What a search does not find is missing from the list, not from the network.
+  // An empty result of a search is no missing data: show the plain empty state.
   const state = narrowed && 'lastSeenAt' in known && known.lastSeenAt !== null ? ({ kind: 'empty' } as const) : known
   const onMap = vue === 'carte'
   const note = (study: StudyView) => {
@@ -121,7 +121,7 @@ export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageP
   )
 }
 
-/** Asked for from this device and not yet decided: they have left the list below, but are not won. */
+/** Acceptances sent from this device and not yet decided: no longer in the list below, but not won. */
 function Asked() {
   const { t } = useTranslation('field')
   const asked = useStudies({ view: 'mine' })?.items.filter(({ sync }) => sync.acceptanceAsked) ?? []

@@ -1,4 +1,4 @@
-/** What the address of the available studies says. */
+/** The search in the address of the available studies. */
 export interface AvailableSearch {
   readonly recherche?: string
   readonly type?: string
@@ -11,7 +11,7 @@ export interface AvailableSearch {
 const FILTERS = ['type', 'pays', 'delai'] as const
 export type FilterName = (typeof FILTERS)[number]
 
-/** Imports nothing: it is part of every visitor's first view. Whether a filter is a known word, the page asks. */
+/** Imports nothing: it is part of every visitor's first view. The page checks whether a filter is a known value. */
 export function readAvailableSearch(search: Readonly<Record<string, unknown>>): AvailableSearch {
   const words = search['recherche']
   const kept = FILTERS.flatMap((name) => {
@@ -19,7 +19,7 @@ export function readAvailableSearch(search: Readonly<Record<string, unknown>>): 
     return typeof value === 'string' && /^\w{1,40}$/.test(value) ? [[name, value] as const] : []
   })
   return {
-    // A number in the address is read as one: it may still be what somebody looks for.
+    // The router reads digits as a number; they are search words all the same.
     ...((typeof words === 'string' && words !== '') || typeof words === 'number' ? { recherche: String(words) } : {}),
     ...Object.fromEntries(kept),
     ...(search['vue'] === 'carte' ? { vue: 'carte' } : {}),

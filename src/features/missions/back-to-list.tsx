@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/links.tsx'
 import { useCameFrom } from './came-from.ts'
 import classes from './back-to-list.module.css'
 
-/** To the list that led here, with its filter; of an address that was opened, to the missions in the same state. */
+/** Link to the list that led here, with its filter; without one, to the missions in the same state. */
 export function BackToList({ statut }: { readonly statut: Statut | undefined }) {
   const { t } = useTranslation('field')
   const from = useCameFrom()

@@ -17,14 +17,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** This page, if it is a list; for the links that lead out of it. */
+/** This page, if it is a list; for the links that lead to a mission. */
 export function useListPlace(): ListPlace | undefined {
   const { pathname, search } = useLocation()
   const to = LISTS.find((one) => one === pathname)
   return to && { to, search: search as Readonly<Record<string, string>> }
 }
 
-/** The list that led here; null: an address was opened. */
+/** The list that led here; null: the address was opened directly. */
 export function useCameFrom(): ListPlace | null {
   return useLocation().state.list ?? null
 }

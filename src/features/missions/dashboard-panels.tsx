@@ -42,7 +42,7 @@ export function MissionsPanel() {
 export function AvailablePanel() {
   const { t } = useTranslation('field')
   const profile = useProfile()
-  // All of them: the five that fit this person best may be among the oldest.
+  // All of them: the five best matches may be among the oldest.
   const list = useStudies({ view: 'available' })
   const best = (profile ? matchesFirst(profile, list?.items ?? []) : (list?.items ?? [])).slice(0, SHOWN)
   const why = (study: StudyView) => (

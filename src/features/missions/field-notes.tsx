@@ -19,7 +19,7 @@ import { useNotesDraft } from './use-notes-draft.ts'
 import type { MissionPage } from './use-study-action.ts'
 import classes from './field-notes.module.css'
 
-/** Notes and position of a mission: kept at every keystroke, given to the outbox when the person says so. */
+/** Notes and position of a mission: saved at every keystroke, queued when the person presses the button. */
 export function FieldNotes({ study, page }: { readonly study: StudyView; readonly page: MissionPage }) {
   const { t } = useTranslation(['field', 'study', 'sync'])
   const sync = useSync()
@@ -58,7 +58,7 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
     settle(mine.typing ? { text, position } : mine, mine.typing)
     await decided(mine)
   }
-  /** The words of this device go; where the person was stays a fact. */
+  /** Drops this device's words, but still records where the person was. */
   const keepOther = async (mine: NotesConflict) => {
     if (mine.position && !(await give(current, current, mine.position))) return
     if (mine.typing) drop()
@@ -124,7 +124,7 @@ export function FieldNotes({ study, page }: { readonly study: StudyView; readonl
   )
 }
 
-/** Where the study is, as somebody said before. */
+/** The position of the study that is already recorded. */
 function recorded({ latitude, longitude }: StudyView) {
   if (latitude === null || longitude === null) return undefined
   return <Ltr>{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</Ltr>

@@ -17,13 +17,13 @@ import classes from './field-sheet.module.css'
 interface FieldSheetProps {
   readonly study: StudyView
   readonly specialist: Pick<Profile, 'prenom' | 'nom'>
-  /** Lines of other subjects, put in by the route. */
+  /** Lines of other features, put in by the route. */
   readonly parts: readonly ComponentType<{ readonly study: StudyView }>[]
 }
 
 const LINES = 9
 
-/** A4, white in both themes, in the language of the screen: what is known, and room for what a pen adds. */
+/** A4, white in both themes, in the language of the screen: the known facts, and lines to write on. */
 export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
   const { t } = useTranslation(['field', 'study'])
   const labels = useStudyLabels()
@@ -160,7 +160,7 @@ function SheetHead({ study }: { readonly study: StudyView }) {
   )
 }
 
-/** A field without a value is a line to write on. */
+/** A field without a value becomes a line to write on. */
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const empty = !children || (Array.isArray(children) && children.length === 0)
   return (

@@ -20,15 +20,15 @@ interface Chosen {
 }
 
 /**
- * A PDF that another app shared: what it is, and of which mission it is the report. From there it goes the ordinary
- * way.
+ * A PDF shared from another app: its facts, and the choice of the mission whose report it is. Then it is uploaded as
+ * usual.
  */
 export function HandedFilePage({ lost }: { readonly lost: boolean }) {
   const { t } = useTranslation('field')
   const { handedFiles } = useSync()
   const handed = useHandedFile()
   const navigate = useNavigate()
-  // Kept apart: once it is queued the shared file is gone, and the dialog still says where its copy is.
+  // Kept apart: once queued, the shared file is gone, and the dialog still shows where its copy is.
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [queued, setQueued] = useState(false)
   const close = () => {

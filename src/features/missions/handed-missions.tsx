@@ -11,14 +11,14 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './handed-file-page.module.css'
 
-/** So many that the newest are in sight; the others are found by name. */
+/** Shows this many of the newest; the others are found by name. */
 const SHOWN = 10
 
 interface HandedMissionsProps {
   readonly onChoose: (study: StudyView) => void
 }
 
-/** Those that wait for a report, then those whose report may be replaced. */
+/** Missions that wait for a report, then those whose report may be replaced. */
 export function HandedMissions({ onChoose }: HandedMissionsProps) {
   const { t } = useTranslation('field')
   const [search, setSearch] = useState('')

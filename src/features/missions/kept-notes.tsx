@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.tsx'
 import { dropDraft, listDrafts, type NotesDraft } from './notes-draft.ts'
 import classes from './kept-notes.module.css'
 
-/** Drafts of studies that somebody else won, or that were cancelled: nothing typed disappears with a study. */
+/** Drafts of studies that somebody else won, or that were cancelled: no typed words disappear with a study. */
 export function KeptNotes() {
   const { t } = useTranslation('field')
   const { userId } = useSync()

@@ -9,7 +9,7 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { phoneLinks, type PhoneLinks } from './phone-links.ts'
 import classes from './mission-contact.module.css'
 
-/** Whom to reach about a mission. The server names them to whoever has it, and to nobody else. */
+/** The contact of a mission. The server sends it to the mission's specialist and to nobody else. */
 export function MissionContact({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('field')
   const profile = useProfile()

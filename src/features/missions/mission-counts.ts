@@ -7,7 +7,7 @@ export interface MissionCounts {
   readonly pendingReports: number
 }
 
-/** The four counters, over own missions only; a cancelled one is none any more. */
+/** The four counters, over own missions only; cancelled ones do not count. */
 export function missionCounts(mine: Readonly<Record<Statut, number>>): MissionCounts {
   const active = mine.acceptée + mine.en_cours
   const completed = mine.terminée + mine.complete

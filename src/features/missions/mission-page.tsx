@@ -27,19 +27,16 @@ type Parts = readonly ComponentType<{ readonly study: StudyView }>[]
 
 interface MissionPageProps {
   readonly id: StudyId
-  /**
-   * Parts of other subjects, put in by the route: what stands above all, what is done on a mission, and what is known
-   * of it.
-   */
+  /** Parts of other features, put in by the route: above everything, the work on a mission, and its facts. */
   readonly head: Parts
   readonly work: Parts
   readonly facts: Parts
 }
 
-/** What the notices of a verdict say depends on the page that asked; a mission's is the one of the missions. */
+/** The page selects the words of a verdict's notice; a mission uses those of the list of missions. */
 const PAGE = '/intervenant/missions'
 
-/** Everything about one study and everything to do with it, at one address; all of it without network. */
+/** Everything about one study, with every action on it, at one address; all of it works offline. */
 export function MissionPage({ id, head, work, facts }: MissionPageProps) {
   const { t } = useTranslation('field')
   const study = useStudy(id)
@@ -135,7 +132,7 @@ function Mission({ study, head, work, facts }: Omit<MissionPageProps, 'id'> & { 
   )
 }
 
-/** Sections of their own. */
+/** These fields have sections of their own. */
 const SHOWN_ELSEWHERE = {
   contact_nom: null,
   contact_email: null,

@@ -13,7 +13,7 @@ interface MissionTabsProps {
   readonly children: ReactNode
 }
 
-/** The spec's order. Nobody's own mission is "en_attente": that tab counts what may be accepted. */
+/** In the specification's order. No own mission is "en_attente": that tab counts the studies that may be accepted. */
 export function MissionTabs({ statut, onStatut, children }: MissionTabsProps) {
   const { t } = useTranslation(['field', 'study'])
   const mine = useStudyCounts('mine')

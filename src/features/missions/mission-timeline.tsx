@@ -9,7 +9,7 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { StudyTimeline } from '../../ui/study-timeline.tsx'
 import { acceptedAt } from './study-standing.tsx'
 
-/** Who did what when on a mission, and by when its report is wished. */
+/** The events of a mission with their authors and times, and the date its report is expected. */
 export function MissionTimeline({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('field')
   const events = useRecordsOfStudy('event', study.id)

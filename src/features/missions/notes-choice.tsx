@@ -16,7 +16,7 @@ interface NotesChoiceProps {
   readonly onBoth: () => void
 }
 
-/** The notes of the mission were written elsewhere meanwhile: both texts, until the person chooses. */
+/** The mission's notes were changed elsewhere meanwhile: shows both texts until the person chooses. */
 export function NotesChoice({ study, mine, other, busy, onMine, onOther, onBoth }: NotesChoiceProps) {
   const { t } = useTranslation('field')
   const written = useRecordsOfStudy('event', study)?.findLast(({ body }) => body.kind === 'notes_saved')?.body

@@ -3,25 +3,25 @@ import type { CommandId, OutboxItem, StudyId } from '../../../sync/index.ts'
 import { placeOf, type Position } from '../../data/device-position.ts'
 import { isOvertaken, type NotesDraft } from './notes-draft.ts'
 
-/** Notes of this mission that the outbox has and the server does not. */
+/** Notes of this mission that wait in the outbox, or were refused. */
 export interface NotesSave {
   readonly id: CommandId
   readonly text: string
-  /** The text it was written over; undefined: an older version of the app did not say. */
+  /** The notes that were on the screen when these were typed; undefined: saved by an older version of the app. */
   readonly seen: string | undefined
   readonly position: Position | null
   readonly madeAt: string
-  /** The server has refused it because the notes were others by then. */
+  /** The server has refused them because the notes had changed meanwhile. */
   readonly refused: boolean
 }
 
-/** Own words that are not in the notes of the mission because somebody else's are. */
+/** Own words that the mission's notes lack because somebody else's are there. */
 export interface NotesConflict {
   readonly text: string
   readonly position: Position | null
   /** ISO 8601. */
   readonly at: string
-  /** Saves of these words and of what they grew from: all of them are decided about at once. */
+  /** The saves of these words and of the texts they grew from: one decision settles all of them. */
   readonly saves: readonly CommandId[]
   /** The draft in the field is these words. */
   readonly typing: boolean
@@ -39,8 +39,8 @@ export function savesOf(items: readonly OutboxItem[], study: StudyId, offsetMs: 
 }
 
 /**
- * Decisions that wait for the person, the newest first: words that were refused, will be, or are typed, while the
- * mission says something else (`current`, as the screen shows it).
+ * The newest decision that waits for the person: words that were refused, will be refused, or are still typed, while
+ * the mission shows other notes (`current`, as on the screen).
  */
 export function conflictOf(
   saves: readonly NotesSave[],
@@ -59,13 +59,16 @@ export function conflictOf(
   return { text: last.text, position: positionOf(chain), at: last.madeAt, saves: idsOf(chain), typing: false }
 }
 
-/** Both texts, to be edited: the one of the mission first, unless one of them has the other in it. */
+/** Both texts, to be edited: the mission's first, unless one contains the other. */
 export function bothOf(current: string, mine: string): string {
   if (mine.includes(current)) return mine
   return current.includes(mine) ? current : `${current}\n\n${mine}`
 }
 
-/** Refused, or without an effect on what the screen shows: the server will refuse it too. */
+/**
+ * Saves that were refused, or that neither lead to the notes on the screen nor build on them: the server will refuse
+ * those too.
+ */
 function lostSaves(saves: readonly NotesSave[], current: string): readonly NotesSave[] {
   const shown = new Set<NotesSave>()
   let link: string | undefined = current
@@ -78,14 +81,14 @@ function lostSaves(saves: readonly NotesSave[], current: string): readonly Notes
   return saves.filter((save) => {
     if (save.refused) return true
     if (shown.has(save)) return false
-    // The screen has not shown it yet.
+    // Not on the screen yet: lost if it builds on other notes.
     if (save.seen !== undefined && !standing.has(save.seen)) return true
     standing.add(save.text)
     return false
   })
 }
 
-/** Backwards from one of `ends`: each save that the next one was written over. */
+/** Backwards from one of `ends`: each save over which the next one was typed. */
 function chainTo(saves: readonly NotesSave[], ends: readonly string[]): readonly NotesSave[] {
   const links = new Set<string | undefined>(ends)
   return saves.toReversed().filter(({ text, seen }) => {
@@ -96,6 +99,6 @@ function chainTo(saves: readonly NotesSave[], ends: readonly string[]): readonly
 }
 
 const idsOf = (saves: readonly NotesSave[]): readonly CommandId[] => saves.map(({ id }) => id)
-/** Where the person was last. */
+/** The position of the latest save that has one. */
 const positionOf = (saves: readonly NotesSave[]): Position | null =>
   saves.find(({ position }) => position !== null)?.position ?? null

@@ -8,10 +8,10 @@ import { keysOf, type Shelf } from '../../state/draft-shelf.ts'
  */
 export interface NotesDraft {
   readonly studyId: StudyId
-  /** For the day the study is no longer among the person's missions. */
+  /** Names the draft once the study is no longer among the person's missions. */
   readonly label: string
   readonly text: string
-  /** The notes of the mission over which the person types; '': none. */
+  /** The mission's notes that the person types over; '': none. */
   readonly seen: string
   /** Its accuracy is shown, and stays on the device. */
   readonly position: Position | null
@@ -26,7 +26,7 @@ export function readDraft(storage: Shelf, user: UserId, study: StudyId): NotesDr
   return parseDraft(storage.getItem(keyOf(user, study)))
 }
 
-/** False when the device has no room left for it: the person must be told at once. */
+/** False when the device has no room left: the caller must tell the person at once. */
 export function writeDraft(storage: Shelf, user: UserId, draft: NotesDraft): boolean {
   try {
     storage.setItem(keyOf(user, draft.studyId), JSON.stringify(draft))
@@ -49,7 +49,7 @@ export function listDrafts(storage: Shelf, user: UserId): readonly NotesDraft[] 
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
-/** Whether the draft says anything that the study does not. */
+/** Whether the draft differs from the study. */
 export function isUnsaved(
   draft: Pick<NotesDraft, 'text' | 'position'>,
   study: Pick<Study, 'notes_terrain' | 'latitude' | 'longitude'>,
@@ -59,15 +59,15 @@ export function isUnsaved(
   return position !== null && (position.latitude !== study.latitude || position.longitude !== study.longitude)
 }
 
-/** Something was typed: a draft of a position alone has no words of its own, and shows those of the mission. */
+/** Whether words were typed: a draft of a position alone has none, and shows the mission's notes. */
 export const hasWords = ({ text, seen }: Pick<NotesDraft, 'text' | 'seen'>): boolean => text !== seen
 
-/** The person typed over other notes than those of the mission are now, `current`, and did not type the same. */
+/** Whether the mission's notes (`current`) changed since the person typed over them, and differ from the draft. */
 export function isOvertaken(draft: Pick<NotesDraft, 'text' | 'seen'>, current: string): boolean {
   return hasWords(draft) && draft.seen !== current && cleanText(draft.text) !== current
 }
 
-/** The draft that is left once `given` is in the outbox: words typed meanwhile, over those that were given. */
+/** The draft that remains once `given` is in the outbox: words typed since, over the given ones. */
 export function leftAfter(draft: NotesDraft, given: Pick<NotesDraft, 'text' | 'position'>): NotesDraft | null {
   const seen = cleanText(given.text)
   const text = draft.text === given.text ? seen : draft.text
@@ -79,7 +79,7 @@ function parseDraft(stored: string | null): NotesDraft | null {
   if (stored === null) return null
   try {
     const draft: unknown = JSON.parse(stored)
-    // An older version did not say what was typed over: where the mission has notes, the person decides.
+    // An older version did not store the notes typed over: where the mission has notes, the person decides.
     return isDraft(draft) ? { ...draft, seen: typeof draft.seen === 'string' ? draft.seen : '' } : null
   } catch {
     return null

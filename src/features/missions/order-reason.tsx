@@ -3,7 +3,7 @@ import { useProfile } from '../../data/sync-status.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { TextLink } from '../../ui/links.tsx'
 
-/** Which studies come first and why, in the words of the person's own profile. */
+/** The order of the studies and its reason, in the words of the person's own profile. */
 export function OrderReason() {
   const { t } = useTranslation('field')
   const profile = useProfile()

@@ -6,7 +6,7 @@ import { ItemState } from '../../ui/item-state.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import classes from './outgoing-work.module.css'
 
-/** What of this study waits, is under way, was refused; and the receipt of its report. */
+/** Commands of this study that wait, are being sent or were refused; and the receipt of its report. */
 export function OutgoingWork({ study }: { readonly study: StudyId }) {
   const { t } = useTranslation(['field', 'sync'])
   const items =

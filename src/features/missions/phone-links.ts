@@ -5,7 +5,7 @@ export interface PhoneLinks {
   readonly call: string
   /** Null: an extension answers no messages. */
   readonly sms: string | null
-  /** Null where the number does not say enough to be written internationally. */
+  /** Null where the number cannot be written internationally. */
   readonly whatsapp: string | null
 }
 

@@ -2,14 +2,14 @@ import type { Mission } from '../../data/planning.ts'
 import { dayIn } from '../../data/planning.ts'
 
 export interface NextMission {
-  /** YYYY-MM-DD; of one that has begun, its first day. */
+  /** YYYY-MM-DD; the first day, also of a mission that has begun. */
   readonly day: string
   readonly company: string
-  /** Its days have begun, by the clock of its country. */
+  /** Whether its days have begun, by the clock of its country. */
   readonly today: boolean
 }
 
-/** The planned mission that is under way today or comes next; one whose days are over is none. */
+/** The planned mission that is under way today or comes next; a mission whose days are over does not count. */
 export function nextMission(missions: readonly Mission[], now: Date): NextMission | null {
   const toCome = missions.flatMap(({ study, span }) => {
     const today = dayIn(study.pays, now.toISOString())

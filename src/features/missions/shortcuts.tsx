@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useShortcutTexts, type ShortcutKey } from './use-shortcut-texts.ts'
 import classes from './shortcuts.module.css'
 
-/** The specification's six in its order, then what this device takes along and has to send. */
+/** The specification's six pages in its order, then preparation and synchronisation. */
 const TARGETS = [
   { to: '/intervenant/missions', key: 'missions', Icon: IconRoute },
   { to: '/intervenant/reports', key: 'reports', Icon: IconFileText },
@@ -25,7 +25,7 @@ const TARGETS = [
   { to: '/intervenant/synchronisation', key: 'sync', Icon: IconRefresh },
 ] as const satisfies readonly { readonly key: ShortcutKey; readonly to: string; readonly Icon: unknown }[]
 
-/** The ways to the other pages, each with what stands there now. */
+/** Links to the other pages, each with its current figure. */
 export function Shortcuts() {
   const { t } = useTranslation('field')
   const texts = useShortcutTexts()

@@ -26,7 +26,7 @@ interface StepDialogProps {
   readonly onClose: () => void
 }
 
-/** A step of a mission with when and where: now and nowhere, unless the person says more. */
+/** Asks when and where a step was taken; by default now, without a place. */
 export function StepDialog({ study, step, page, onClose }: StepDialogProps) {
   const { t } = useTranslation(['field', 'sync'])
   const { busy, give } = useStudyAction(page)

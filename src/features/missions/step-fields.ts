@@ -13,7 +13,7 @@ import type { Problems } from '../../ui/use-fields.ts'
 export const STEPS = ['start_study', 'finish_study'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The argument that says when a step was taken. */
+/** The argument with the time of a step. */
 export const INSTANT_OF = {
   start_study: 'started_at',
   finish_study: 'finished_at',
@@ -26,7 +26,7 @@ export interface StepValues extends Readonly<Record<string, string>>, ObservedTe
 
 export const NOT_TYPED: StepValues = { at: '', ...UNOBSERVED }
 
-/** Accepted, started, finished: a step is not taken before the one that it follows. Null: not known. */
+/** Earliest time of a step: that of the step before it (accepted, started, finished). Null: unknown. */
 export function earliestOf(step: Step, study: Pick<StudyView, 'date_acceptation' | 'date_debut_mission'>): Date | null {
   const { date_debut_mission } = study
   const accepted = startOf(study)

@@ -16,11 +16,11 @@ interface StudyCardProps {
   /** The one next step. */
   readonly action?: ReactNode
   readonly note?: ReactNode
-  /** Of the heading: 2 right below the page's title, 3 inside a section. */
+  /** Level of the heading: 2 right below the page's title, 3 inside a section. */
   readonly level?: 2 | 3
 }
 
-/** A study in one look: who, what, where, how far. Its name opens its page. */
+/** A study at a glance: company, type, place and state. Its name opens its page. */
 export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
   const { t } = useTranslation('study')
   const labels = useStudyLabels()

@@ -8,7 +8,7 @@ interface StudyListProps {
   /** The one next step of each. */
   readonly Action?: ComponentType<{ readonly study: StudyView }>
   readonly level?: 2 | 3
-  /** What else is to be said of a study here. */
+  /** A further line about a study in this list. */
   readonly note?: (study: StudyView) => ReactNode
 }
 

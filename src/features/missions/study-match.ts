@@ -2,7 +2,7 @@ import type { Profile, Study } from '../../../sync/index.ts'
 import { PAYS, type Pays, type Secteur, type TypeEtude } from '../../data/domain.ts'
 import { placeWords, provincesIn } from '../../data/province-of.ts'
 
-/** Why a study stands first. */
+/** Why a study comes first. */
 export interface StudyMatch {
   readonly specialty: boolean
   readonly zone: boolean
@@ -41,7 +41,7 @@ export function matchOf({ specialite, zone_intervention }: Person, study: Place)
   return { specialty: isSubject(specialite ?? '', study), zone: isNear(zone_intervention ?? '', study) }
 }
 
-/** Both, then the zone, then the specialty, then the rest: none is hidden, and among equals the order stays. */
+/** Both matches first, then the zone, then the specialty, then the rest. None is hidden; equals keep their order. */
 export function matchesFirst<S extends Place>(person: Person, studies: readonly S[]): readonly S[] {
   const rank = (study: S): number => {
     const { specialty, zone } = matchOf(person, study)
@@ -108,7 +108,7 @@ const GENERAL = new Set([
   'غرب',
 ])
 
-/** A town that no list of ours knows. */
+/** Whether both share a word that may be a town: four letters or more, no country, none of the general words. */
 function shareTown(zone: string, place: string): boolean {
   const countries: readonly string[] = Object.values(COUNTRIES).flat()
   const named = new Set(

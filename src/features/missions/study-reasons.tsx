@@ -7,13 +7,13 @@ import classes from './study-reasons.module.css'
 
 interface StudyReasonsProps {
   readonly match: StudyMatch | null
-  /** As the crow flies; null: not asked, or no place. */
+  /** As the crow flies; null: not requested, or no place. */
   readonly kilometres: number | null
-  /** The middle of its province stands for its place. */
+  /** The place is only the middle of its province. */
   readonly approximate: boolean
 }
 
-/** Why a study stands where it does, and how far it is. */
+/** Why a study is listed first, and its distance. */
 export function StudyReasons({ match, kilometres, approximate }: StudyReasonsProps) {
   const { t } = useTranslation('field')
   const why = match && (match.specialty ? (match.zone ? 'both' : 'specialty') : match.zone ? 'zone' : null)

@@ -2,7 +2,7 @@ import type { StudyView } from '../../../sync/index.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StudyMark } from '../../ui/study-mark.tsx'
 
-/** Where a study stands. An acceptance that waits for the server is "demandée", never shown as won. */
+/** State of a study. An acceptance that waits for the server is shown as "demandée", never as won. */
 export function StudyStanding({ study }: { readonly study: StudyView }) {
   const won = !(study.sync.acceptanceAsked && study.statut === 'acceptée')
   return (
@@ -13,7 +13,7 @@ export function StudyStanding({ study }: { readonly study: StudyView }) {
   )
 }
 
-/** null while the server has not said so. */
+/** null until the server has confirmed the acceptance. */
 export function acceptedAt({ sync, date_acceptation }: Pick<StudyView, 'sync' | 'date_acceptation'>): string | null {
   return sync.acceptanceAsked ? null : date_acceptation
 }

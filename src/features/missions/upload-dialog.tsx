@@ -26,11 +26,11 @@ interface UploadDialogProps {
   readonly onClose: () => void
 }
 
-/** The PDF is frozen on the device first; from then on the dialog shows where it is and may be closed at any time. */
+/** The PDF is frozen on the device first; after that the dialog shows its progress and may be closed at any time. */
 export function UploadDialog({ study, page, given, onQueued, onClose }: UploadDialogProps) {
   const { t } = useTranslation('field')
   const [sent, setSent] = useState<CommandId | null>(null)
-  // Once it is queued the study looks delivered, and what was asked must not turn into a replacement.
+  // Fixed at opening: once queued the study looks delivered, and a first report must not turn into a replacement.
   const [replacing] = useState(study.statut === 'complete')
   return (
     <ModalDialog opened title={t(replacing ? 'upload.replace_title' : 'upload.title')} onClose={onClose}>

@@ -5,7 +5,7 @@ export type UploadProblem =
   | { readonly at: 'file' | 'comments' | 'reason'; readonly key: keyof (typeof fieldTexts)['upload'] }
   | { readonly at: 'device' }
 
-/** Where the sentence belongs and which it is; null: the report is durable on this device [L1]. */
+/** The sentence and its place in the form; null: the report is durable on this device [L1]. */
 export function uploadProblem(outcome: DispatchOutcome): UploadProblem | null {
   switch (outcome.kind) {
     case 'queued':

@@ -10,8 +10,7 @@ export interface PlacePoint {
 }
 
 /**
- * How far places are from here, once the person asks; where they are is forgotten with the page and never leaves the
- * device.
+ * Distances from here, once the person asks. The own position is forgotten with the page and never leaves the device.
  */
 export function useDistance() {
   const [here, setHere] = useState<Position | null>(null)

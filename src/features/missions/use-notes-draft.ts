@@ -8,15 +8,15 @@ import { dropDraft, hasWords, isUnsaved, leftAfter, readDraft, writeDraft, type 
 type Given = Pick<NotesDraft, 'text' | 'position'>
 
 /**
- * The notes of one study as they are typed: every change is on the device before the next one, so that a
- * closed tab or an empty battery costs nothing.
+ * The notes of one study while they are typed: every change is stored before the next one, so that a closed tab or an
+ * empty battery loses nothing.
  */
 export function useNotesDraft(study: Study) {
   const { userId } = useSync()
   const [draft, setDraft] = useState<NotesDraft | null>(() => readDraft(draftShelf, userId, study.id))
   const latest = useRef(draft)
   const [full, setFull] = useState(false)
-  /** Given to the outbox, while the study does not show it yet: the screen does not jump back. */
+  /** Queued, while the study does not show it yet: keeps the screen from jumping back. */
   const [sent, setSent] = useState<{ readonly text: string; readonly over: string } | null>(null)
   const shown = study.notes_terrain ?? ''
   if (sent && sent.over !== shown) setSent(null)
@@ -27,7 +27,7 @@ export function useNotesDraft(study: Study) {
   const seen = typed?.seen ?? current
   const position = draft?.position ?? null
 
-  /** False when there is no room for it on the device; the screen has it all the same. */
+  /** False when the device has no room for it; the screen still shows it. */
   const put = (next: NotesDraft | null): boolean => {
     latest.current = next
     setDraft(next)
@@ -46,7 +46,10 @@ export function useNotesDraft(study: Study) {
       ...change,
       savedAt: new Date().toISOString(),
     })
-  /** The outbox has this now. What was typed since stays a draft, over it; a draft of other words stays as it is. */
+  /**
+   * Called when the outbox has the notes. Words typed since stay a draft over them; a draft of other words is
+   * unchanged.
+   */
   const settle = (given: Given, ofDraft: boolean) => {
     setSent({ text: cleanText(given.text), over: shown })
     if (ofDraft && latest.current) put(leftAfter(latest.current, given))

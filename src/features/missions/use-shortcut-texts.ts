@@ -16,11 +16,11 @@ export type ShortcutKey = (typeof KEYS)[number]
 
 interface ShortcutText {
   readonly text: string
-  /** It says something that waits for this person. */
+  /** Whether it shows work that waits for this person. */
   readonly news: boolean
 }
 
-/** What each card says: a figure of this device where there is one, else what the page is for. */
+/** The text of each card: a figure of this device where there is one, else a description of the page. */
 export function useShortcutTexts(): Readonly<Record<ShortcutKey, ShortcutText>> {
   const { t } = useTranslation('field')
   const mine = useStudyCounts('mine')

@@ -6,7 +6,10 @@ import { notify } from '../../ui/notices.tsx'
 
 export type MissionPage = '/intervenant/dashboard' | '/intervenant/missions' | '/intervenant/available-studies'
 
-/** Gives one command at a time; what the device itself cannot keep is said at once, the server's verdict later. */
+/**
+ * Gives one command at a time. A command that this device cannot store is reported at once; the server's verdict comes
+ * later.
+ */
 export function useStudyAction(page: MissionPage) {
   const { t } = useTranslation(['field', 'sync'])
   const dispatch = useDispatch(page)

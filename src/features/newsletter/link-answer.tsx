@@ -6,11 +6,11 @@ import { PageWidth } from '../../ui/page-width.tsx'
 import classes from './link-answer.module.css'
 
 interface LinkProps {
-  /** As the mail carries it. */
+  /** The token in the link of the mail. */
   readonly token: string
 }
 
-/** Opening the link of the mail is the consent: nothing more is asked. */
+/** Opening the link of the mail is the consent: no further question. */
 export function ConfirmSubscription({ token }: LinkProps) {
   const { t } = useTranslation('contact')
   const [answer, setAnswer] = useState<NewsletterAnswer | null>(null)

@@ -10,10 +10,10 @@ import classes from './newsletter-form.module.css'
 
 type Phase = 'idle' | 'sending' | 'done' | 'queued' | 'busy' | 'required' | 'email' | 'failed'
 
-// An address is no person's message: one draft of this browser, whoever is signed in.
+// One draft per browser, whoever is signed in: an e-mail address is no private message.
 const DRAFT = { form: 'newsletter', owner: VISITOR_DRAFT }
 
-/** One line in the footer. Plain HTML: nothing is loaded for it before somebody takes it up. */
+/** One line in the footer. Plain HTML: nothing is loaded before somebody uses it. */
 export function NewsletterForm() {
   const { t } = useTranslation('newsletter')
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function NewsletterForm() {
 
   useEffect(() => {
     openedAt.current = performance.now()
-    // What was typed before the page came alive is worth more.
+    // An address typed before hydration wins over the draft.
     if (email.current?.value === '') email.current.value = loadDraft(DRAFT, new Date())?.fields['email'] ?? ''
   }, [])
 
@@ -58,7 +58,7 @@ export function NewsletterForm() {
       case 'waiting':
         setNumber(outcome.number)
         unwatch.current?.()
-        // Once it has arrived the line must not go on saying that it waits.
+        // Once it has arrived, the line must not go on showing that it waits.
         unwatch.current = messages.watchReceipts('subscribe_newsletter', (receipts) => {
           if (receipts.some((receipt) => receipt.number === outcome.number && receipt.state.kind === 'received'))
             setPhase('done')

@@ -1,7 +1,7 @@
 import type { Notice } from '../../../sync/index.ts'
 
 export interface NoticeDay {
-  /** Of the newest of them. */
+  /** Time of the newest notice. */
   readonly at: string
   readonly notices: readonly Notice[]
 }

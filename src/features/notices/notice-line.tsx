@@ -30,7 +30,7 @@ import classes from './notices-page.module.css'
 interface NoticeLineProps {
   readonly area: NoticeArea
   readonly notice: Notice
-  /** Of the study, where it is known. */
+  /** Company of the study, where it is known. */
   readonly company: string | null
   /** Not seen before this visit. */
   readonly fresh: boolean

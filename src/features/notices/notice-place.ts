@@ -6,7 +6,7 @@ export type NoticeArea = 'client' | 'intervenant'
 
 type Place = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** Where what happened can be seen. */
+/** The page that shows the event of a notice. */
 export function placeOf(notice: Notice, area: NoticeArea): Place {
   switch (notice.kind) {
     case 'messages': {

@@ -16,12 +16,13 @@ import { NoticeLine } from './notice-line.tsx'
 import type { NoticeArea } from './notice-place.ts'
 import classes from './notices-page.module.css'
 
-/** Shown before the person asks for more; what is new is always shown. */
+/** How many are shown before the person asks for more; new ones are always shown. */
 const SHOWN = 30
 const DAY_MS = 86_400_000
 
 /**
- * What others did to a person's studies, from what is on this device; looking at it marks it as seen on all of them.
+ * Other people's changes to this person's studies, read from this device. Looking at them marks them as seen on all of
+ * the person's devices.
  */
 export function NoticesPage({ area }: { readonly area: NoticeArea }) {
   const { t } = useTranslation('notices')
@@ -88,7 +89,7 @@ function Opened({ area, notices: { list, seenUpTo } }: { readonly area: NoticeAr
   )
 }
 
-/** Seen is what was on a screen that somebody may have looked at. */
+/** Marks the listed notices as seen while the page is visible. */
 function useSeen(list: readonly Notice[]): void {
   const mark = useMarkNoticesSeen()
   const upTo = markAfter(list)
@@ -117,7 +118,7 @@ function companyOf(notice: Notice, companies: ReadonlyMap<string, string>): stri
 function DayName({ at }: { readonly at: string }) {
   const { t } = useTranslation('notices')
   const language = useLanguage()
-  // A page that is open past midnight says it until it is drawn anew.
+  // A page that is open past midnight still shows "today" until it renders again.
   const [opened] = useState(() => Date.now())
   const day = new Date(at).toDateString()
   if (day === new Date(opened).toDateString()) return t('today')

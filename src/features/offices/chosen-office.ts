@@ -5,10 +5,7 @@ import { usePreferences } from '../../state/preferences.ts'
 
 export const OFFICE_CODES = Object.keys(COUNTRIES) as readonly Country[]
 
-/**
- * The office of the address, else of the reader's country. The page was prerendered for nobody in particular: it
- * begins with the default.
- */
+/** The office of the address, else of the reader's country. Prerendered with the default, since no reader is known. */
 export function useChosenOffice(asked: Pays | undefined): Country {
   const hydrated = useHydrated()
   const preferred = usePreferences(({ country }) => country)

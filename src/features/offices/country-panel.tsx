@@ -28,7 +28,7 @@ const KINDS = {
   urban: IconBuildingSkyscraper,
 } as const
 
-/** docs/specification.md#2: what each office studies. */
+/** docs/specification.md#2: kinds of pollution that each office studies. */
 const POLLUTION = {
   dz: [
     { kind: 'air', text: 'pollution.algerieAir' },

@@ -13,7 +13,7 @@ interface CountryTabsProps {
   readonly onChoose: (country: Country) => void
 }
 
-/** Links to the sections of the page, which become tabs once there is a script to switch them. */
+/** Links to the sections of the page; a script turns them into tabs. */
 export function CountryTabs({ chosen, onChoose }: CountryTabsProps) {
   const { t } = useTranslation(['offices', 'shell'])
   const hydrated = useHydrated()

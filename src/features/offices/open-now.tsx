@@ -7,7 +7,7 @@ import { openingState, shortTime, wallClock, type OpeningState } from './opening
 import { useNow } from './use-now.ts'
 import classes from './open-now.module.css'
 
-/** Whether somebody answers now, by the clock of the office. Keeps its place until the device's clock is known. */
+/** Whether the office is open now, by its own clock. Keeps its place until the device's clock is known. */
 export function OpenNow({ office }: { readonly office: Pick<Office, 'timeZone' | 'hours'> }) {
   const { t } = useTranslation('offices')
   const now = useNow()
@@ -44,7 +44,7 @@ function useOpeningSentence(): (state: OpeningState) => string {
   }
 }
 
-/** As it is written inside a sentence: French days have no capital there. */
+/** The name inside a sentence: French days are written without a capital there. */
 function useDayName(): (day: Weekday) => string {
   const { t } = useTranslation('offices')
   const language = useLanguage()

@@ -1,7 +1,8 @@
 import { WEEKDAYS, type Opening, type Weekday, type WeeklyHours } from '../../../sync/domain/company-details.ts'
 
 /**
- * Days in a row with the same hours; `times` is empty for a closed day. `9:00-17:00`, as the specification writes it.
+ * Consecutive days with the same hours; `times` is empty for a closed day. `9:00-17:00`, as the specification writes
+ * it.
  */
 export interface HoursLine {
   readonly from: Weekday
@@ -21,7 +22,7 @@ export interface WallClock {
   readonly time: string
 }
 
-/** Monday first, as the hours are told. */
+/** Monday first, as the hours are shown. */
 const TOLD: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 
 export function hoursLines(hours: WeeklyHours): HoursLine[] {
@@ -62,7 +63,7 @@ export function openingState(hours: WeeklyHours, { weekday, time }: WallClock): 
   return { kind: 'never' }
 }
 
-/** 09:00 is told as 9:00. */
+/** 09:00 is shown as 9:00. */
 export function shortTime(time: string): string {
   return time.replace(/^0/, '')
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** The time of the device, renewed when a minute begins; null while the page is as it was prerendered. */
+/** The time of the device, renewed every minute; null before hydration. */
 export function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 
-/** As the server takes it. */
+/** The server's limit. */
 const LONGEST_REASON = 1000
 
 interface CancelButtonProps {

@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { isUnderWay } from '../../ui/timeline.ts'
 
 /**
- * When the report is expected by the wished delay; says so when that day has passed. Nothing where no delay was said.
+ * Date on which the report is expected by the chosen delay; it shows when that day has passed. Nothing without a delay.
  */
 export function ExpectedDate({
   study,

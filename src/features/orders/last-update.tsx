@@ -3,7 +3,7 @@ import { useSyncStatus } from '../../data/sync-status.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 
-/** How old what is on the screen may be. */
+/** Time of the last pull: how old the data on the screen may be. */
 export function LastUpdate() {
   const { t } = useTranslation('client')
   const status = useSyncStatus()

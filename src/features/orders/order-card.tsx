@@ -14,11 +14,11 @@ import classes from './order-card.module.css'
 interface OrderCardProps {
   readonly study: StudyView
   readonly action?: ReactNode
-  /** Of the heading: 2 right below the page's title, 3 inside a section. */
+  /** Level of the heading: 2 right below the page's title, 3 inside a section. */
   readonly level?: 2 | 3
 }
 
-/** One order: what was asked, how far it is, what comes next. Its name opens the whole order. */
+/** One order: its study, its state and its next step. Its name opens the whole order. */
 export function OrderCard({ study, action, level = 3 }: OrderCardProps) {
   const { t } = useTranslation(['client', 'study'])
   const labels = useStudyLabels()

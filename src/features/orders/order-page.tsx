@@ -19,13 +19,13 @@ import classes from './order-page.module.css'
 
 interface OrderPageProps {
   readonly id: StudyId
-  /** Papers beside the report, advice and the conversation: other subjects' parts, put in by the route. */
+  /** Papers beside the report, advice and the conversation: parts of other features, put in by the route. */
   readonly papers?: ReactNode
   readonly advice?: ReactNode
   readonly conversation?: ReactNode
 }
 
-/** One order, whole: where it stands, what happened, what was asked, its papers. Prints as one page. */
+/** One order in full: its state, timeline, request and papers. Prints as one page. */
 export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) {
   const { t } = useTranslation('client')
   const study = useStudy(id)

@@ -7,7 +7,7 @@ import { StudyTimeline } from '../../ui/study-timeline.tsx'
 import { ExpectedDate } from './expected-date.tsx'
 import { nextStep } from './next-step.ts'
 
-/** Who did what when, and what comes next. */
+/** The events of an order with their authors and times, and the next step. */
 export function OrderTimeline({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('client')
   const events = useRecordsOfStudy('event', study.id)

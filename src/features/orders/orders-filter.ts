@@ -1,7 +1,7 @@
 import type { Statut } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/address-values.ts'
 
-/** docs/specification.md#4: what a client means by "under way" and "done". */
+/** docs/specification.md#4: states that are "under way" and "done" for a client. */
 const GROUPS = {
   active: ['acceptée', 'en_cours'],
   completed: ['terminée', 'complete'],

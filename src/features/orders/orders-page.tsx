@@ -39,7 +39,7 @@ export function OrdersPage({ filter, words, onChange }: OrdersPageProps) {
     ...(filter ? { statuts: statutsOf(filter) } : {}),
   })
   const known = useListState(orders)
-  // What a choice leaves out is missing from the list, not from the network.
+  // An empty result of a filter is no missing data: show the plain empty state.
   const leftOut = (words || filter) && 'lastSeenAt' in known && known.lastSeenAt !== null
   const state = leftOut ? ({ kind: 'empty' } as const) : known
   const empty =

@@ -16,12 +16,12 @@ import classes from './photo-section.module.css'
 type Source = 'camera' | 'gallery'
 
 interface NotTaken {
-  /** As the file is called where it was chosen. */
+  /** The file's name where it was chosen. */
   readonly name: string
   readonly problem: PhotoProblem
 }
 
-/** By the camera: here and now. From the gallery, several at once: when their files say, and nobody knows where. */
+/** From the camera: here and now. From the gallery, several at once: the time of the file, without a place. */
 export function PhotoAdder({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('photos')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import type { PhotoOutcome } from '../../data/photos.ts'
 
-/** Which sentence of `photos:problem` says what is in the way. */
+/** Which sentence of `photos:problem` explains the problem. */
 export const PHOTO_PROBLEMS = ['unreadable', 'full', 'failed'] as const
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
 

@@ -8,7 +8,7 @@ import { PhotoAdder } from './photo-adder.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import classes from './photo-section.module.css'
 
-/** What was photographed on a mission, and what takes more; nothing of it needs the network. */
+/** The photos of a mission, and the buttons that add more; all of it works offline. */
 export function PhotoSection({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('photos')
   const profile = useProfile()

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { askPosition, type Position } from '../../data/device-position.ts'
 
-/** A picture does not wait longer than this for its place: it is on the device first. Milliseconds. */
+/** Milliseconds that a picture waits for its place. */
 const PATIENCE = 4_000
 
-/** Measured longer ago than this, a position is of another place: somebody walked with an open camera. Milliseconds. */
+/** Milliseconds after which a position is too old: the person may have walked with an open camera. */
 const STILL_HERE = 60_000
 
 interface Start {
@@ -13,7 +13,7 @@ interface Start {
   readonly at: number
 }
 
-/** Where a picture is taken: measured when it comes back from the camera; what was measured before is only a start. */
+/** The place of a picture: measured when the camera returns; the position measured before is only a fallback. */
 export function usePlaceOfTaking() {
   const start = useRef<Start | null>(null)
   return {

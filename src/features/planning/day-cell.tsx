@@ -11,7 +11,7 @@ import classes from './day-cell.module.css'
 
 const MOST_SHOWN = 2
 
-/** One day: in the hand its signs, on a desk its names; `useDayName` has the words of both. */
+/** One day: signs on a phone, names on wide screens; `useDayName` has the words of both. */
 export function DayCell({ facts: { day, planned, due, holiday, clash } }: { readonly facts: DayFacts }) {
   const language = useLanguage()
   const entries = [

@@ -1,7 +1,7 @@
 import type { Clash, Holiday } from '../../../sync/index.ts'
 import { clashesOf, covers, holidayOn, isHard, isWeekend, type Mission } from '../../data/planning.ts'
 
-/** What one square of the calendar has to say. */
+/** The facts of one square of the calendar. */
 export interface DayFacts {
   readonly day: string
   readonly planned: readonly Mission[]
@@ -12,7 +12,7 @@ export interface DayFacts {
   readonly clash: boolean
 }
 
-/** `pays`: the country whose days off are shown; whether a mission clashes is judged by its own. */
+/** `pays`: the country whose days off are shown; a mission's clashes depend on its own country. */
 export function dayFacts(
   day: string,
   missions: readonly Mission[],

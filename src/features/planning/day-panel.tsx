@@ -9,7 +9,7 @@ import type { Hands } from './mission-card.tsx'
 import { MissionList } from './mission-list.tsx'
 import classes from './day-panel.module.css'
 
-/** What the chosen day holds, and where its missions are moved. */
+/** The chosen day: its facts, and its missions with the buttons that move them. */
 export function DayPanel({
   facts: { day, planned, due, weekend, holiday },
   ...hands

@@ -24,7 +24,7 @@ import { ClashList } from './clash-list.tsx'
 import { useSpanText } from './use-span-text.ts'
 import classes from './mission-card.module.css'
 
-/** What is known beside a mission, and what can be done with it. */
+/** Data around a mission, and the actions on it. */
 export interface Hands {
   readonly holidays: readonly Holiday[]
   readonly all: readonly Mission[]

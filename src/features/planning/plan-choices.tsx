@@ -8,7 +8,7 @@ import { ValueChoice } from '../../keeping/value-choice.tsx'
 import classes from './planning-page.module.css'
 import { useSpanText } from './use-span-text.ts'
 
-/** Missions whose days were planned otherwise on another device meanwhile. */
+/** Missions whose days were changed on another device meanwhile. */
 export function PlanChoices({ missions }: { readonly missions: readonly Mission[] }) {
   return (
     <div className={classes.choices}>

@@ -21,11 +21,11 @@ interface PlanDialogProps {
   readonly onClose: () => void
 }
 
-/** The days of a mission; what speaks against them is said before they are kept. */
+/** The days of a mission; conflicts are shown before they are saved. */
 export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialogProps) {
   const { t } = useTranslation('planning')
   const { study, due } = mission
-  // As it was when the person began: what comes meanwhile is not what they change.
+  // The days when the person began: the command compares with these, not with later changes.
   const [before] = useState(mission.span)
   const { busy, give } = usePlan()
   const {

@@ -27,7 +27,7 @@ import { useMovePlan } from './use-move-plan.ts'
 import classes from './planning-page.module.css'
 
 interface PlanningPageProps {
-  /** YYYY-MM and YYYY-MM-DD, as the address says; null: it says nothing. */
+  /** YYYY-MM and YYYY-MM-DD from the address; null: absent there. */
   readonly month: string | null
   readonly day: string | null
   /** The chosen day; its month is shown. */
@@ -69,7 +69,7 @@ function Planning({
   const facts = dayFacts(chosen, missions, holidays, pays)
   const planned = missions.find(({ study }) => study.id === planning)
   const { move, said } = useMovePlan((mission, follow) => {
-    // The day goes along, so that the card and its buttons stay under the hand.
+    // Choose the moved day, so that the card and its buttons stay under the hand.
     if (facts.planned.includes(mission)) onDay(follow(chosen))
   })
   const hands = {

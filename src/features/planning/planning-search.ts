@@ -1,4 +1,4 @@
-/** What the address says; nothing: the month and the day that it is. */
+/** Month and day in the address; absent: the current ones. */
 export interface PlanningSearch {
   /** YYYY-MM. */
   readonly mois?: string
@@ -9,7 +9,7 @@ export interface PlanningSearch {
 const MONTH = /^[2-9]\d{3}-(0[1-9]|1[0-2])$/
 const DAY = /^[2-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Imports nothing: it is part of every visitor's first view. Whether the month has that day, the page asks. */
+/** Imports nothing: it is part of every visitor's first view. The page checks whether the month has that day. */
 export function readPlanningSearch({ mois, jour }: Readonly<Record<string, unknown>>): PlanningSearch {
   return {
     ...(typeof mois === 'string' && MONTH.test(mois) ? { mois } : {}),

@@ -7,10 +7,10 @@ import { saveFile } from '../../ui/save-file.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 
 export interface CalendarFile {
-  /** Also what earlier files told a calendar and is planned no more. */
+  /** Also covers days that earlier files gave to a calendar and that are no longer planned. */
   readonly saveAll: (missions: readonly Mission[]) => Promise<void>
   readonly saveOne: (mission: Mission) => Promise<void>
-  /** Whether a calendar may have days of a mission that is planned no more. */
+  /** Whether a calendar may hold days that are no longer planned. */
   readonly given: boolean
 }
 
@@ -23,7 +23,7 @@ export function useCalendarFile(today: Day): CalendarFile {
     const shared = {
       location: `${study.zone_geographique}, ${labels.pays(study.pays)}`,
       description: labels.typeEtude(study.type_etude),
-      // Its words are in the entry, too, and may change after its days.
+      // The entry contains the study's words, which may change after its days.
       at: latest(plannedAt ?? study.created_at, study.updated_at),
     }
     const name = study.nom_entreprise

@@ -5,7 +5,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { usePlan } from './use-plan.ts'
 import { useSpanText } from './use-span-text.ts'
 
-/** Moves the days of a mission by some days; `said` is for those who do not see the calendar. */
+/** Moves a mission by some days; `said` announces it to people who do not see the calendar. */
 export function useMovePlan(onMoved: (mission: Mission, follow: (day: string) => string) => void) {
   const { t } = useTranslation('planning')
   const { give } = usePlan()

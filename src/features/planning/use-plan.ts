@@ -4,7 +4,10 @@ import type { Span, StudyId } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { notify } from '../../ui/notices.tsx'
 
-/** Plans a mission, or takes it out; what the device cannot keep is said at once, the server's verdict later. */
+/**
+ * Plans a mission, or removes it. A command that this device cannot store is reported at once; the server's verdict
+ * comes later.
+ */
 export function usePlan() {
   const { t } = useTranslation('sync')
   const dispatch = useDispatch('/intervenant/planning')

@@ -31,7 +31,7 @@ export function DepartureRow({ departure: { preparation, span }, app, chosen, on
   const { study, standing } = preparation
   return (
     <li className={classes.row} data-kind={standing.kind}>
-      {/* What is whole has nothing to choose; its place stays, so that the names stand below each other. */}
+      {/* A ready mission has no checkbox; its empty place keeps the names aligned. */}
       <div className={classes.choice}>
         {isToPrepare(preparation) && (
           <Checkbox

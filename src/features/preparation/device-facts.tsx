@@ -10,7 +10,7 @@ interface DeviceFactsProps {
   readonly status: SyncStatus
 }
 
-/** What every mission needs of this device besides its own files. */
+/** State of this device that every mission needs besides its own files. */
 export function DeviceFacts({ app, status: { lastPullAt, storage } }: DeviceFactsProps) {
   const { t } = useTranslation(['preparation', 'sync'])
   const { usedBytes, quotaBytes, persisted } = storage

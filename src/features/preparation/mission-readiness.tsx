@@ -10,7 +10,7 @@ import { isToPrepare } from './readiness.ts'
 import { ReadinessLine } from './readiness-line.tsx'
 import classes from './mission-readiness.module.css'
 
-/** On the page of a mission: whether it opens whole without network, and the button that sees to it. */
+/** On the page of a mission: whether it opens completely offline, and the button that prepares it. */
 export function MissionReadiness({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('preparation')
   const { preparations } = useSync()

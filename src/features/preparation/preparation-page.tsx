@@ -20,7 +20,7 @@ import { DeviceFacts } from './device-facts.tsx'
 import { isToPrepare, readinessOf, sumOf } from './readiness.ts'
 import classes from './preparation-page.module.css'
 
-/** Before leaving: what of each mission is on this device, and everything of those that are chosen. */
+/** Before leaving: each mission's files on this device, and the download for the chosen ones. */
 export function PreparationPage() {
   const { t } = useTranslation('preparation')
   const sync = useSync()
@@ -28,7 +28,7 @@ export function PreparationPage() {
   const departures = useDepartures()
   const state = useRecordsState(departures)
   const { app, again } = useAppOnDevice()
-  // All that is not whole is chosen until somebody says otherwise.
+  // Every mission that is not ready is chosen until the person deselects it.
   const [left, setLeft] = useState<ReadonlySet<StudyId>>(new Set())
   const chosen = (departures ?? [])
     .map(({ preparation }) => preparation)
@@ -86,7 +86,7 @@ interface SummaryProps {
   readonly onPrepare: () => void
 }
 
-/** The sum of what is chosen, and the button; or why there is none. */
+/** The total of the chosen missions, and the button; or the reason why there is none. */
 function Summary({ departures, chosen, ready, noAnswer, onPrepare }: SummaryProps) {
   const { t } = useTranslation('preparation')
   const language = useLanguage()

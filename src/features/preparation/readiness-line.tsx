@@ -37,7 +37,7 @@ interface ReadinessLineProps {
   readonly app: AppOnDevice
 }
 
-/** Whether a mission can be left with, and what is missing: an icon, a word and figures. */
+/** Whether a mission is ready, and its missing files: icon, word and figures. */
 export function ReadinessLine({ preparation, app }: ReadinessLineProps) {
   const { t } = useTranslation('preparation')
   const readiness = readinessOf(preparation, app)

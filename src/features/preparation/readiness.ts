@@ -3,7 +3,7 @@ import type { AppOnDevice } from '../../data/app-on-device.ts'
 
 export type Readiness =
   | 'ready'
-  /** The files are here; whether the app is, the worker has not said, or said no. */
+  /** The files are here; the worker has not answered yet, or the app is not on this device. */
   | 'checking'
   | 'app_missing'
   | 'taking'
@@ -13,7 +13,7 @@ export type Readiness =
   | AskFailure
   | 'storage_full'
 
-/** One word for a mission. Ready is only what opens without network: its files and the pages that show them. */
+/** The state of a mission. It is ready only if it opens offline: its files, and the pages that show them. */
 export function readinessOf({ standing }: Pick<MissionPreparation, 'standing'>, app: AppOnDevice): Readiness {
   switch (standing.kind) {
     case 'ready':
@@ -28,7 +28,7 @@ export function readinessOf({ standing }: Pick<MissionPreparation, 'standing'>, 
   }
 }
 
-/** Something is left to do by the person. */
+/** Whether the person still has to prepare it. */
 export const isToPrepare = ({ standing }: Pick<MissionPreparation, 'standing'>): boolean =>
   standing.kind !== 'ready' && standing.kind !== 'taking'
 

@@ -23,11 +23,11 @@ interface Values extends Readonly<Record<string, string>> {
   readonly intervenant_nom: string
 }
 
-/** Gives a study to a specialist; where somebody has it already, with a reason that they read too. */
+/** Assigns a study to a specialist. Replacing one needs a reason, which that specialist reads too. */
 export function AssignDialog({ study, onClose }: AssignDialogProps) {
   const { t } = useTranslation('projects')
   const { busy, give } = useStudyCommand()
-  // As it was when the dialog was opened: that is what was decided on.
+  // The specialist when the dialog opened: the decision was about this one.
   const [before] = useState({ id: study.intervenant_id, name: study.intervenant_nom })
   const [tried, setTried] = useState(false)
   const { values, setValues, field, problems, submit, forget } = useKeptFields<Values, 'required'>(

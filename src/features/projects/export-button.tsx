@@ -9,7 +9,7 @@ import { notify } from '../../ui/notices.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { projectsCsv } from './projects-csv.ts'
 
-/** Everything that the filters find, not only this page. */
+/** Exports every row that the filters find, not only this page. */
 export function ExportButton({ filter }: { readonly filter: ProjectFilter }) {
   const { t } = useTranslation('projects')
   const { t: tStudy } = useTranslation('study')

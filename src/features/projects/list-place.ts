@@ -7,5 +7,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The list that led here, with its filters; of an address that was opened, the whole list. */
+/** The filters of the list that led here; none when the address was opened directly. */
 export const useListSearch = (): ProjectsSearch => useLocation().state.projects ?? {}

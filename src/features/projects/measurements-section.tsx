@@ -8,7 +8,7 @@ import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from './projects.module.css'
 
-/** What the specialist measured; withdrawn values stay, marked. */
+/** The specialist's measurements; withdrawn values stay, marked. */
 export function MeasurementsSection({ study }: { readonly study: Pick<Study, 'id' | 'pays' | 'date_acceptation'> }) {
   const { t } = useTranslation(['projects', 'measurements', 'sync'])
   const named = ({ parametre, libelle }: Measurement) =>

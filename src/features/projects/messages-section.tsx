@@ -11,7 +11,7 @@ interface MessagesSectionProps {
   readonly messages: StudyDossier['messages']
 }
 
-/** The last words about a study; the rest is its conversation. */
+/** The last messages about a study; the conversation has the rest. */
 export function MessagesSection({ study, messages: { total, last } }: MessagesSectionProps) {
   const { t } = useTranslation(['projects', 'study'])
   return (

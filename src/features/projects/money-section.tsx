@@ -17,7 +17,7 @@ interface MoneySectionProps {
   readonly renderPriceChoice: (study: StudyDossier['study']) => ReactNode
 }
 
-/** The price, what was billed by it, and the certificates of what was delivered. */
+/** The price, the invoices based on it, and the certificates of the delivered reports. */
 export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: MoneySectionProps) {
   const { study, billed, invoices, certificates } = dossier
   const { t } = useTranslation(['projects', 'invoices', 'study'])

@@ -7,17 +7,17 @@ import { notify } from '../../ui/notices.tsx'
 
 interface OpenFileProps {
   readonly path: string
-  /** What is opened, for who hears it. */
+  /** Accessible name: the file that opens. */
   readonly label: string
 }
 
-/** Opens a stored file in a tab, by an address that lives for minutes. */
+/** Opens a stored file in a tab, through an address that expires after minutes. */
 export function OpenFile({ path, label }: OpenFileProps) {
   const { t } = useTranslation('projects')
   const { carriedFiles } = useSync()
   const [busy, setBusy] = useState(false)
   const open = async () => {
-    // Before anything is awaited: browsers block a tab that no longer follows from the click.
+    // Before the first await: browsers block a tab that no longer follows from the click.
     const tab = globalThis.open('', '_blank')
     if (tab) tab.opener = null
     setBusy(true)

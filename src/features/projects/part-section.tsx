@@ -15,7 +15,7 @@ interface PartSectionProps<P extends StudyPart> {
   readonly children: (rows: readonly StudyParts[P][]) => ReactNode
 }
 
-/** What belongs to a study and may be long: asked by pages; empty, it says so shortly. */
+/** A part of a study that may be long: read page by page. An empty part is one short line. */
 export function PartSection<P extends StudyPart>({ study, part, children }: PartSectionProps<P>) {
   const { t } = useTranslation('projects')
   const [page, setPage] = useState<Place>()

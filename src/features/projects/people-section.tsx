@@ -8,7 +8,7 @@ import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './projects.module.css'
 import { PhoneLinks } from '../../ui/phone-links.tsx'
 
-/** Whose study it is and who does it, with what reaches them. */
+/** The client and the specialist of a study, with their contact details. */
 export function PeopleSection({ dossier: { client, specialist, plan } }: { readonly dossier: StudyDossier }) {
   const { t } = useTranslation(['projects', 'study'])
   return (

@@ -13,14 +13,14 @@ import classes from './person-choice.module.css'
 interface PersonChoiceProps<P extends PersonRow> {
   readonly question: (search: string, page?: Place) => Question<PeoplePage<P>>
   readonly label: string
-  /** The label stands above already, for the eye. */
+  /** The label is already visible above: only speak it. */
   readonly quiet?: boolean
   readonly hint: string
   readonly chosen: { readonly id: string; readonly name: string } | null
   readonly onChoose: (person: P) => void
-  /** Said when a choice is due and none was made. */
+  /** Shown when a choice is required and none was made. */
   readonly error?: string | false | undefined
-  /** What is worth knowing of a person beside how to reach them. */
+  /** Further facts about a person, beside the contact details. */
   readonly renderFacts?: (person: P) => ReactNode
 }
 

@@ -8,7 +8,7 @@ import { TakenTime } from '../../observing/observed-time.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from './projects.module.css'
 
-/** What the specialist photographed, shown by addresses that live for minutes: nothing of it stays on a desk. */
+/** The specialist's photos, through addresses that expire after minutes: none of them stays on this computer. */
 export function PhotosSection({ study }: { readonly study: Pick<Study, 'id' | 'pays'> }) {
   return (
     <PartSection study={study.id} part="photos">

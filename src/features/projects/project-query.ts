@@ -6,7 +6,7 @@ const ORDERS = { entreprise: 'company', echeance: 'due', montant: 'amount' } as 
   ProjectOrder
 >
 
-/** What the server is asked for an address. */
+/** The filters of the address as a query to the server. */
 export const filterOf = ({ recherche, pays, statut, sans_intervenant, en_retard }: ProjectsSearch): ProjectFilter => ({
   ...(recherche ? { search: recherche } : {}),
   ...(pays ? { country: pays } : {}),

@@ -10,7 +10,7 @@ interface ProjectsFailedProps {
   readonly onRetry: () => void
 }
 
-/** Said once as a notice, and in the place of what is missing. */
+/** Shown once as a notice, and in place of the missing list. */
 export function ProjectsFailed({ reason, onRetry }: ProjectsFailedProps) {
   const { t } = useTranslation(['projects', 'lists'])
   const title = t('error')

@@ -22,7 +22,7 @@ import classes from './projects.module.css'
 
 interface ProjectsPageProps {
   readonly search: ProjectsSearch
-  /** What changes in the address; the page is the first again unless it is said. */
+  /** The changed parameters of the address; without a page among them, the list returns to its first page. */
   readonly onChange: (change: Readonly<Record<string, unknown>>) => void
 }
 

@@ -3,7 +3,7 @@ import { readPlace, STATUTS, type Place, type Statut } from '../../data/address-
 const COUNTRIES = ['algerie', 'kenya', 'tanzanie'] as const
 const ORDERS = ['entreprise', 'echeance', 'montant'] as const
 
-/** What the address says; what is absent is not filtered. */
+/** Filters in the address; an absent one does not filter. */
 export interface ProjectsSearch {
   readonly recherche?: string
   readonly pays?: (typeof COUNTRIES)[number]

@@ -12,7 +12,7 @@ import type { ProjectsSearch } from './projects-search.ts'
 
 interface ProjectsTableProps {
   readonly projects: readonly Project[]
-  /** Of this list: a study that is opened leads back to it. */
+  /** The filters of this list: an opened study leads back to it. */
   readonly search: ProjectsSearch
 }
 

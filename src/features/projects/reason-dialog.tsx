@@ -7,7 +7,7 @@ import classes from './projects.module.css'
 import { missingReason } from './missing-reason.ts'
 
 interface ReasonDialogProps {
-  /** Name of what is kept of it: the study and the decision. */
+  /** Key of its draft: the study and the decision. */
   readonly form: string
   readonly title: string
   readonly text: string
@@ -19,7 +19,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void
 }
 
-/** A decision that somebody else has to live with, so it says why. */
+/** A decision that affects other people, and therefore needs a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { form, title, text, confirm, dangerous = false, busy, onConfirm, onClose } = props
   const { t } = useTranslation('projects')

@@ -8,7 +8,7 @@ import { useStudyLabels } from '../../ui/study-labels.ts'
 import { OpenFile } from './open-file.tsx'
 import classes from './projects.module.css'
 
-/** Every file that the report was, with what became of it. */
+/** Every version of the report, with its state. */
 export function ReportsSection({ versions }: { readonly versions: readonly StudyReport[] }) {
   const { t } = useTranslation('projects')
   const labels = useStudyLabels()

@@ -20,10 +20,10 @@ import { PersonChoice } from './person-choice.tsx'
 import classes from './study-page.module.css'
 import { useStudyCommand } from './use-study-command.ts'
 
-/** Proposed by the form of a client; empty where it is not known. */
+/** The client's data that fills the form; empty where unknown. */
 type Client = Readonly<Record<'id' | 'name' | 'email' | 'entreprise' | 'telephone' | 'pays', string>>
 
-/** The request form, filled in for a client. `onCreated`: it is durable here, and this is its study. */
+/** The request form, filled in for a client. `onCreated`: the request is durable here; receives its study. */
 export function RequestForPage({ onCreated }: { readonly onCreated: (id: string) => void }) {
   const { t } = useTranslation(['projects', 'request'])
   const [studyId] = useState(newStudyId)
@@ -101,7 +101,7 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
   )
 }
 
-/** What is known of a client, where nothing else was typed. */
+/** Fills fields from the client, unless the person has typed something else. */
 function proposed(fields: RequestFields, before: Client | null, person: Client): RequestFields {
   const known = (of: Client | null) => ({
     nom_entreprise: of?.entreprise ?? '',

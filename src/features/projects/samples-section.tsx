@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/links.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from './projects.module.css'
 
-/** Samples of the mission; each leads to its chain of custody. */
+/** Samples of the mission; each links to its chain of custody. */
 export function SamplesSection({ study }: { readonly study: string }) {
   const { t } = useTranslation(['projects', 'samples'])
   return (

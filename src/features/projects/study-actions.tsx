@@ -14,13 +14,13 @@ type Opened =
   | { readonly kind: 'release' }
   | { readonly kind: 'change'; readonly to: MoveTo }
   | null
-/** Where the table of transitions leads. */
+/** Targets of the table of transitions. */
 type MoveTo = 'annulée' | 'en_attente' | 'en_cours'
 
 const isTarget = (statut: Statut): statut is MoveTo =>
   statut === 'annulée' || statut === 'en_attente' || statut === 'en_cours'
 
-/** What an administrator may do to a study as it stands. */
+/** The actions of an administrator on a study in its current state. */
 export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
   const { t } = useTranslation('projects')
   const { study } = dossier

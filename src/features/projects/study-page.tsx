@@ -29,11 +29,11 @@ import classes from './study-page.module.css'
 
 interface StudyPageProps {
   readonly id: string
-  /** Where the price is agreed: another subject's dialog, which the route brings. */
+  /** The dialog of another feature in which the price is agreed, passed in by the route. */
   readonly renderPriceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
-  /** Both prices, where another one was agreed meanwhile. */
+  /** Shows both prices when somebody else has agreed another one meanwhile. */
   readonly renderPriceChoice: (study: StudyDossier['study']) => ReactNode
-  /** Mails about it that did not arrive. */
+  /** Mails about the study that did not arrive. */
   readonly renderMails: (study: string) => ReactNode
 }
 
@@ -73,7 +73,7 @@ function Back() {
   )
 }
 
-/** Not on the server: it waits on this device, or there is none. */
+/** Not on the server: the study waits on this device, or does not exist. */
 function Missing({ id }: { readonly id: string }) {
   const { t } = useTranslation('projects')
   return (

@@ -6,7 +6,7 @@ import { StudyTimeline } from '../../ui/study-timeline.tsx'
 import { isUnderWay, timelineEntries } from '../../ui/timeline.ts'
 import { PartSection } from './part-section.tsx'
 
-/** Everything that happened to a study, and by when its report is wished. */
+/** Every event of a study, and the date its report is expected. */
 export function TimelineSection({ dossier: { study, due_at } }: { readonly dossier: StudyDossier }) {
   const { t } = useTranslation('projects')
   return (

@@ -5,7 +5,8 @@ import { useDispatch } from '../../data/dispatch.ts'
 import { notify } from '../../ui/notices.tsx'
 
 /**
- * Gives a command; what the device cannot keep is said at once, the server's verdict later. True: it is durable here.
+ * Gives a command. One that this device cannot store is reported at once; the server's verdict comes later. True: it is
+ * durable here.
  */
 export function useStudyCommand() {
   const { t } = useTranslation('sync')

@@ -5,7 +5,7 @@ import { useWaitingOnStudy } from '../../data/projects.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
 
-/** What was decided here and the server has not heard of, or has refused. */
+/** Commands of this device that wait, or that the server has refused. */
 export function WaitingLines({ id }: { readonly id: string }) {
   const { t } = useTranslation(['projects', 'sync'])
   const refusal = useRefusalText()

@@ -8,7 +8,7 @@ interface CallToActionProps {
   readonly children: ReactNode
 }
 
-/** The end of a page: what can be done now. */
+/** The end of a page: links to the next steps. */
 export function CallToAction({ title, text, children }: CallToActionProps) {
   return (
     <PageWidth className={classes.holder}>

@@ -1,6 +1,6 @@
 import classes from './horizon.module.css'
 
-/** Layers of air over a horizon, with a mast that measures them. Decoration: it says nothing the text does not. */
+/** Layers of air over a horizon, with a mast that measures them. Decoration: it repeats the text. */
 export function Horizon() {
   return (
     <svg

@@ -13,7 +13,7 @@ import { SiteIcon } from '../../ui/site-icon.tsx'
 import { Section } from './section.tsx'
 import classes from './offices.module.css'
 
-/** The three offices; the one of the reader's country is marked once this device is known. */
+/** The three offices; after hydration, the one of the reader's country is marked. */
 export function Offices() {
   const { t } = useTranslation(['public', 'shell'])
   const language = useLanguage()

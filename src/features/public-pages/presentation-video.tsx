@@ -6,8 +6,8 @@ import { SiteIcon } from '../../ui/site-icon.tsx'
 import classes from './presentation-video.module.css'
 
 /**
- * A drawn poster; the video itself costs nobody anything before they ask for it, and what it costs is said. Nothing
- * where there is none.
+ * A drawn poster that links to the video and shows its size: nothing is downloaded before a visitor asks. Nothing where
+ * there is no video.
  */
 export function PresentationVideo() {
   const { t } = useTranslation('public')

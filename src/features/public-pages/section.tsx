@@ -8,7 +8,7 @@ interface SectionProps {
   readonly id: string
   readonly title: string
   readonly lead?: string
-  /** `ground`: set off from its neighbours; `deep`: dark in both themes. */
+  /** `ground`: distinct from its neighbours; `deep`: dark in both themes. */
   readonly tone?: Tone
   readonly children: ReactNode
 }

@@ -6,7 +6,7 @@ import classes from './service-details.module.css'
 
 const FACTS = ['how', 'result', 'delay'] as const
 
-/** Each service: what it is for, how it is done, what the client gets, how long it takes. */
+/** Each service: its purpose, its method, its result and its duration. */
 export function ServiceDetails() {
   const { t } = useTranslation(['presentation', 'public'])
   return (

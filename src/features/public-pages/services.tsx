@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 import { SERVICES } from './services-list.ts'
 import classes from './services.module.css'
 
-/** The six services in short, each leading to its description. */
+/** The six services in short, each with a link to its description. */
 export function Services() {
   const { t } = useTranslation('public')
   return (

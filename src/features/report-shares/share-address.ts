@@ -1,6 +1,6 @@
 import { mailTo } from '../../ui/mail-to.ts'
 
-/** The token stands behind #: no browser sends that part, so no log of a server or a proxy ever holds it. */
+/** The token is behind #: no browser sends that part, so no log of a server or a proxy ever holds it. */
 export function shareAddress(origin: string, token: string): string {
   return `${origin}/partage#${token}`
 }

@@ -15,7 +15,7 @@ import classes from './share-item.module.css'
 interface ShareItemProps {
   readonly study: StudyView
   readonly share: RecordView<'share'>
-  /** What opens it; undefined where it was made on another device. */
+  /** The token that opens it; undefined where it was made on another device. */
   readonly token: string | undefined
   /** It was made a moment ago, here. */
   readonly fresh: boolean

@@ -9,7 +9,7 @@ import classes from './share-maker.module.css'
 
 interface ShareMakerProps {
   readonly study: StudyId
-  /** Told the id of the new link. */
+  /** Called with the id of the new link. */
   readonly onMade: (share: string) => void
 }
 

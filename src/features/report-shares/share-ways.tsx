@@ -13,7 +13,7 @@ interface ShareWaysProps {
   readonly days: ShareDays
 }
 
-/** The address, and the ways it travels. Opening one sends nothing yet. */
+/** The address, and the ways to send it. Opening one of them sends nothing yet. */
 export function ShareWays({ company, token, days }: ShareWaysProps) {
   const { t } = useTranslation('reports')
   const id = useId()

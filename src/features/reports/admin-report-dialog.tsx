@@ -23,7 +23,7 @@ interface AdminReportDialogProps {
   readonly onClose: () => void
 }
 
-/** Everything known of one report, and what is decided of it. */
+/** Everything known about one report, and the decision about it. */
 export function AdminReportDialog({ study, mails, onClose }: AdminReportDialogProps) {
   const { t } = useTranslation('validation')
   const { answer, ask } = useReportDossier(study)

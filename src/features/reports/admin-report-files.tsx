@@ -8,7 +8,7 @@ import classes from './admin-reports.module.css'
 import { DownloadFile } from './download-file.tsx'
 import { ReviewBadge } from './review-badge.tsx'
 
-/** Every file that was handed in, with what was said of it; each can be read here. */
+/** Every file that was handed in, with the comments on it; each can be opened here. */
 export function AdminReportFiles({ report }: { readonly report: ReportDossier }) {
   const { t } = useTranslation('validation')
   return (

@@ -7,11 +7,11 @@ import { useStudyLabels } from '../../ui/study-labels.ts'
 import { PERIODS, readAdminReportsSearch } from './admin-reports-search.ts'
 import type { AdminReportsProps } from './admin-reports.tsx'
 
-/** What is shown and in which order; all of it stands in the address. */
+/** The filters and the order of the list; all of them are in the address. */
 export function AdminReportFilters({ search, onSearch }: Pick<AdminReportsProps, 'search' | 'onSearch'>) {
   const { t } = useTranslation('validation')
   const labels = useStudyLabels()
-  // Another question begins at its first page.
+  // Other filters start at the first page.
   const read = (change: object) => onSearch(readAdminReportsSearch({ ...search, page: null, ...change }))
   return (
     <div className={list.filters}>

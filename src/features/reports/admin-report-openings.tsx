@@ -5,7 +5,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import classes from './admin-reports.module.css'
 
-/** Who opened it, when and how, as far as anybody knows: through a link there are readers and no names. */
+/** Openings of the report: reader, time and way. Readers who came through a link have no names. */
 export function AdminReportOpenings({ report }: { readonly report: ReportDossier }) {
   const { t } = useTranslation(['validation', 'study'])
   const { openings, openings_total: total } = report

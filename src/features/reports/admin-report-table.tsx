@@ -12,11 +12,11 @@ import { ReviewBadge } from './review-badge.tsx'
 
 interface AdminReportTableProps {
   readonly reports: readonly ReportLine[]
-  /** What is open is one more word in the same address. */
+  /** Its address: opening a report adds one parameter to it. */
   readonly search: AdminReportsSearch
 }
 
-/** A table on a desk, one card a report in the hand. */
+/** A table on wide screens, one card per report on narrow ones. */
 export function AdminReportTable({ reports, search }: AdminReportTableProps) {
   const { t } = useTranslation('validation')
   const labels = useStudyLabels()
@@ -93,7 +93,7 @@ export function AdminReportTable({ reports, search }: AdminReportTableProps) {
   )
 }
 
-/** "Terminé" is what its client has; beside it, how far a person has looked at it, and what waits. */
+/** "Terminé" means that the client has a report; beside it, the state of the review. */
 export function Standing({ report }: { readonly report: Pick<ReportLine, 'version' | 'state'> }) {
   const { t } = useTranslation('validation')
   return (
@@ -104,7 +104,7 @@ export function Standing({ report }: { readonly report: Pick<ReportLine, 'versio
   )
 }
 
-/** A decision that the server has not heard of, or has refused. */
+/** A decision that waits on this device, or that the server has refused. */
 export function Waiting({ kind }: { readonly kind: string | undefined }) {
   const { t } = useTranslation('validation')
   if (kind === undefined) return null

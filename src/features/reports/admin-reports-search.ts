@@ -11,7 +11,7 @@ import {
   type TypeRapport,
 } from '../../data/address-values.ts'
 
-/** What the address says; what is absent is not filtered. */
+/** Filters in the address; an absent one does not filter. */
 export interface AdminReportsSearch {
   readonly recherche?: string
   readonly pays?: Pays

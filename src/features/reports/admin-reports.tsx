@@ -21,13 +21,13 @@ import { ValidationSwitch } from './validation-switch.tsx'
 export interface AdminReportsProps {
   readonly search: AdminReportsSearch
   readonly onSearch: (search: AdminReportsSearch) => void
-  /** Mails about a study that did not arrive: another subject's, which the route brings. */
+  /** Mails about a study that did not arrive: another feature's part, passed in by the route. */
   readonly renderMails: (study: string) => ReactNode
 }
 
 const SORTS = { ancien: 'oldest', entreprise: 'company' } as const
 
-/** Every report that was handed in, paged by the server; one of them may be open, and has an address. */
+/** Every report that was handed in, paged by the server; an open one is named in the address. */
 export function AdminReports({ search, onSearch, renderMails }: AdminReportsProps) {
   const { t } = useTranslation(['validation', 'lists'])
   const { recherche, pays, type, validation, periode, tri, page, rapport } = search

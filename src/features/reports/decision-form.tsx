@@ -18,7 +18,10 @@ interface DecisionFormProps {
 
 const LONGEST = 2000
 
-/** Found good, or sent back with words. The words stay in the form until the server has taken the decision. */
+/**
+ * Approves the report, or sends it back with a comment. The comment stays in the form until the server has taken the
+ * decision.
+ */
 export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
   const { t } = useTranslation('validation')
   const dispatch = useDispatch('/admin/reports')

@@ -10,7 +10,7 @@ type Shown =
   | { readonly kind: 'loading' | ReturnType<typeof problemOf> }
   | { readonly kind: 'open'; readonly document: PDFDocumentProxy; readonly ratio: number }
 
-/** A PDF that is at hand, outside of the areas. */
+/** Shows a PDF that is already loaded, outside of the areas. */
 export function DocumentView({ file, onDownload }: { readonly file: Blob; readonly onDownload: () => void }) {
   const { t } = useTranslation('reports')
   const [shown, setShown] = useState<Shown>({ kind: 'loading' })

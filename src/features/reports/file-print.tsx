@@ -8,11 +8,11 @@ import classes from './admin-reports.module.css'
 
 interface FilePrintProps {
   readonly sha256: string
-  /** Of the certificate in force. */
+  /** Code of the certificate in force. */
   readonly code: string | null
 }
 
-/** The fingerprint of a file, whole, and what it is good for. */
+/** The whole fingerprint of a file, and its purpose. */
 export function FilePrint({ sha256, code }: FilePrintProps) {
   const { t } = useTranslation('validation')
   const [copied, setCopied] = useState<'copied' | 'copy_failed' | null>(null)

@@ -17,8 +17,8 @@ interface HeldNoteProps {
 }
 
 /**
- * What became of the file that a specialist has handed in: it waits for an administrator, or came back with words. Also
- * without network.
+ * State of the file that a specialist handed in: it waits for an administrator, or came back with a comment. Works
+ * offline.
  */
 export function HeldNote({ study, versions }: HeldNoteProps) {
   const { t } = useTranslation('reports')

@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { SizeText } from '../../ui/formatted.tsx'
 import classes from './kept-reports.module.css'
 
-/** What of the reports is on this device, what it takes, and the way to take it off again. */
+/** The reports on this device, their size, and the buttons that remove them. */
 export function KeptReports({ studies }: { readonly studies: readonly StudyView[] }) {
   const { t } = useTranslation('reports')
   const { reports } = useSync()

@@ -8,7 +8,7 @@ export interface Replacement {
   readonly reason: string | null
 }
 
-/** How the version that is read came to be; null for the first. */
+/** How the current version replaced the one before; null for the first. */
 export function lastReplacement(versions: readonly ReportVersion[]): Replacement | null {
   const current = versions.find(({ replaced_at }) => replaced_at === null)
   const before = current && versions.find(({ number }) => number === current.number - 1)

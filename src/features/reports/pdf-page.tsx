@@ -11,7 +11,7 @@ interface PdfPageProps {
   readonly number: number
   /** CSS pixels. */
   readonly width: number
-  /** Height by width of the first page, until this one is known. */
+  /** Height divided by width of the first page, until this page is known. */
   readonly ratio: number
   /** All of the page is on the screen. */
   readonly onDrawn: () => void
@@ -51,7 +51,7 @@ export function PdfPage({ document, number, width, ratio, onDrawn, onDownload }:
       // Without its words the page can still be seen.
       setText(await pageText(opened).catch(() => ''))
     }
-    // Fails, too, when the viewer closed the document meanwhile.
+    // Also fails when the viewer has closed the document meanwhile.
     open().catch(() => !gone && setIncomplete(true))
     return () => {
       gone = true

@@ -9,12 +9,12 @@ import classes from './pdf-pages.module.css'
 interface PdfPagesProps {
   readonly document: PDFDocumentProxy
   readonly ratio: number
-  /** Once, when the first page stands whole on the screen: from then on it was read. */
+  /** Called once, when the whole first page is on the screen: then the report counts as read. */
   readonly onSeen?: () => void
   readonly onDownload: () => void
 }
 
-/** All pages in one scroll; never mirrored, whatever the language of the screen. */
+/** All pages in one scroll; never mirrored, in any language. */
 export function PdfPages({ document, ratio, onSeen, onDownload }: PdfPagesProps) {
   const { t } = useTranslation('reports')
   const scroller = useRef<HTMLDivElement>(null)

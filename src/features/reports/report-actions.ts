@@ -6,7 +6,7 @@ import { reportFileName } from './report-name.ts'
 type Reason = Extract<ReportOpening, { kind: 'unavailable' }>['reason']
 type Sources = Pick<Sync['reports'], 'open' | 'link'>
 
-/** A problem; null: done. not-saved: the person has been told. */
+/** A problem; null: done. not-saved: the person has been notified. */
 export type ReportActionProblem = Reason | 'blocked' | 'not-saved' | null
 
 /**

@@ -15,11 +15,11 @@ import { download, openInTab, type ReportActionProblem } from './report-actions.
 
 interface ReportButtonsProps {
   readonly study: StudyView
-  /** In a list: the words of tab and download are spoken, not shown, and the size is told above. */
+  /** In a list: the words of tab and download are only spoken, and the size is shown above. */
   readonly compact?: boolean
 }
 
-/** What else can be done with a report than reading it here; siblings of whatever stands beside them. */
+/** Every action on a report except reading it here; its parent lays them out among its own children. */
 export function ReportButtons({ study, compact = false }: ReportButtonsProps) {
   const { t } = useTranslation('reports')
   const sync = useSync()

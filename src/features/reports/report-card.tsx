@@ -19,11 +19,11 @@ export type ReaderPath = '/intervenant/reports/$studyId' | '/client/reports/$stu
 
 interface ReportCardProps {
   readonly study: StudyView
-  /** Of the newest version, where this reader has it. */
+  /** The certificate of the newest version, where this reader has it. */
   readonly certificate: Certificate | undefined
   readonly versions: readonly ReportVersion[]
   readonly reader: ReaderPath
-  /** What else may be done with it, put in by the route. */
+  /** Further actions on it, put in by the route. */
   readonly more?: ComponentType<{ readonly study: StudyView }> | undefined
 }
 

@@ -15,7 +15,7 @@ import classes from './report-list.module.css'
 
 interface ReportListProps {
   readonly reader: ReaderPath
-  /** What else may be done with a report. */
+  /** Further actions on a report. */
   readonly more?: ComponentType<{ readonly study: StudyView }>
 }
 

@@ -1,6 +1,6 @@
 import type { StudyView } from '../../../sync/index.ts'
 
-/** A file name that every system takes, and that still says whose report it is. */
+/** A file name that every system accepts and that names the company of the report. */
 export function reportFileName({
   nom_entreprise,
   rapport_uploaded_at,

@@ -6,7 +6,7 @@ import classes from './report-proof.module.css'
 
 interface ReportProofProps {
   readonly study: StudyView
-  /** Of the newest version; missing for those who read a report that is not theirs. */
+  /** The certificate of the newest version; missing for readers of other people's reports. */
   readonly certificate: Certificate | undefined
 }
 

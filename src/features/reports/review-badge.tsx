@@ -12,7 +12,7 @@ const ICONS = {
   remplace: IconHistory,
 } as const satisfies Record<ReviewState, unknown>
 
-/** Where a file stands between its author and the client: an icon and a word, the colour only repeats them. */
+/** State of a file between its author and the client: an icon and a word; the colour only repeats them. */
 export function ReviewBadge({ state }: { readonly state: ReviewState }) {
   const { t } = useTranslation('validation')
   const Icon = ICONS[state]

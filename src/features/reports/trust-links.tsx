@@ -10,7 +10,7 @@ interface TrustLinksProps {
   readonly reader: ReaderPath
 }
 
-/** To the certificate, and for its client to the links of a report. */
+/** Links to the certificate and, for the client, to the shares of a report. */
 export function TrustLinks({ study, certified, reader }: TrustLinksProps) {
   const { t } = useTranslation('reports')
   const params = { studyId: study.id }

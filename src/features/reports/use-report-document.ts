@@ -20,7 +20,7 @@ export type ReportDocument =
     }
   | { readonly kind: 'problem'; readonly problem: ReportProblem }
 
-/** Of a file that could not be opened. */
+/** Why a file could not be opened. */
 export function problemOf(opening: Exclude<PdfOpening, { kind: 'open' }>): 'damaged' | 'no_reader' | 'unable' {
   switch (opening.kind) {
     case 'fault':

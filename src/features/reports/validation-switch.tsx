@@ -12,7 +12,7 @@ import classes from './admin-reports.module.css'
 
 const KEY = 'validation_rapports'
 
-/** Whether somebody looks at a report before its client does, and what that changes. */
+/** Whether reports are reviewed before delivery, and the effect of that. */
 export function ValidationSwitch() {
   const { t } = useTranslation('validation')
   const dispatch = useDispatch('/admin/reports')

@@ -16,11 +16,11 @@ import classes from './study-documents.module.css'
 interface VersionItemProps {
   readonly study: StudyView
   readonly version: ReportVersion
-  /** Of the newest: its certificate was. */
+  /** Its certificate was withdrawn; for the newest version only. */
   readonly withdrawn: boolean
 }
 
-/** One version with what became of it; an earlier one opens in a tab, where it cannot be taken for the report. */
+/** One version with its state. An earlier one opens in a tab, so that nobody takes it for the current report. */
 export function VersionItem({ study, version, withdrawn }: VersionItemProps) {
   const { t } = useTranslation('reports')
   const labels = useStudyLabels()

@@ -1,6 +1,6 @@
 import { readPlace, SAMPLE_STATES, type Place, type SampleState } from '../../data/address-values.ts'
 
-/** What the address says; what is absent is not filtered. */
+/** Filters in the address; an absent one does not filter. */
 export interface AdminSamplesSearch {
   readonly etat?: SampleState
   readonly recherche?: string

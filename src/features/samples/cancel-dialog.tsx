@@ -16,7 +16,7 @@ interface CancelDialogProps {
   readonly onClose: () => void
 }
 
-/** Not a deletion: the sample stays, with the reason why it counts no more. */
+/** Not a deletion: the sample stays, with the reason of its cancellation. */
 export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const { cancel } = useSampleCommands(study)

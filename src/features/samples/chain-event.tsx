@@ -9,12 +9,12 @@ import classes from './sample-dossier.module.css'
 
 interface ChainEventProps {
   readonly event: SampleEvent
-  /** When the event before it was; null: it is the first. */
+  /** Time of the event before it; null: it is the first. */
   readonly previous: string | null
   readonly pays: string
 }
 
-/** One event: what, by whom, when, when the server heard of it, and who signed. */
+/** One event: its kind, author and time, its arrival at the server, and its signature. */
 export function ChainEvent({ event, previous, pays }: ChainEventProps) {
   const { kind, author_name, at, received_at, hash, remise, motif } = event
   const { t } = useTranslation('samples')

@@ -12,7 +12,7 @@ interface CodeFieldProps {
   readonly onFound: (sample: string) => void
 }
 
-/** Off a label, by hand or by a reader that types: a code read wrong is told from one of another mission. */
+/** From a label, by hand or by a scanner: distinguishes a misread code from one of another mission. */
 export function CodeField({ study, samples, onFound }: CodeFieldProps) {
   const { t } = useTranslation('samples')
   const [typed, setTyped] = useState('')

@@ -12,7 +12,7 @@ export interface Values extends Readonly<Record<string, string>>, ObservedTexts 
   readonly lieu: string
   readonly etat: string
   readonly signe: 'trace' | 'saisie'
-  /** As it was drawn. */
+  /** The drawn path. */
   readonly signature: string
   readonly signature_saisie: string
 }
@@ -39,5 +39,5 @@ export function problemsOf(values: Values, limits: TimeLimits): Problems<Values,
   return { ...problems, ...tooLong(values, LONGEST) }
 }
 
-/** Whoever types their name to sign types the one that was given. */
+/** A typed signature must equal the given name, regardless of case and spaces. */
 const plain = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

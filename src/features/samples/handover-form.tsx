@@ -33,7 +33,7 @@ interface HandoverFormProps {
   readonly onClose: () => void
 }
 
-/** Samples go to somebody who signs for them on this screen. Kept as it is filled in, the signature too. */
+/** Hands samples to a recipient who signs on this screen. Everything is kept as it is filled in, the signature too. */
 export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const words = useSampleWords()
@@ -219,7 +219,7 @@ function emptyHandover(): Values {
   }
 }
 
-/** Nobody receives what was not taken yet, or what somebody else was to receive later. */
+/** A handover comes after the sampling, and after the earlier handovers. */
 function latestEvent(samples: readonly RecordView<'sample'>[]): Date | null {
   const times = samples
     .flatMap(({ body }) => [body.sampled_at, ...body.remises.map(({ at }) => at)])

@@ -11,7 +11,7 @@ interface LabelProps {
   readonly study: Pick<StudyView, 'nom_entreprise' | 'pays'>
 }
 
-/** The code for a reader and for the eye, and what a laboratory asks first. */
+/** The code for a scanner and for the eye, and the facts that a laboratory asks first. */
 export function Label({ sample, study }: LabelProps) {
   const { t } = useTranslation('samples')
   const words = useSampleWords()

@@ -21,7 +21,7 @@ export interface Values extends Readonly<Record<string, string>>, ObservedTexts 
   readonly remarque: string
 }
 
-/** Of a sample that waits on this device, for the form that corrects it: its code is written on a flask and stays. */
+/** Form values of a sample that waits on this device, for its correction: its code is written on a flask and stays. */
 export function valuesOf(args: Readonly<Record<string, unknown>>, pays: string): Values {
   const text = (name: string) => (typeof args[name] === 'string' ? args[name] : '')
   const { wall, ...seen } = observedTexts(args, text('sampled_at'), pays)

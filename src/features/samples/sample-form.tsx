@@ -27,16 +27,16 @@ import classes from './sample-form.module.css'
 
 interface SampleFormProps {
   readonly study: StudyView
-  /** Of this mission: never made again. */
+  /** Codes of this mission: never generated again. */
   readonly codes: readonly string[]
-  /** A sample that waits on this device: what is saved takes its place, under its code. */
+  /** A sample that waits on this device: saving replaces it and keeps its code. */
   readonly correcting?: OutboxItem
   readonly onClose: () => void
 }
 
 /**
- * One flask after the other: the code stands there before the flask is filled, and what is the same stays for the next.
- * Kept as it is typed.
+ * Enters one sample after the other: the code is shown before the flask is filled, and repeated values stay for the
+ * next one. Kept as it is typed.
  */
 export function SampleForm({ study, codes, correcting, onClose }: SampleFormProps) {
   const { t } = useTranslation(['samples', 'sync'])
@@ -71,7 +71,7 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
   const stand = (position: Position | null) => {
     const next = { ...values, position: positionText(position) }
     setValues(next)
-    // A position alone is nothing begun: whoever comes back stands elsewhere.
+    // A position alone is not worth a draft: the person may come back to another place.
     if (begun && !keep(next)) setSaid({ kind: 'full' })
   }
   const problemText = (problem: Problem | undefined) =>

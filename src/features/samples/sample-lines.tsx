@@ -5,7 +5,7 @@ import { FieldTimeText } from '../../ui/field-time.tsx'
 import { Exact, Ltr } from '../../ui/formatted.tsx'
 import { useSampleWords } from './sample-words.ts'
 
-/** The samples on paper; nothing when there are none. */
+/** The samples on paper; empty when there are none. */
 export function SampleLines({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('samples')
   const words = useSampleWords()

@@ -14,7 +14,7 @@ import { SampleForm } from './sample-form.tsx'
 import { SampleRow } from './sample-row.tsx'
 import classes from './sample-section.module.css'
 
-/** What was taken on a mission and where it went: written, labelled and handed over without network. */
+/** The samples of a mission and their handovers: recorded, labelled and handed over offline. */
 export function SampleSection({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('samples')
   const profile = useProfile()

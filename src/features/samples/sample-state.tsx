@@ -8,7 +8,7 @@ const ICONS = { preleve: IconTestPipe, remis: IconArrowsExchange, annule: IconBa
   unknown
 >
 
-/** Where a sample stands: colour, icon and word together. */
+/** State of a sample: colour, icon and word together. */
 export function SampleState({ state }: { readonly state: State }) {
   const { t } = useTranslation('samples')
   const Icon = ICONS[state]

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Sample } from '../../../sync/index.ts'
 import { contenantOf, matriceOf } from './sample-fields.ts'
 
-/** Type and container in words; what this version does not know is named as it is stored. */
+/** Names of type and container; a value that this version does not know is shown as it is stored. */
 export function useSampleWords() {
   const { t } = useTranslation('samples')
   return {

@@ -1,7 +1,7 @@
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../data/samples.ts'
 import classes from './signature-pad.module.css'
 
-/** A signature as it was drawn, sharp at every size. */
+/** A drawn signature, sharp at every size. */
 export function SignatureDrawing({ path, label }: { readonly path: string; readonly label: string }) {
   return (
     <svg

@@ -11,7 +11,10 @@ interface SignaturePadProps {
   readonly error: string | undefined
 }
 
-/** Drawn by finger, pen or mouse. Kept as lines of a frame, so that a turned tablet shows what was drawn before. */
+/**
+ * Drawn by finger, pen or mouse. Stored in the coordinates of a fixed frame, so that the drawing survives turning the
+ * tablet.
+ */
 export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
   const { t } = useTranslation('samples')
   const frame = useRef<SVGSVGElement>(null)
@@ -30,7 +33,7 @@ export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
     setStroke(strokePath(points.current))
   }
   const begin = (event: PointerEvent<SVGSVGElement>) => {
-    // A second finger, or the hand that holds the pen, draws nothing.
+    // A second finger, or the hand that holds the pen, does not draw.
     if (pen.current !== null || event.button !== 0) return
     event.preventDefault()
     pen.current = event.pointerId

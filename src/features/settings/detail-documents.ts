@@ -9,7 +9,7 @@ import {
 import { company, offices, type Office } from '../../content/company.ts'
 import type { DetailsDocument } from '../../data/company-details.ts'
 
-/** A document as a form shows it: its fields, what the build carries in them, and in which groups they stand. */
+/** A document as a form shows it: its fields, their shipped values, and their groups. */
 export interface DocumentShape {
   readonly kind: 'office' | 'company'
   readonly fields: DetailKinds
@@ -32,7 +32,7 @@ const COMPANY_GROUPS = [
   { name: 'legal', fields: ['registration', 'director', 'host'] },
 ] as const satisfies readonly { name: string; fields: readonly (keyof typeof COMPANY_FIELDS)[] }[]
 
-/** Told by the specification: they are no examples, and stand until somebody says otherwise. */
+/** Values from the specification: they are no examples, and hold until somebody changes them. */
 const SPECIFIED: readonly string[] = ['city', 'hours', 'helpline_hours']
 
 export const isExample = (field: string): boolean => !SPECIFIED.includes(field)

@@ -18,7 +18,7 @@ interface DetailFieldProps {
   readonly label: string
 }
 
-/** One field of a document, with its inputs and what it is: the company's, or an example. */
+/** One field of a document: its inputs, and whether its value is the company's own or an example. */
 export function DetailField({ form, field, label }: DetailFieldProps) {
   const shipped = textsOf(form.shape, {}, form.language)
   const right = Object.keys(problemsOf(form.shape, confirmed(shipped, field), form.language)).length === 0

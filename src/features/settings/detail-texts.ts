@@ -7,10 +7,9 @@ import { typedText, typedValue, type NumberKind } from '../../i18n/typed-number.
 import type { DocumentShape } from './detail-documents.ts'
 
 /**
- * A document as a form types it, flat: a text by place (`phone`, `address.ar`, `hours.monday`, `team.1.name`), and by
- * `phone?` whether the field was given (`given`) or is as the build has it (''). What one person typed is the
- * difference to what stands, so somebody else's change of another place is simply there. Numbers are written as
- * `language` writes them.
+ * A document as flat texts of a form, by place: `phone`, `address.ar`, `hours.monday`, `team.1.name`. `phone?` shows
+ * whether the field was given (`given`) or is as shipped (''). A person's edits are the difference to the current
+ * version, so that somebody else's change of another place appears by itself. Numbers are written as in `language`.
  */
 export type DetailTexts = Readonly<Record<string, string>>
 
@@ -33,7 +32,7 @@ export function textsOf(
   ) as DetailTexts
 }
 
-/** As it goes to the check: whatever cannot be read stays what it is, and is told as wrong. */
+/** The value for the check: an unreadable text stays as it is, and is reported as wrong. */
 export function detailsOf(
   { fields }: DocumentShape,
   texts: DetailTexts,
@@ -46,7 +45,7 @@ export function detailsOf(
   )
 }
 
-/** By place. */
+/** Problems by place. */
 export function problemsOf(
   shape: DocumentShape,
   texts: DetailTexts,
@@ -58,17 +57,17 @@ export function problemsOf(
     : Object.fromEntries(checked.problems.map(({ field, reason }) => [field, reason]))
 }
 
-/** Typed at one place: its field is given by that. */
+/** Typing at a place makes its field a given one. */
 export const typedAt = (texts: DetailTexts, field: string, place: string, text: string): DetailTexts => ({
   ...texts,
   [place]: text,
   [givenKey(field)]: GIVEN,
 })
 
-/** As it stands: good, and the company's from now on. */
+/** Confirms the shown value as the company's own. */
 export const confirmed = (texts: DetailTexts, field: string): DetailTexts => ({ ...texts, [givenKey(field)]: GIVEN })
 
-/** As the build has it. */
+/** Returns the field to its shipped value. */
 export function takenBack(shape: DocumentShape, texts: DetailTexts, field: string, language: Language): DetailTexts {
   const shipped = textsOf(shape, {}, language)
   return { ...texts, ...Object.fromEntries(Object.entries(shipped).filter(([place]) => isOf(field, place))) }
@@ -77,7 +76,7 @@ export function takenBack(shape: DocumentShape, texts: DetailTexts, field: strin
 export const isOf = (field: string, place: string): boolean =>
   place === field || place === givenKey(field) || place.startsWith(`${field}.`)
 
-/** What differs from `base`. */
+/** The texts that differ from `base`. */
 export function changedFrom(base: DetailTexts, texts: DetailTexts): DetailTexts {
   return Object.fromEntries(
     Object.entries(texts).filter(([place, text]) => Object.hasOwn(base, place) && base[place] !== text),
@@ -150,10 +149,10 @@ function fieldValue(kind: DetailKind, field: string, texts: DetailTexts, languag
         }))
     case 'minutes':
     case 'megabytes':
-      // Given and blank is wrong, not as the build has it.
+      // A given but blank value is wrong; it does not mean the shipped one.
       return numberOf(text(''), 'whole', language) ?? ''
     case 'phone':
-      // However the groups were parted: pages part them by one space.
+      // Pages separate the groups of a number by one space, however they were typed.
       return text('')
         .replace(/[\s().\u2010-\u2015/-]+/g, ' ')
         .trim()
@@ -162,7 +161,7 @@ function fieldValue(kind: DetailKind, field: string, texts: DetailTexts, languag
   }
 }
 
-/** A text that is no sure number stays one, which no check lets through. Blank: nothing. */
+/** A text that is no clear number stays a text, which every check rejects. Blank: null. */
 function numberOf(text: string, kind: NumberKind, language: Language): unknown {
   return text.trim() === '' ? null : (typedValue(text, language, kind) ?? text)
 }

@@ -21,7 +21,7 @@ import classes from './settings.module.css'
 
 interface DetailsFormProps {
   readonly document: DetailsDocument
-  /** As the server last said it; null: never given. */
+  /** The server's last answer; null: never given. */
   readonly row: GivenDetails | null
   /** Public pages that show it. */
   readonly previews: readonly { readonly href: string; readonly label: string }[]
@@ -116,7 +116,7 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
   )
 }
 
-/** What stands between this form and what visitors see. */
+/** Notices: a version that waits or was refused, somebody else's newer version, and a restored draft. */
 function Notes({ form }: { readonly form: Form }) {
   const { t } = useTranslation('settings')
   const refusal = useRefusalText()
@@ -173,7 +173,7 @@ function Failure({ form, attempted }: { readonly form: Form; readonly attempted:
   ) : null
 }
 
-/** What was typed stays on the device as a draft, but visitors do not see it: whoever leaves is told. */
+/** Asks before leaving: the typed values stay on the device as a draft, but visitors do not see them. */
 function LeaveQuestion({ form }: { readonly form: Form }) {
   const { t } = useTranslation('settings')
   const { dirty, kept } = form

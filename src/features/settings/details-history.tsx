@@ -18,7 +18,7 @@ interface DetailsHistoryProps {
   readonly onReset: () => void
 }
 
-/** Every version with its author, its time and what it changed; an older one can be taken into the form again. */
+/** Every version with its author, time and changes; an older one can be loaded into the form. */
 export function DetailsHistory({ document, current, nothingGiven, onRestore, onReset }: DetailsHistoryProps) {
   const { t } = useTranslation('settings')
   const labels = useDetailLabels(document)

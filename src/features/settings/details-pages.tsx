@@ -42,7 +42,7 @@ export function OfficesSettings({ chosen, onChoose }: OfficesSettingsProps) {
   )
 }
 
-/** What concerns no office alone. */
+/** Settings of the whole company, not of one office. */
 export function CompanySettings() {
   const { t } = useTranslation('settings')
   return (

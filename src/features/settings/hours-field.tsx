@@ -8,7 +8,7 @@ import { openingsOf, openingsText } from './detail-texts.ts'
 import type { DetailsForm } from './use-details-form.ts'
 import classes from './settings.module.css'
 
-/** Monday first, as the hours are told. */
+/** Monday first, as the hours are shown. */
 const TOLD: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 const USUAL: Opening = { opens: '09:00', closes: '17:00' }
 

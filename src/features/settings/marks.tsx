@@ -21,13 +21,13 @@ interface FieldMarkProps {
   readonly given: boolean
   /** Visitors do not see it while it is an example. */
   readonly hidden: boolean
-  /** What stands is no placeholder: it can be called right as it is. */
+  /** Its value is no placeholder: it can be confirmed as it is. */
   readonly confirmable: boolean
   readonly onConfirm: () => void
   readonly onTakeBack: () => void
 }
 
-/** Whether a value is the company's own, and the way from one to the other. */
+/** Whether a value is the company's own, and the buttons that switch between both. */
 export function FieldMark({ field, label, given, hidden, confirmable, onConfirm, onTakeBack }: FieldMarkProps) {
   const { t } = useTranslation('settings')
   const example = isExample(field)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SETTINGS_SECTIONS } from './sections.ts'
 import classes from './settings.module.css'
 
-/** Around every page of the settings: where one is among them. */
+/** The frame of every page of the settings, with their navigation. */
 export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('settings')
   return (

@@ -5,9 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { SETTINGS_SECTIONS, type SettingsSectionName } from './sections.ts'
 import classes from './settings.module.css'
 
-/**
- * What the company has decided and given, a card a subject; `summaries`: what is set, what is not, who changed it last.
- */
+/** The subjects of the settings, one card each; `summaries`: the state of each, and its last author. */
 export function SettingsOverview({
   summaries,
 }: {

@@ -29,12 +29,12 @@ interface Base {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Beside the texts of a draft: the version that was on the screen when its first word was typed. */
+/** Key in a draft's texts: the version that was on the screen when typing began. */
 const SEEN = '@seen'
 
 /**
- * A document being edited: what stands, what this person has typed over it (kept on the device at every keystroke),
- * what is wrong with it, and whether somebody else has published meanwhile. `row`: what the server last said.
+ * A document being edited: the current version, this person's edits (stored on the device at every keystroke), their
+ * problems, and whether somebody else has published meanwhile. `row`: the server's last answer.
  */
 export function useDetailsForm(document: DetailsDocument, row: GivenDetails | null) {
   const { t } = useTranslation('settings')
@@ -44,7 +44,7 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
   const give = useDetailsCommand()
   const shape = SHAPES[document]
   const { waiting, refused } = useWaitingDetails(document)
-  /** Published from here; it stands until the server is heard again. */
+  /** Published from this device; current until the server answers again. */
   const [own, setOwn] = useState<(Base & { readonly over: GivenDetails | null }) | null>(null)
   const base: Base = waiting
     ? { version: waiting.versionId, details: waiting.details }
@@ -90,7 +90,7 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     forgetDraft(key)
   }
 
-  /** True: published, or kept to be published. */
+  /** True: published, or queued. */
   const publish = async (texts: DetailTexts): Promise<boolean> => {
     if (busy) return false
     setTried(true)
@@ -113,7 +113,7 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
           return true
         case 'refused':
           if (verdict.problem) setTold({ [placeOf(verdict.problem.field)]: verdict.problem.reason })
-          // Somebody else was quicker: it is told with what they published, as soon as that is here.
+          // Somebody else was faster: their values are shown beside the fields once they have arrived.
           setFailure(refusal(verdict.code, null))
           return false
         case 'invalid':
@@ -149,12 +149,15 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
         publishedReason(reason),
       ]),
     ),
-    /** What somebody else has published at a place that was changed here. */
+    /** The value that somebody else has published at a place that was changed here. */
     theirs: (place: string) => (overtaken && Object.hasOwn(changes, place) ? (stands[place] ?? null) : null),
     type: (field: string, place: string, text: string) => put(typedAt(values, field, place, text)),
     confirm: (field: string) => put(confirmed(values, field)),
     takeBack: (field: string) => put(takenBack(shape, values, field, language)),
-    /** Into the form, not published yet. `over`: the version that it was written over, if not the one of now. */
+    /**
+     * Loads values into the form without publishing them. `over`: the version they were typed over, if not the current
+     * one.
+     */
     adopt: (details: Readonly<Record<string, unknown>>, over?: string | null) =>
       put(textsOf(shape, details, language), over),
     discard: clear,
@@ -164,7 +167,7 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
   }
 }
 
-/** False: this device keeps nothing, and the person must be told. */
+/** False: this device stores nothing, and the caller must tell the person. */
 const keepDraft = (key: DraftKey, fields: DetailTexts): boolean =>
   saveDraft(key, { fields, savedAt: new Date().toISOString() })
 

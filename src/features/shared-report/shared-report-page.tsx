@@ -17,7 +17,7 @@ interface SharedReportPageProps {
   readonly viewer: ComponentType<{ readonly file: Blob; readonly onDownload: () => void }>
 }
 
-/** One report by its link. What opens it stands behind the # of the address, which no browser sends anywhere. */
+/** One report by its link. The token that opens it is behind the # of the address, which no browser sends. */
 export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
   const { t } = useTranslation('verify')
   const hydrated = useHydrated()
@@ -38,8 +38,8 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
     <PageWidth className={classes.page}>
       <div role="status" aria-busy={state.kind === 'asking' || state.kind === 'loading'}>
         <h1 tabIndex={-1}>{t('shared.title')}</h1>
-        {/* Two elements, never one that grows: the page is painted before the address is read, and must not move then.
-            The heading has the class of the lead, whose rules are in the head of the page: the sheets may come later. */}
+        {/* Two elements, not one that grows: the page is painted before the address is read, and must not move then.
+            The heading has the class of the lead, whose rules are in the head of the page: style sheets may be late. */}
         {told ? (
           <section key="told">
             <h2 className={classes.lead}>{t(`shared.${told}`)}</h2>
@@ -132,7 +132,7 @@ function Reading({ opened: { report }, onDownload, children }: ReadingProps) {
   )
 }
 
-/** Empty until the page lives: a prerendered page knows no address. */
+/** Empty until hydration: a prerendered page has no address. */
 function useFragment(): string {
   const [fragment, setFragment] = useState('')
   useEffect(() => {

@@ -7,7 +7,7 @@ import { fetchSharedFile, openSharedReport, type SharedReport } from '../../data
 export interface Opened {
   readonly kind: 'open'
   readonly report: SharedReport
-  /** Proved: its hash is the one that the server named. */
+  /** Verified: its hash is the one that the server named. */
   readonly file: Blob
 }
 
@@ -16,7 +16,7 @@ export type SharedState =
   | { readonly kind: 'loading'; readonly report: SharedReport; readonly bytes: number }
   | Opened
 
-/** Nothing is asked before `open`: an opening is counted, and the file may be large. */
+/** Nothing is requested before `open`: an opening is counted, and the file may be large. */
 export function useSharedFile(token: string): { readonly state: SharedState; readonly open: () => void } {
   const [state, setState] = useState<SharedState>({ kind: 'ready' })
   useEffect(() => setState({ kind: 'ready' }), [token])

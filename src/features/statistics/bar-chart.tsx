@@ -8,7 +8,7 @@ interface Bar {
   /** Decoration before the label. */
   readonly mark?: ReactNode
   readonly value: ReactNode
-  /** Of the track. */
+  /** Percent of the track. */
   readonly percent: number
   readonly colour: string
 }

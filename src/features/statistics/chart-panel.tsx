@@ -15,7 +15,7 @@ interface ChartPanelProps {
   readonly children: ReactNode
 }
 
-/** A chart and its table: for the eye a drawing, for everybody else its figures in one sentence or in rows. */
+/** A chart and its table: a drawing for the eye; for everybody else its figures, in one sentence or in rows. */
 export function ChartPanel({ table, note, empty, children }: ChartPanelProps) {
   const { t } = useTranslation(['statistics', 'admin'])
   const id = useId()

@@ -76,7 +76,7 @@ function Card({ label, value, unit, hint, children }: CardProps) {
 
 const ARROWS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight } as const
 
-/** Against the period before; nothing where there is no base. The words say what the arrow and the colour repeat. */
+/** Change against the period before; nothing where there is no base. Arrow and colour only repeat the words. */
 function Growth({ period, growth }: { readonly period: StatisticsAnswer['period']; readonly growth: number | null }) {
   const { t } = useTranslation(['statistics', 'admin'])
   if (growth === null || period === 'all') return null

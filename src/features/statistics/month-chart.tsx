@@ -5,7 +5,7 @@ import classes from './month-chart.module.css'
 
 interface MonthChartProps {
   readonly months: StatisticsAnswer['by_month']
-  /** What fills a bar. */
+  /** The count that fills a bar. */
   readonly full: number
 }
 

@@ -8,7 +8,7 @@ interface StatisticsFailedProps {
   readonly onRetry: () => void
 }
 
-/** docs/specification.md#8: titled 'Erreur'; and why, and what can be done. */
+/** docs/specification.md#8: titled 'Erreur', with the reason and a way to retry. */
 export function StatisticsFailed({ reason, onRetry }: StatisticsFailedProps) {
   const { t } = useTranslation('statistics')
   return (

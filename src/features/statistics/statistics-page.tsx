@@ -108,7 +108,7 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
   )
 }
 
-/** Of which days, and when they were true: a number without its time would be a guess. */
+/** The days of the figures, and the time when they were true: a number without its time would be a guess. */
 function Moment({
   statistics: { period, since, until, as_of },
   lastKnown,

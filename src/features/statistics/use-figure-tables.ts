@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import type { FigureTables } from './figure-table.ts'
 
-/** Every figure of the page in words: charts draw nothing that is not here. */
+/** Every figure of the page in words: charts draw only these. */
 export function useFigureTables(): (statistics: StatisticsAnswer) => FigureTables {
   const { t } = useTranslation(['statistics', 'study'])
   const language = useLanguage()

@@ -20,10 +20,10 @@ interface AvailableMapProps {
 type Placed = StudyPoint & { readonly study: StudyView }
 type Group = PointGroup<Placed>
 
-/** What a finger covers on the smallest drawing, in its units. */
+/** The width of a finger on the smallest drawing, in its units. */
 const FINGER = 125
 
-/** Studies where they lie, on the drawings that every device has; what cannot be placed is counted and listed. */
+/** Studies as points on the drawings that every device has; studies without a place are counted and listed. */
 export function AvailableMap({ studies, list }: AvailableMapProps) {
   const { t } = useTranslation('field')
   const [chosen, setChosen] = useState<StudyId | null>(null)

@@ -66,7 +66,7 @@ export function CountryMap(props: CountryMapProps) {
   )
 }
 
-/** A crowded part, larger: for eyes and fingers. Everything else is in the map itself. */
+/** A crowded part, larger, for eyes and fingers. The map itself has everything else. */
 export function CloseUp(props: CountryMapProps & { readonly part: CloseUpPart }) {
   return (
     <Frame {...props} viewBox={props.part.viewBox} scale={props.part.scale} aria-hidden="true" optionOf={() => ({})} />
@@ -76,7 +76,7 @@ export function CloseUp(props: CountryMapProps & { readonly part: CloseUpPart })
 interface FrameProps
   extends CountryMapProps, Pick<SVGAttributes<SVGSVGElement>, 'role' | 'aria-label' | 'aria-hidden' | 'onKeyDown'> {
   readonly viewBox: string
-  /** Of one unit, against the whole map. */
+  /** Scale of one unit, relative to the whole map. */
   readonly scale?: number
   readonly optionOf: (code: string) => SVGProps<SVGPathElement>
 }
@@ -122,7 +122,7 @@ function Frame({ pays, type, map, chosen, onChoose, viewBox, scale = 1, optionOf
           />
         )
       })}
-      {/* Over its neighbours, whose borders would cut the mark. */}
+      {/* Drawn after its neighbours, whose borders would cut the mark. */}
       {chosen && drawing.paths[chosen] && (
         <path d={drawing.paths[chosen]} className={classes.chosen} aria-hidden="true" />
       )}

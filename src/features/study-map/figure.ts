@@ -1,7 +1,7 @@
 import type { TypeEtude } from '../../../sync/domain/enumerations.ts'
 import type { StudyMap } from '../../data/study-map.ts'
 
-/** What may be said of one province: a number, that it is under 3, or that this type is not told apart there. */
+/** The published figure of one province: a number, "under 3", or a type that is not counted separately there. */
 export type Figure =
   | { readonly kind: 'number'; readonly studies: number }
   | { readonly kind: 'few' }

@@ -3,7 +3,7 @@ import { Ltr } from '../../ui/formatted.tsx'
 import { STEPS } from './figure.ts'
 import classes from './legend.module.css'
 
-/** `byType`: one type is chosen, so that some provinces are not told apart. */
+/** `byType`: one type is chosen, so that some provinces do not count it separately. */
 export function Legend({ byType }: { readonly byType: boolean }) {
   const { t } = useTranslation('map')
   return (

@@ -12,7 +12,7 @@ interface MapNoticeProps {
   readonly onRetry: () => void
 }
 
-/** What the figures are worth: their total, their time, or why there are none. */
+/** The total of the figures and their time, or the reason why there are none. */
 export function MapNotice({ state, pays, onRetry }: MapNoticeProps) {
   const { t } = useTranslation('map')
   const labels = useStudyLabels()

@@ -19,7 +19,7 @@ export const CLOSE_UPS: Readonly<Partial<Record<Pays, CloseUpPart>>> = {
 export interface Place {
   readonly x: number
   readonly y: number
-  /** Of the box around its largest part. */
+  /** Size of the box around its largest part. */
   readonly width: number
   readonly height: number
 }
@@ -78,7 +78,7 @@ export function neighbourOf(from: string, direction: Direction, among: ReadonlyM
     const [dx, dy] = [place.x - here.x, place.y - here.y]
     const ahead = { up: -dy, down: dy, left: -dx, right: dx }[direction]
     const aside = Math.abs(direction === 'up' || direction === 'down' ? dx : dy)
-    // What lies aside counts double: an arrow that leaves its direction surprises.
+    // Sideways distance counts double: an arrow key that leaves its direction surprises.
     const distance = ahead + 2 * aside
     if (ahead > 0 && aside <= ahead && code !== from && (best === null || distance < best.distance))
       best = { code, distance }
@@ -86,7 +86,7 @@ export function neighbourOf(from: string, direction: Direction, among: ReadonlyM
   return best?.code ?? null
 }
 
-/** Of numbers to be written, those that stay readable: larger provinces first, none over another. */
+/** The numbers that stay readable: larger provinces first, none over another. */
 export function readable(
   codes: readonly string[],
   among: ReadonlyMap<string, Place>,

@@ -7,7 +7,7 @@ export interface PointGroup<P extends Point> extends Point {
   readonly members: readonly P[]
 }
 
-/** Points that a finger could not tell apart are one, where the first of them lies; `reach` in units of the drawing. */
+/** Merges points that a finger could not separate, at the first of them; `reach` in units of the drawing. */
 export function pointGroups<P extends Point>(points: readonly P[], reach: number): readonly PointGroup<P>[] {
   const groups: PointGroup<P>[] = []
   for (const point of points) {

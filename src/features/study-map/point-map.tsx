@@ -3,7 +3,7 @@ import { DRAWINGS } from './outline.ts'
 import type { StudyPoint } from './study-point.ts'
 import classes from './point-map.module.css'
 
-/** A country with one place on it; the province around it is marked, and the place itself where it is known. */
+/** A country with one place on it: its province is marked, and the exact place where it is known. */
 export function PointMap({ point: { pays, province, x, y, approximate } }: { readonly point: StudyPoint }) {
   const { t } = useTranslation(['field', 'study'])
   const drawing = DRAWINGS[pays]

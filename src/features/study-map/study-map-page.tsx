@@ -20,7 +20,7 @@ import { useProvinceName } from './texts.ts'
 import { useStudyMap } from './use-study-map.ts'
 import classes from './study-map-page.module.css'
 
-/** What the address asks for. */
+/** Country and type in the address. */
 export interface MapView {
   readonly pays?: Pays
   readonly type?: TypeEtude
@@ -36,7 +36,7 @@ export function StudyMapPage({ asked, onAsk }: StudyMapPageProps) {
   const labels = useStudyLabels()
   const language = useLanguage()
   const nameOf = useProvinceName()
-  // The page was prerendered for nobody in particular: it begins with the default country and every type.
+  // Prerendered without a reader: it begins with the default country and every type.
   const hydrated = useHydrated()
   const preferred = usePreferences(({ country }) => COUNTRIES[country].pays)
   const pays = hydrated ? (asked.pays ?? preferred) : COUNTRIES[DEFAULT_COUNTRY].pays

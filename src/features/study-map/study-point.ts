@@ -6,7 +6,7 @@ import { provinceOf } from '../../data/province-of.ts'
 /** Where a study lies on the drawing of its country, and how sure that is. */
 export interface StudyPoint {
   readonly pays: Pays
-  /** Of the drawing. */
+  /** Coordinates of the drawing. */
   readonly x: number
   readonly y: number
   /** Degrees. */

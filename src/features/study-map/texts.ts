@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Figure } from './figure.ts'
 
-/** In the language of the screen; a code without a name is shown as it is. */
+/** The name in the language of the screen; a code without a name is shown itself. */
 export function useProvinceName(): (code: string) => string {
   const { t } = useTranslation('map')
   return (code) => t(`provinces.${code}` as ParseKeys<'map'>, { defaultValue: code })

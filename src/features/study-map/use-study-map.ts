@@ -6,12 +6,12 @@ export type MapState =
   | { readonly kind: 'current'; readonly map: StudyMap }
   /** The server does not answer: the last figures of this device. */
   | { readonly kind: 'kept'; readonly map: StudyMap }
-  /** Nor were there any. */
+  /** There are no earlier figures either. */
   | { readonly kind: 'none' }
 
 const PATIENCE = 15_000
 
-/** What is kept is shown at once and replaced by the answer; asked again when the network comes back. */
+/** Loads the figures; when that fails, shows those kept on this device. Loads again when the network comes back. */
 export function useStudyMap(): { readonly state: MapState; readonly retry: () => void } {
   const [state, setState] = useState<MapState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)

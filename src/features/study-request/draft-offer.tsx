@@ -10,7 +10,7 @@ interface DraftOfferProps {
   readonly onTakeUp: (kind: OtherDraft['kind']) => void
 }
 
-/** Another unsent request is on this device. It says when, not what: it may be somebody else's. */
+/** Another unsent request is on this device. Only its time is shown: it may be somebody else's. */
 export function DraftOffer({ other, onTakeUp }: DraftOfferProps) {
   const { t } = useTranslation('request')
   return (

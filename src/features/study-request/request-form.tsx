@@ -18,7 +18,7 @@ import { useSubmitRequest } from './use-submit-request.ts'
 
 interface RequestFormProps {
   readonly session: Exclude<SessionState, { kind: 'unknown' }>
-  /** Back from the sign-in that a submission asked for: what was typed before it is taken over. */
+  /** Back from the sign-in that a submission required: the request typed before is taken over. */
   readonly returning: boolean
 }
 

@@ -15,7 +15,7 @@ const STEPS = ['read', 'accept', 'visit', 'report'] as const
 export function StudyRequest({ returning }: { readonly returning: boolean }) {
   const { t } = useTranslation('request')
   const session = useSession()
-  // The form that came as HTML is an empty one; what this device keeps is put in once the page lives.
+  // The prerendered form is empty; the draft of this device is filled in after hydration.
   const live = useHydrated()
   const type = session.kind === 'signed-in' ? session.profile?.type_compte : undefined
   return (

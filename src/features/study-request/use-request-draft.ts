@@ -19,18 +19,18 @@ import { filledRequest, proposedRequest, sameRequest, type RequestFields } from 
 export type OtherDraft = { readonly kind: 'anonymous' | 'earlier'; readonly draft: RequestDraft }
 
 /**
- * The draft of whoever is here, saved as it is typed, and another one that they may take up instead. Key it by owner.
+ * The current owner's draft, saved as it is typed, and another draft that they may take up instead. Key it by owner.
  */
 export function useRequestDraft(session: SessionState) {
   const owner = session.kind === 'signed-in' ? session.userId : ANONYMOUS
   const drafts = useRequestDrafts((state) => state.drafts)
   const own = drafts[owner]
   const country = usePreferences((preferences) => preferences.country)
-  // Once: a change of country in the header must not rewrite a form under the hands.
+  // Once: a change of country in the header must not rewrite a form that is being filled in.
   const [proposed] = useState(() =>
     proposedRequest(COUNTRIES[country].pays, session.kind === 'signed-in' ? session.profile : null),
   )
-  // A new form has its id before its first letter is typed, and keeps it until it is sent.
+  // A new form has its id before anything is typed, and keeps it until it is sent.
   const [freshId] = useState(newStudyId)
   const earlier = drafts[earlierOf(owner)]
   const anonymous = owner === ANONYMOUS ? undefined : drafts[ANONYMOUS]
@@ -49,10 +49,10 @@ export function useRequestDraft(session: SessionState) {
       const draft = { studyId: own?.studyId ?? freshId, fields, savedAt: new Date().toISOString() }
       changeDrafts((all) => withDraft(all, owner, draft))
     },
-    /** What a form without a draft shows. */
+    /** Values of a form without a draft. */
     proposed,
     forget: () => changeDrafts((all) => withoutDraft(all, owner)),
-    /** The fields that are now this person's draft. */
+    /** Returns the fields that are now this person's draft. */
     takeUp: (kind: OtherDraft['kind']) => {
       changeDrafts((all) => (kind === 'anonymous' ? takeOver(all, owner) : swapEarlier(all, owner)))
       return useRequestDrafts.getState().drafts[owner]?.fields ?? {}
@@ -61,8 +61,8 @@ export function useRequestDraft(session: SessionState) {
 }
 
 /**
- * Calls back when the draft that the form opened with was sent already, and nothing has been typed over it: a browser
- * that was killed brings it back.
+ * Calls back when the draft that the form opened with was already sent, and nothing has been typed over it: a killed
+ * browser restores it.
  */
 export function useSentDraft(session: SessionState, onSent: () => void): void {
   const [opened] = useState(() =>
@@ -84,7 +84,7 @@ export function useSentDraft(session: SessionState, onSent: () => void): void {
   }, [opened])
 }
 
-/** For the way back from the sign-in that a submission asked for. */
+/** For the return from the sign-in that a submission required. */
 export function takeOverDraft(session: SessionState): void {
   if (session.kind === 'signed-in') changeDrafts((all) => takeOver(all, session.userId))
 }

@@ -14,7 +14,7 @@ interface SubmitOptions {
 
 export const START_STUDY = '/start-study'
 
-/** A verdict is told by the area that opens, as every one is. */
+/** The area that opens shows the verdict, like every other one. */
 export function useSubmitRequest({ session, onQueued, onInvalid }: SubmitOptions) {
   const { t } = useTranslation('request')
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { DateTimeText } from '../../ui/formatted.tsx'
 import { SupportBadge } from '../../ui/support-badge.tsx'
 import classes from './request-list.module.css'
 
-/** One help request: what it is about, how it stands, the newest word, and whether it is new. */
+/** One help request: its subject, its state, its newest message, and whether that is unread. */
 export function RequestCard({ help: { id, request, thread } }: { readonly help: HelpRequest }) {
   const { t } = useTranslation('support')
   const unread = thread?.unread ?? 0

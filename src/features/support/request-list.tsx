@@ -6,7 +6,7 @@ import { ListFrame } from '../../ui/list-frame.tsx'
 import { RequestCard } from './request-card.tsx'
 import classes from './request-list.module.css'
 
-/** What this person has asked, the latest word first. */
+/** This person's help requests, the latest message first. */
 export function RequestList() {
   const { t } = useTranslation('support')
   const titleId = useId()

@@ -15,7 +15,7 @@ import classes from './request-page.module.css'
 
 interface RequestPageProps {
   readonly id: string
-  /** What is said about it, and the place to answer. */
+  /** The conversation about it, with its composer. */
   readonly thread: ReactNode
 }
 

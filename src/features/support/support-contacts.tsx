@@ -10,11 +10,11 @@ import classes from './support-contacts.module.css'
 
 interface SupportContactsProps {
   readonly openNow: ReactNode
-  /** Of the phone line, where they are not those that the texts tell. */
+  /** Hours of the phone line, where they differ from those in the texts. */
   readonly hours: ReactNode
 }
 
-/** The phone line and the mail, with their hours. */
+/** The phone line and the mail address, with their hours. */
 export function SupportContacts({ openNow, hours }: SupportContactsProps) {
   const { t } = useTranslation('support')
   const { helpline, supportEmail } = useCompany()

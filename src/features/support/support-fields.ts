@@ -1,7 +1,7 @@
 import { checkQuestion, SUPPORT_CATEGORIES, type HelpQuestion } from '../../data/support.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
-/** Everything the form holds, as typed. */
+/** The values of the form, as typed. */
 export type QuestionFields = Readonly<Record<'categorie' | 'sujet' | 'contenu', string>>
 export type QuestionProblem = 'sujet' | 'contenu' | 'too_long_sujet' | 'too_long_contenu'
 
@@ -13,7 +13,7 @@ export const questionOf = ({ categorie, sujet, contenu }: QuestionFields): HelpQ
   contenu,
 })
 
-/** Beside each field, what the server would refuse it for. */
+/** Faults for which the server would refuse a field. */
 export function questionProblems(fields: QuestionFields): Problems<QuestionFields, QuestionProblem> {
   const problems: Partial<Record<'sujet' | 'contenu', QuestionProblem>> = {}
   for (const { field, reason } of checkQuestion(questionOf(fields))) {

@@ -10,7 +10,7 @@ import classes from './support-form.module.css'
 
 const PAGE = '/intervenant/support'
 
-/** Asks the team; what was asked is in the list beside, and the form is a new one. */
+/** Asks the team. The sent question is in the list beside it, and the form is blank again. */
 export function SupportForm() {
   const { t } = useTranslation('support')
   const titleId = useId()

@@ -7,13 +7,13 @@ import { SupportForm } from './support-form.tsx'
 import classes from './support-page.module.css'
 
 interface SupportPageProps {
-  /** Whether somebody answers the phone now. */
+  /** Shows whether the phone line is open now. */
   readonly openNow: ReactNode
-  /** Of the phone line, where they are not those that the texts tell. */
+  /** Hours of the phone line, where they differ from those in the texts. */
   readonly hours: ReactNode
 }
 
-/** Every way to the team, and what was asked of it. */
+/** Every way to reach the team, and the questions asked so far. */
 export function SupportPage({ openNow, hours }: SupportPageProps) {
   const { t } = useTranslation('support')
   return (

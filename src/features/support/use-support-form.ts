@@ -4,7 +4,7 @@ import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { BLANK, questionOf, questionProblems, type QuestionFields, type QuestionProblem } from './support-fields.ts'
 
 /**
- * A question as it is typed: kept at every keystroke for the person who types it, until it is in the outbox.
+ * A question as it is typed: saved at every keystroke for its author, until it is in the outbox.
  * @param onAsked gets the id of the request
  */
 export function useSupportForm(page: string, onAsked: (id: string) => void) {

@@ -15,7 +15,7 @@ interface DeviceDialogProps {
   readonly onClose: () => void
 }
 
-/** Everything one device has told, as of its last contact. */
+/** Everything one device has reported, as of its last contact. */
 export function DeviceDialog({ device, asOf, onClose }: DeviceDialogProps) {
   const { t } = useTranslation('terrain')
   const words = useDeviceWords(asOf)

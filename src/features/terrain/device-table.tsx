@@ -15,7 +15,7 @@ interface DeviceTableProps {
   readonly onOpen: (device: DeviceRow) => void
 }
 
-/** A table on a desk, one card a row in the hand. */
+/** A table on wide screens, one card per row on narrow ones. */
 export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
   const { t } = useTranslation('terrain')
   const words = useDeviceWords(asOf)
@@ -86,7 +86,7 @@ export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
   )
 }
 
-/** What is wrong and what to do about it; only the worst says what to do. */
+/** The problems of a device; only the worst one comes with advice. */
 export function Problems({ device, asOf }: { readonly device: DeviceRow; readonly asOf: string }) {
   const { t } = useTranslation('terrain')
   const words = useDeviceWords(asOf)

@@ -23,7 +23,7 @@ interface TerrainPageProps {
   readonly onSearch: (search: TerrainSearch) => void
 }
 
-/** The devices of all people, worst first: whose work is stuck, before they notice. */
+/** The devices of all people, worst first: shows stuck work before its owner notices. */
 export function TerrainPage({ search, onSearch }: TerrainPageProps) {
   const { t } = useTranslation(['terrain', 'lists'])
   const { probleme, role, recherche, page } = search

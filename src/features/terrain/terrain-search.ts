@@ -1,6 +1,6 @@
 import { HEALTH_PROBLEMS, readPlace, type HealthProblem, type Place } from '../../data/address-values.ts'
 
-/** What the address says; what is absent is not filtered. */
+/** Filters in the address; an absent one does not filter. */
 export interface TerrainSearch {
   readonly probleme?: HealthProblem
   readonly role?: 'client' | 'intervention' | 'admin'

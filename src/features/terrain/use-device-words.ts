@@ -7,7 +7,10 @@ import { useLanguage } from '../../i18n/setup.ts'
 
 const MINUTE_MS = 60_000
 
-/** What is known of a device, in sentences. @param asOf the server's now: ages are told by its clock [L17] */
+/**
+ * Facts about a device, in sentences.
+ * @param asOf the server's now: ages follow its clock [L17]
+ */
 export function useDeviceWords(asOf: string) {
   const { t } = useTranslation(['terrain', 'sync', 'refusal'])
   const language = useLanguage()
@@ -82,5 +85,5 @@ export function useDeviceWords(asOf: string) {
   }
 }
 
-/** Reasons that are no refusals, as devices tell them. */
+/** Failures that are no refusals, as devices report them. */
 const FAILURES = ['offline', 'network', 'server', 'busy', 'needs-login', 'account'] as const

@@ -19,17 +19,17 @@ export interface ShippedText {
   readonly texts: Wordings
 }
 
-/** As the page shows it: what is shipped, what the company says instead, and what this device still has to send. */
+/** A text as the page shows it: the shipped wording, the company's correction, and this device's unsent one. */
 export interface CatalogueText {
   readonly key: string
   readonly section: string
   /** Null: the app does not ship it. */
   readonly shipped: Wordings | null
-  /** What differs from it. */
+  /** The company's corrections. */
   readonly corrected: Wordings
-  /** What people read. */
+  /** The wording that people read. */
   readonly shown: Wordings
-  /** The last version, also one that took a correction back; null: nobody has ever worded it. */
+  /** The last version, also one that removed a correction; null: nobody has ever corrected it. */
   readonly latest: WordedText | null
   readonly waiting: WaitingText | null
   /** Languages in which every form has words. */
@@ -37,7 +37,7 @@ export interface CatalogueText {
   readonly searched: string
 }
 
-/** Every key of every section, in the order of their names. */
+/** Every key of every section, sorted by name. */
 export function shippedCatalogue(files: ShippedTexts): readonly ShippedText[] {
   const found = new Map<string, Record<string, Record<string, string> | string>>()
   for (const language of LANGUAGES) {
@@ -57,8 +57,8 @@ export function shippedCatalogue(files: ShippedTexts): readonly ShippedText[] {
 }
 
 /**
- * The whole catalogue as it stands; texts of our own and those that another version ships come after the shipped ones
- * of their section.
+ * The current catalogue; texts of our own and those that another version ships come after the shipped ones of their
+ * section.
  */
 export function catalogueOf(
   shipped: readonly ShippedText[],
@@ -93,7 +93,7 @@ export function catalogueOf(
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Corrections laid over what is shipped, form by form. */
+/** Lays corrections over the shipped wordings, form by form. */
 export function shownOf(shipped: Wordings, corrected: Wordings): Wordings {
   return eachLanguage((language) => {
     const [below, above] = [shipped[language], corrected[language]]
@@ -102,7 +102,7 @@ export function shownOf(shipped: Wordings, corrected: Wordings): Wordings {
   })
 }
 
-/** What differs from what is shipped: that alone is a correction. Blank is as shipped. */
+/** The wordings that differ from the shipped ones: only these are corrections. Blank means as shipped. */
 export function correctionsOf(shipped: Wordings | null, given: Wordings): Wordings | null {
   const changed = eachLanguage((language) => {
     const [below, above] = [shipped?.[language], given[language]]
@@ -148,7 +148,7 @@ export function eachLanguage(wording: (language: Language) => Wording | undefine
   )
 }
 
-/** Whatever the order in which they came. */
+/** Equal, in whatever order the forms came. */
 export function isSame(a: Wordings, b: Wordings): boolean {
   return LANGUAGES.every((language) => {
     const [one, other] = [a[language], b[language]]

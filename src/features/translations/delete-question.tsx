@@ -7,7 +7,7 @@ import { notify } from '../../ui/notices.tsx'
 import type { CatalogueText } from './catalogue.ts'
 import { seenOf } from './import-preview.ts'
 
-/** Back to what is shipped; a text of our own is gone. Its versions stay. */
+/** Restores the shipped wording; a text of our own disappears. Its versions stay. */
 export function DeleteQuestion({ text, onClose }: { readonly text: CatalogueText; readonly onClose: () => void }) {
   const { t } = useTranslation('translations')
   const give = useTextCommand()
@@ -21,7 +21,7 @@ export function DeleteQuestion({ text, onClose }: { readonly text: CatalogueText
     })
     if (verdict.kind === 'storage-full' || verdict.kind === 'invalid')
       notify({ kind: 'error', title: t('error'), text: t(verdict.kind === 'invalid' ? 'notTaken' : 'storageFull') })
-    // Why it was refused is told by the notice of its verdict.
+    // The notice of the verdict shows why it was refused.
     onClose()
   }
   return (

@@ -26,15 +26,15 @@ interface EditDialogProps {
   readonly text: CatalogueText
   readonly first: Language | undefined
   readonly onClose: () => void
-  /** Somebody else was quicker: the list is to be read again. */
+  /** Somebody else was faster: the list must be read again. */
   readonly onChanged: () => void
 }
 
 const NONE: WordingProblems = new Map()
 
 /**
- * One text in its three languages. What is typed stays, and which version it was typed over, until the server has
- * taken it.
+ * One text in its three languages. The typed wordings, and the version they were typed over, are kept until the server
+ * has taken them.
  */
 export function EditDialog(props: EditDialogProps) {
   const { t } = useTranslation('translations')
@@ -63,7 +63,7 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  /** Written by somebody else since this was typed. */
+  /** Somebody else has changed the text since this was typed. */
   const overtaken = refused !== null && now !== seen
   const problems = tried ? wordingProblems(text.shipped, values) : NONE
   const save = async (given: Wordings) => {

@@ -11,7 +11,7 @@ import classes from './translations.module.css'
 
 interface ExportDialogProps {
   readonly texts: readonly CatalogueText[]
-  /** What the filters of the page leave. */
+  /** The texts that the page's filters leave. */
   readonly shown: readonly CatalogueText[]
   readonly onClose: () => void
 }

@@ -21,11 +21,11 @@ interface ImportDialogProps {
 }
 
 const KINDS = ['changed', 'same', 'unknown', 'damaged', 'wrong'] as const
-/** Lines of each kind that are written out; the figures count all. */
+/** Lines of each kind that are listed; the figures count all. */
 const MOST_SHOWN = 50
 const LARGEST_FILE = 10 * 1024 * 1024
 
-/** A file is read here and compared; nothing is sent before somebody has seen what it changes. */
+/** Reads a file on this device and compares it; nothing is sent before its changes were shown. */
 export function ImportDialog({ texts, onClose }: ImportDialogProps) {
   const { t } = useTranslation('translations')
   const refusal = useRefusalText()
@@ -35,7 +35,7 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
   const [unreadable, setUnreadable] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // Anew with every answer of the server: what somebody else changes meanwhile is compared too.
+  // Compared again with every answer of the server, so that somebody else's changes are included.
   const lines = file ? importPreview(file.texts, texts) : []
   const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
   const parts = partsOf(entries)

@@ -6,7 +6,7 @@ import { lostLetters } from './lost-letters.ts'
 import type { FileTexts } from './translations-file.ts'
 import { wordingProblems, type WordingProblem } from './wording-check.ts'
 
-/** What becomes of one text of a file. */
+/** The result for one text of a file. */
 export type ImportLine =
   | {
       readonly kind: 'changed'
@@ -18,11 +18,11 @@ export type ImportLine =
   | { readonly kind: 'same'; readonly key: string }
   /** No page shows a text of this name. */
   | { readonly kind: 'unknown'; readonly key: string }
-  /** Letters were lost before the file came here: `said` is what it says in these languages. */
+  /** Letters were lost before the file came here; `said`: its wordings in these languages. */
   | { readonly kind: 'damaged'; readonly key: string; readonly languages: readonly Language[]; readonly said: Wordings }
   | { readonly kind: 'wrong'; readonly key: string; readonly problem: WordingProblem | 'forms' }
 
-/** Below what the server takes of one command, with room for what stands around the texts. */
+/** Bytes of texts in one command: below the server's limit, with room for the rest of the command. */
 const LARGEST_PART = 90_000
 
 export function importPreview(file: FileTexts, texts: readonly CatalogueText[]): readonly ImportLine[] {
@@ -33,7 +33,7 @@ export function importPreview(file: FileTexts, texts: readonly CatalogueText[]):
     const languages = lostLetters(said, text.shown)
     if (languages.length > 0) return { kind: 'damaged', key, languages, said }
     if (text.shipped && !hasItsForms(text.shipped, said)) return { kind: 'wrong', key, problem: 'forms' }
-    // What the file does not say stays as it is.
+    // A wording that the file leaves out stays as it is.
     const after = eachLanguage((language) => laidOver(text.shown[language], said[language]))
     const [problem] = wordingProblems(text.shipped, after).values()
     if (problem) return { kind: 'wrong', key, problem }
@@ -49,12 +49,12 @@ export function importPreview(file: FileTexts, texts: readonly CatalogueText[]):
   })
 }
 
-/** The version that a new one builds on: what waits on this device comes first. */
+/** The version that a new one builds on: the one that waits on this device, else the server's latest. */
 export function seenOf(text: Pick<CatalogueText, 'latest' | 'waiting'>): string | null {
   return (text.waiting?.state === 'waiting' ? text.waiting.versionId : text.latest?.version_id) ?? null
 }
 
-/** As few commands as the server takes; each is taken whole or not at all. */
+/** The fewest commands that the server accepts; each is taken whole or not at all. */
 export function partsOf(entries: readonly ImportedText[]): readonly (readonly ImportedText[])[] {
   const parts: ImportedText[][] = []
   let size = 0

@@ -3,19 +3,20 @@ import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import { wordsOf } from './catalogue.ts'
 
 const ARABIC = /\p{Script=Arabic}/u
-/** The letter that a program writes for bytes that it cannot read. */
+/** The letter that programs write for bytes they cannot read. */
 const REPLACED = /\uFFFD/
 /** UTF-8 that was read as the old encoding of Windows: "Ã©" for é, "Ø§" for ا. */
 const READ_AS_WINDOWS = /[\u00C2\u00C3\u00D8-\u00DB][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u2122]/
-/** A question mark where a letter was: inside a word, before one, after one that goes on in small letters; several. */
+/**
+ * A question mark in place of a letter: inside a word, before one, after one that goes on in small letters; several.
+ */
 const ASKED = /\p{L}\?\p{L}|(?:^|[\s'’(«"])\?\p{L}|\?{2}/u
 const ASKED_AFTER = /\p{L}\? \p{Ll}/u
 
 /**
- * The languages whose letters were lost when a file was saved: in an encoding that has no letter for them, or read in
- * another one.
- * @param given as the file says it
- * @param before as the app says it now; what stands there already is no loss
+ * The languages whose letters were lost when a file was saved: in an encoding that lacks them, or read in another one.
+ * @param given as the file has it
+ * @param before as the app has it now; an unchanged text is no loss
  */
 export function lostLetters(given: Wordings, before: Wordings): readonly Language[] {
   return LANGUAGES.filter((language) => {
@@ -26,7 +27,7 @@ export function lostLetters(given: Wordings, before: Wordings): readonly Languag
 }
 
 function isLost(language: Language, given: string, known: readonly string[]): boolean {
-  // A question mark is a part of many an address.
+  // Addresses may contain question marks.
   const text = given.replaceAll(/https?:\/\/\S+/g, '')
   if (REPLACED.test(text) || READ_AS_WINDOWS.test(text) || ASKED.test(text)) return true
   if (language === 'fr') return ASKED_AFTER.test(text)

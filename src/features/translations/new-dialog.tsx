@@ -24,7 +24,7 @@ const MOST_SHOWN = 20
 
 /**
  * A wording of our own for a text that a page shows and that has none yet, found by the words on the screen; those that
- * lack a language come first. A key that no page asks for cannot be made.
+ * lack a language come first. A key that no page uses cannot be made.
  */
 export function NewDialog({ texts, sections, section: chosen, first, onChosen, onClose }: NewDialogProps) {
   const { t } = useTranslation('translations')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { alphabetOf } from '../../i18n/alphabet.ts'
 
-/** A section of the texts by the name that people know; one of another version by its own. */
+/** A section's name in the reader's language; the section of another version keeps its key. */
 export function useSectionName(): (section: string) => string {
   const { t, i18n } = useTranslation('translations')
   return (section) => {
@@ -10,7 +10,7 @@ export function useSectionName(): (section: string) => string {
   }
 }
 
-/** In the order of the reader's alphabet, for a choice. */
+/** Sections for a choice, sorted by the reader's alphabet. */
 export function useSectionChoices(sections: readonly string[]) {
   const name = useSectionName()
   const { i18n } = useTranslation()

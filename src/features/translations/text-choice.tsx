@@ -10,7 +10,7 @@ import { seenOf } from './import-preview.ts'
 import classes from './translations.module.css'
 import { WordingText } from './wording-text.tsx'
 
-/** A wording of this device that somebody else has changed meanwhile; null: nothing is to be decided. */
+/** A wording of this device that somebody else has changed meanwhile; null: there is nothing to decide. */
 export function useLostText(text: CatalogueText) {
   const items = useOvertaken(
     ({ name, args }) => (name === 'set_text' || name === 'reset_text') && args['key'] === text.key,

@@ -17,7 +17,7 @@ interface TextHistoryProps {
   readonly onRestore: (texts: Wordings | null) => void
 }
 
-/** Every version with its author and its time; an older one can be put back, as a new one. */
+/** Every version with its author and time; an older one can be restored as a new version. */
 export function TextHistory({ textKey, current, onRestore }: TextHistoryProps) {
   const { t } = useTranslation('translations')
   const { answer, ask } = useTextHistory(textKey)

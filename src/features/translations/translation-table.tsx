@@ -20,7 +20,7 @@ interface TranslationTableProps {
   readonly onDelete: (text: CatalogueText) => void
 }
 
-/** A table on a desk, one card a text in the hand. */
+/** A table on wide screens, one card per text on narrow ones. */
 export function TranslationTable({ texts, first, onEdit, onDelete }: TranslationTableProps) {
   const { t } = useTranslation('translations')
   const languages = languageOrder(first)

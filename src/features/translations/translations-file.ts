@@ -2,7 +2,7 @@ import { PLURAL_FORMS, type PluralForm, type Wording, type Wordings } from '../.
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import { csvOf, SEPARATOR, unguarded } from '../../ui/csv.ts'
 
-/** What a file says of each text; what it leaves blank it does not say. */
+/** The wordings of a file, by key; it leaves out the ones that are blank. */
 export type FileTexts = ReadonlyMap<string, Wordings>
 
 export type ReadFile = { readonly kind: 'texts'; readonly texts: FileTexts } | { readonly kind: 'unreadable' }
@@ -25,8 +25,7 @@ export function readTextsFile(content: string): ReadFile {
 }
 
 /**
- * UTF-8, or what Excel writes when it is not asked for it: "Unicode text" is UTF-16 with its mark, "CSV" the old
- * encoding of Windows.
+ * UTF-8, or the default encodings of Excel: "Unicode text" is UTF-16 with its mark, "CSV" the old encoding of Windows.
  */
 export function decoded(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)
@@ -105,7 +104,10 @@ function readCsv(text: string): FileTexts | null {
   return found
 }
 
-/** Semicolons as we write them; commas or tabs as other programs do, or what a first line "sep=," says to Excel. */
+/**
+ * Semicolons as we write them; commas or tabs of other programs, or the separator that a first line "sep=," gives
+ * Excel.
+ */
 function cellsOf(file: string): readonly (readonly string[])[] {
   const said = /^"?sep=([^\r\n])"?[ ;,\t]*(?:\r\n|\r|\n)/i.exec(file)
   const text = file.slice(said?.[0].length ?? 0)

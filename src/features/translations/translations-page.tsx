@@ -30,7 +30,7 @@ interface TranslationsPageProps {
 
 type Task = { readonly kind: 'edit' | 'delete'; readonly key: string } | { readonly kind: 'new' | 'import' | 'export' }
 
-/** Every text of the app in its three languages, and the company's own wording of it. */
+/** Every text of the app in its three languages, with the company's own wordings. */
 export function TranslationsPage({ search, onSearch }: TranslationsPageProps) {
   const { t } = useTranslation(['translations', 'lists'])
   const { state, ask } = useCatalogue()

@@ -9,11 +9,11 @@ export type TextStatus = (typeof STATUSES)[number]
 export const SORTS = ['recents', 'manquants'] as const
 export type TextSort = (typeof SORTS)[number]
 
-/** What the address says; what is absent is not filtered. */
+/** Filters in the address; an absent one does not filter. */
 export interface TranslationsSearch {
   readonly recherche?: string
   readonly section?: string
-  /** Shown first, and whose gaps are looked for. */
+  /** The language that comes first, and whose gaps are searched. */
   readonly langue?: Language
   readonly statut?: TextStatus
   /** Absent: by key. */
@@ -51,7 +51,7 @@ export function readTranslationsSearch({
   }
 }
 
-/** In the order of the address, all pages. */
+/** All pages of matching texts, in the order of the address. */
 export function found(texts: readonly CatalogueText[], search: TranslationsSearch): readonly CatalogueText[] {
   const words = wordsOf(search.recherche ?? '')
   const matching = texts.filter(
@@ -70,7 +70,7 @@ export const shownPage = (
 ): Ends & { readonly rows: readonly CatalogueText[] } =>
   pageOf(matching, (text) => keysOf(text, search), compareKeys, search.page, PAGE_SIZE)
 
-/** By a number, then by the key. */
+/** Sort keys: a number, then the text's key. */
 function keysOf(text: CatalogueText, { tri }: TranslationsSearch): Keys {
   return [String(tri === 'recents' ? -changedAt(text) : tri === 'manquants' ? text.filled.length : 0), text.key]
 }
@@ -102,6 +102,6 @@ function hasStatus(text: CatalogueText, status: TextStatus, language: Language |
   }
 }
 
-/** What waits on this device is newer than anything the server knows. */
+/** A change that waits on this device is newer than any that the server has. */
 const changedAt = ({ latest, waiting }: CatalogueText): number =>
   waiting ? Number.POSITIVE_INFINITY : latest ? Date.parse(latest.at) : 0

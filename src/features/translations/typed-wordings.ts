@@ -1,13 +1,13 @@
 import { PLURAL_FORMS, type Wording, type Wordings } from '../../../sync/domain/published-text.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 
-/** Wordings as somebody types them, and the version that they were typed over; null: the first one. */
+/** Typed wordings, and the version they were typed over; null: the first one. */
 export interface TypedWordings {
   readonly wordings: Wordings
   readonly seen: string | null
 }
 
-/** As one text of a form, which is kept; `typedIn` reads it. */
+/** The typed wordings as one text of a stored form; `typedIn` reads it. */
 export const typedText = (typed: TypedWordings): string => JSON.stringify(typed)
 
 /** Keys that are no wording are left out. */

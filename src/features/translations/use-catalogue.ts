@@ -15,7 +15,7 @@ export type CatalogueState =
       readonly asOf: string
     }
 
-/** What the app ships, what the server knows of corrections, and what this device still has to send. */
+/** The shipped texts, the server's corrections, and this device's unsent ones. */
 export function useCatalogue(): { readonly state: CatalogueState; readonly ask: () => void } {
   const [shipped, setShipped] = useState<readonly ShippedText[] | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
@@ -43,7 +43,7 @@ export function useCatalogue(): { readonly state: CatalogueState; readonly ask: 
       sections: [...new Set(texts.map(({ section }) => section))],
       asOf: answer.value.as_of,
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `unsent` is what waits
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `unsent` stands for `waiting`
   }, [shipped, answer, unsent])
   const again = () => {
     ask()

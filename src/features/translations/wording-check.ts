@@ -2,13 +2,13 @@ import type { PluralForm, Wording, Wordings } from '../../../sync/domain/publish
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import { wordsOf } from './catalogue.ts'
 
-/** Why a wording would not work, with what it is about. */
+/** Why a wording would not work, and the names at fault. */
 export interface WordingProblem {
   readonly kind: 'missing' | 'unknown' | 'broken' | 'tags' | 'too_long'
   readonly names: string
 }
 
-/** By language, and by form where it is counted ("fr", "fr.one"). */
+/** By language, and by form of a counted text ("fr", "fr.one"). */
 export type WordingProblems = ReadonlyMap<string, WordingProblem>
 
 const LONGEST = 5000
@@ -18,8 +18,8 @@ const TAG = /<\/?\d+\s*\/?>/g
 const SPOKEN: readonly (PluralForm | null)[] = ['zero', 'one', 'two']
 
 /**
- * What the app fills in must be there in every wording, and nothing else: the model is what is shipped in that language
- * or, for a text of our own, the first language that has words.
+ * Every wording must have the placeholders of its model and no others. The model is the shipped wording of that
+ * language or, for a text of our own, the first language that has words.
  */
 export function wordingProblems(shipped: Wordings | null, given: Wordings): WordingProblems {
   const found = new Map<string, WordingProblem>()
@@ -64,7 +64,7 @@ function placesOf(
 const holes = (text: string): readonly string[] => [...text.matchAll(PLACE)].map(([, name = '']) => name.trim())
 const asWritten = (name: string): string => `{{${name}}}`
 
-/** Every part that is opened is closed, the last one first. */
+/** Whether every opened tag is closed, the last one first. */
 function isNested(tags: readonly string[]): boolean {
   const open: string[] = []
   for (const tag of tags) {

@@ -11,7 +11,7 @@ interface WordingTextProps {
   readonly short?: boolean
 }
 
-/** A wording as it is, markup and placeholders to the letter; counted ones form by form. */
+/** A wording with its markup and placeholders, to the letter; a counted one form by form. */
 export function WordingText({ language, wording, short = false }: WordingTextProps) {
   const { t } = useTranslation('translations')
   if (wording === undefined) return <span className={classes.absent}>{t('absent')}</span>

@@ -9,7 +9,9 @@ import { ReportFacts } from './report-facts.tsx'
 import { StateMark, type Mark } from './state-mark.tsx'
 import classes from './code-check.module.css'
 
-/** What the server says about a code; asked anew when the page opens, never taken from memory without saying so. */
+/**
+ * The server's answer about a code, asked again on every opening; an answer kept from earlier is marked with its time.
+ */
 export function CodeCheck({ code }: { readonly code: string }) {
   const { t } = useTranslation('verify')
   const [answer, setAnswer] = useState<CheckAnswer | null>(null)

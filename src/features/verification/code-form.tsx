@@ -6,7 +6,7 @@ import { useFields, type Problems } from '../../ui/use-fields.ts'
 import classes from './code-form.module.css'
 
 interface CodeFormProps {
-  /** The code in its one spelling. */
+  /** The code in its canonical spelling. */
   readonly onCode: (code: string) => void
   readonly start?: string
 }

@@ -2,7 +2,7 @@ import classes from './state-mark.module.css'
 
 export type Mark = 'good' | 'warning' | 'bad' | 'offline'
 
-/** Drawn here: it decides what a reader sees first, and must not wait for a file of icons. */
+/** Drawn inline: readers see it first, and it must not wait for an icon file. */
 const LINES: Readonly<Record<Mark, string>> = {
   good: 'M12 3a12 12 0 0 0 8.5 3a12 12 0 0 1-8.5 15a12 12 0 0 1-8.5-15a12 12 0 0 0 8.5-3m-3 9l2 2l4-4',
   warning: 'M12 9v4m0 3v.01M12 3.5l9.5 16.5h-19z',
