@@ -10,7 +10,7 @@ export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url
  * The migrations until this one are the baseline today. A database that has had it holds what the baseline makes; one
  * that has not is older than that.
  */
-const LAST_OF_BASELINE = '20261129060101'
+const LAST_OF_BASELINE = '20261129050301'
 const BASELINE = '20261130000000'
 
 /** The table the Supabase CLI keeps, so that either tool sees what the other has applied. */
