@@ -10,15 +10,11 @@ import { policyTable } from '../support/policy-table.ts'
  * a path in the caller's own folder; the files to read and delete are `intervenant`'s.
  */
 const POLICY = policyTable(`
-  operation                          | anonymous | client | otherClient | intervenant | otherIntervenant |
-  unapproved | inactive | inactiveClient | admin
+  operation                          | anonymous | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | inactiveClient | admin
   -----------------------------------+-----------+--------+-------------+-------------+------------------+------------+----------+----------------+------
-  upload en_attente, own path        | no        | no     | no          | no          | no               | no      
-    | no       | no             | no
-  upload acceptée, own path          | no        | no     | no          | no          | no               | no      
-    | no       | no             | no
-  upload en_cours, own path          | no        | no     | no          | yes         | no               | no      
-    | no       | no             | no
+  upload en_attente, own path        | no        | no     | no          | no          | no               | no         | no       | no             | no
+  upload acceptée, own path          | no        | no     | no          | no          | no               | no         | no       | no             | no
+  upload en_cours, own path          | no        | no     | no          | yes         | no               | no         | no       | no             | no
   upload terminée, own path          | no        | no     | no          | yes         | no               | no         | no       | no             | no
   upload complete, own path          | no        | no     | no          | yes         | no               | no         | no       | no             | no
   upload annulée, own path           | no        | no     | no          | no          | no               | no         | no       | no             | no
