@@ -6,15 +6,11 @@ import { policyTable } from '../support/policy-table.ts'
 /** On `otherClient`, or on `unapproved` where a specialist is asked for. */
 const COMMANDS = policyTable(
   `
-  command             | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         ` +
-    `| inactiveClient   | admin
+  command             | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
   --------------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  update_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
-    `| account_inactive | applied
-  set_account_active  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
-    `| account_inactive | applied
-  approve_account     | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
-    `| account_inactive | applied
+  update_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  set_account_active  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  approve_account     | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
   refuse_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
   invite_account      | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
   correct_address | not_allowed | not_allowed | not_allowed | not_allowed | \

@@ -12,16 +12,12 @@ import { policyTable } from '../support/policy-table.ts'
  */
 const POLICY = policyTable(
   `
-  command and state            | client         | otherClient   | intervenant   | otherIntervenant | unapproved   | ` +
-    `inactive         | inactiveClient   | admin
+  command and state            | client         | otherClient   | intervenant   | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
   -----------------------------+----------------+---------------+---------------+------------------+--------------+------------------+------------------+------------
-  request_study new            | applied        | applied       | not_allowed   | not_allowed      | not_allowed  | ` +
-    `account_inactive | account_inactive | not_allowed
-  request_study en_attente     | already_exists | already_exists| not_allowed   | not_allowed      | not_allowed  | ` +
-    `account_inactive | account_inactive | not_allowed
+  request_study new            | applied        | applied       | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+  request_study en_attente     | already_exists | already_exists| not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
 
-  cancel_study en_attente      | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | ` +
-    `account_inactive | account_inactive | not_allowed
+  cancel_study en_attente      | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
   cancel_study acceptée        | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
   cancel_study en_cours        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
   cancel_study terminée        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed

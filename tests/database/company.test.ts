@@ -9,13 +9,10 @@ import { policyTable } from '../support/policy-table.ts'
 /** On documents that nobody has given yet. */
 const COMMANDS = policyTable(
   `
-  command             | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         ` +
-    `| inactiveClient   | admin
+  command             | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
   --------------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  set_office          | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
-    `| account_inactive | applied
-  set_company_details | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
-    `| account_inactive | applied
+  set_office          | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  set_company_details | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
 `,
 )
 

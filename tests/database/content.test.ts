@@ -11,15 +11,11 @@ import { policyTable } from '../support/policy-table.ts'
 /** On what nobody has written before; publish_legal: of a draft that stands. */
 const COMMANDS = policyTable(
   `
-  command       | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | ` +
-    `inactiveClient   | admin
+  command       | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
   --------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  save_content  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
-    `account_inactive | applied
-  reset_content | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
-    `account_inactive | applied
-  publish_legal | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
-    `account_inactive | applied
+  save_content  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  reset_content | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  publish_legal | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
 `,
 )
 

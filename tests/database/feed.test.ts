@@ -8,15 +8,11 @@ import { policyTable } from '../support/policy-table.ts'
 /** How each study of `client` reaches each person: in full, masked (no contact) or not at all. */
 const SHOWN = policyTable(
   `
-  study of intervenant | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | ` +
-    `inactiveClient | admin
+  study of intervenant | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | inactiveClient | admin
   ---------------------+--------+-------------+-------------+------------------+------------+----------+----------------+------
-  en_attente           | full   | -           | masked      | masked           | -          | -        | -          ` +
-    `    | full
-  acceptée             | full   | -           | full        | -                | -          | -        | -          ` +
-    `    | full
-  en_cours             | full   | -           | full        | -                | -          | -        | -          ` +
-    `    | full
+  en_attente           | full   | -           | masked      | masked           | -          | -        | -              | full
+  acceptée             | full   | -           | full        | -                | -          | -        | -              | full
+  en_cours             | full   | -           | full        | -                | -          | -        | -              | full
   terminée             | full   | -           | full        | -                | -          | -        | -              | full
   complete             | full   | -           | full        | masked           | -          | -        | -              | full
   annulée              | full   | -           | full        | -                | -          | -        | -              | full

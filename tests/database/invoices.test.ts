@@ -27,15 +27,11 @@ interface Row {
  */
 const COMMANDS = policyTable(
   `
-  command        | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | ` +
-    `inactiveClient   | admin
+  command        | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
   ---------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  record_payment | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
-    `account_inactive | applied
-  cancel_invoice | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
-    `account_inactive | applied
-  take_back_payment | not_allowed | not_allowed | not_allowed | not_allowed   | not_allowed | account_inactive | ` +
-    `account_inactive | applied
+  record_payment | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  cancel_invoice | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  take_back_payment | not_allowed | not_allowed | not_allowed | not_allowed   | not_allowed | account_inactive | account_inactive | applied
   set_agreed_price | not_allowed | not_allowed | not_allowed | not_allowed    | not_allowed | account_inactive | account_inactive | applied
 `,
 )

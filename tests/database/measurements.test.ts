@@ -9,13 +9,10 @@ import { policyTable } from '../support/policy-table.ts'
 /** On a mission of `intervenant` for `client` that has begun. */
 const COMMANDS = policyTable(
   `
-  command              | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive       ` +
-    `  | inactiveClient   | admin
+  command              | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
   ---------------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  add_measurement      | not_allowed | not_allowed | applied     | not_yours        | not_approved | ` +
-    `account_inactive | account_inactive | not_allowed
-  withdraw_measurement | not_allowed | not_allowed | already     | not_yours        | not_approved | ` +
-    `account_inactive | account_inactive | not_allowed
+  add_measurement      | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  withdraw_measurement | not_allowed | not_allowed | already     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
 `,
 )
 

@@ -19,15 +19,11 @@ interface Row {
 /** On a mission of `intervenant` for `client` that is accepted. */
 const COMMANDS = policyTable(
   `
-  command               | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive      ` +
-    `   | inactiveClient   | admin
+  command               | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
   ----------------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  plan_mission          | not_allowed | not_allowed | applied     | not_yours        | not_approved | ` +
-    `account_inactive | account_inactive | not_allowed
-  set_public_holiday    | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed  | ` +
-    `account_inactive | account_inactive | applied
-  remove_public_holiday | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed  | ` +
-    `account_inactive | account_inactive | applied
+  plan_mission          | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  set_public_holiday    | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed  | account_inactive | account_inactive | applied
+  remove_public_holiday | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed  | account_inactive | account_inactive | applied
 `,
 )
 const EID = {

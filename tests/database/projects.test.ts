@@ -11,15 +11,11 @@ import { policyTable } from '../support/policy-table.ts'
  */
 const COMMANDS = policyTable(
   `
-  command            | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         ` +
-    `| inactiveClient   | admin
+  command            | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
   -------------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  assign_study       | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
-    `| account_inactive | applied
-  change_study_state | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
-    `| account_inactive | applied
-  request_study_for  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive ` +
-    `| account_inactive | applied
+  assign_study       | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  change_study_state | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  request_study_for  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
 `,
 )
 

@@ -18,15 +18,11 @@ interface Row {
 /** On a mission of `intervenant` for `client` that is under way. */
 const COMMANDS = policyTable(
   `
-  command                 | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive    ` +
-    `     | inactiveClient   | admin
+  command                 | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
   ------------------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  write_recommendation    | not_allowed | not_allowed | applied     | not_yours        | not_approved | ` +
-    `account_inactive | account_inactive | applied
-  withdraw_recommendation | not_allowed | not_allowed | applied     | not_yours        | not_approved | ` +
-    `account_inactive | account_inactive | applied
-  mark_recommendation     | applied     | not_found   | not_allowed | not_allowed      | not_allowed  | ` +
-    `account_inactive | account_inactive | not_allowed
+  write_recommendation    | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | applied
+  withdraw_recommendation | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | applied
+  mark_recommendation     | applied     | not_found   | not_allowed | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
 `,
 )
 

@@ -14,11 +14,9 @@ const REASON = 'Le tableau 3 donnait les valeurs d’un autre site.'
 /** On a delivered study of `intervenant` for `client`; each hands in a file of their own folder. */
 const COMMANDS = policyTable(
   `
-  command        | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | ` +
-    `inactiveClient   | admin
+  command        | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
   ---------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  replace_report | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | ` +
-    `account_inactive | not_allowed
+  replace_report | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
 `,
 )
 

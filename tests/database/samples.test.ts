@@ -12,15 +12,11 @@ import { policyTable } from '../support/policy-table.ts'
 /** On a mission of `intervenant` for `client` that has begun; the last two on a sample that is there. */
 const COMMANDS = policyTable(
   `
-  command           | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         ` +
-    `| inactiveClient   | admin
+  command           | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
   ------------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  add_sample        | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive ` +
-    `| account_inactive | not_allowed
-  hand_over_samples | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive ` +
-    `| account_inactive | not_allowed
-  cancel_sample     | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive ` +
-    `| account_inactive | not_allowed
+  add_sample        | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  hand_over_samples | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  cancel_sample     | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
 `,
 )
 

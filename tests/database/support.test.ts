@@ -25,15 +25,11 @@ interface Listed {
 /** On a help request of `intervenant`; each in a transaction that is undone. */
 const COMMANDS = policyTable(
   `
-  command               | client        | otherClient   | intervenant | otherIntervenant | unapproved   | inactive  ` +
-    `       | inactiveClient   | admin
+  command               | client        | otherClient   | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
   ----------------------+---------------+---------------+-------------+------------------+--------------+------------------+------------------+------------
-  open_support_request  | not_allowed   | not_allowed   | applied     | applied          | not_approved | ` +
-    `account_inactive | account_inactive | not_allowed
-  send_message          | thread_closed | thread_closed | applied     | thread_closed    | not_approved | ` +
-    `account_inactive | account_inactive | applied
-  close_support_request | thread_closed | thread_closed | applied     | thread_closed    | not_approved | ` +
-    `account_inactive | account_inactive | applied
+  open_support_request  | not_allowed   | not_allowed   | applied     | applied          | not_approved | account_inactive | account_inactive | not_allowed
+  send_message          | thread_closed | thread_closed | applied     | thread_closed    | not_approved | account_inactive | account_inactive | applied
+  close_support_request | thread_closed | thread_closed | applied     | thread_closed    | not_approved | account_inactive | account_inactive | applied
 `,
 )
 

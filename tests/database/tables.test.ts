@@ -17,15 +17,11 @@ import { policyTable } from '../support/policy-table.ts'
  */
 const READS = policyTable(
   `
-  table              | anonymous | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | ` +
-    `inactiveClient | admin
+  table              | anonymous | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | inactiveClient | admin
   -------------------+-----------+--------+-------------+-------------+------------------+------------+----------+----------------+------
-  profiles           | nothing   | own    | own         | own         | own              | own        | own      | ` +
-    `own            | all
-  demandes_etudes    | nothing   | 6      | 1           | 5           | 0                | 0          | 0        | ` +
-    `0              | all
-  study_events       | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | ` +
-    `0              | all
+  profiles           | nothing   | own    | own         | own         | own              | own        | own      | own            | all
+  demandes_etudes    | nothing   | 6      | 1           | 5           | 0                | 0          | 0        | 0              | all
+  study_events       | nothing   | 1      | 1           | 0           | 0                | 0          | 0        | 0              | all
   messages           | nothing   | 3      | 0           | 4           | 2                | 0          | 0        | 0              | 5
   message_reads      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   reports            | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all

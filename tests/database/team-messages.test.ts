@@ -26,15 +26,11 @@ interface Listed {
  */
 const WORDS = policyTable(
   `
-  to      | client        | otherClient   | intervenant   | otherIntervenant | unapproved   | inactive         | ` +
-    `inactiveClient   | admin
+  to      | client        | otherClient   | intervenant   | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
   --------+---------------+---------------+---------------+------------------+--------------+------------------+------------------+--------------
-  equipe  | thread_closed | thread_closed | applied       | applied          | not_approved | account_inactive | ` +
-    `account_inactive | applied
-  one     | thread_closed | thread_closed | thread_closed | applied          | not_approved | account_inactive | ` +
-    `account_inactive | applied
-  pair    | thread_closed | thread_closed | applied       | applied          | not_approved | account_inactive | ` +
-    `account_inactive | thread_closed
+  equipe  | thread_closed | thread_closed | applied       | applied          | not_approved | account_inactive | account_inactive | applied
+  one     | thread_closed | thread_closed | thread_closed | applied          | not_approved | account_inactive | account_inactive | applied
+  pair    | thread_closed | thread_closed | applied       | applied          | not_approved | account_inactive | account_inactive | thread_closed
 `,
 )
 

@@ -9,15 +9,11 @@ import { policyTable } from '../support/policy-table.ts'
 /** On a text that nobody has worded before. */
 const COMMANDS = policyTable(
   `
-  command      | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | ` +
-    `inactiveClient   | admin
+  command      | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
   -------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+--------
-  set_text     | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
-    `account_inactive | applied
-  reset_text   | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
-    `account_inactive | applied
-  import_texts | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | ` +
-    `account_inactive | applied
+  set_text     | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  reset_text   | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
+  import_texts | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
 `,
 )
 
