@@ -17,7 +17,7 @@ create table hawa.timeline (
   single boolean primary key default true check (single),
   id uuid not null default gen_random_uuid(),
   began_at timestamptz not null default now(),
-  -- The first revision of what is published that this timeline has given.
+  -- The first revision of published content that this timeline has given.
   published_from bigint not null default 0
 );
 
@@ -106,9 +106,9 @@ begin
 end $$;
 comment on function hawa.begin_timeline() is
   'To be called once, by the owner of the database, after a restore and before anybody reaches the server: answers '
-  'the new timeline. Devices that meet it send again what they have receipts for (of the last 14 days), under the '
-  'same ids: what the backup knows is answered as it was, the rest is done. Revisions go on a thousand million '
-  'further, far beyond any that a device has seen.';
+  'the new timeline. Devices that meet it send again the commands they have receipts for (of the last 14 days), '
+  'under the same ids: commands in the backup are answered as before, the rest are carried out. Revisions go on a '
+  'thousand million further, far beyond any that a device has seen.';
 
 create function public.server_timeline() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -141,7 +141,7 @@ begin
 end $$;
 comment on function hawa.on_time_to_come() is
   'Row trigger: a time in one of the columns that it names, that would lie beyond the server''s own clock, is now. '
-  'Commands move what was done behind what it builds on, and that may have been written by a clock that was ahead.';
+  'Commands move an event behind the one it builds on, and that one may have been written by a clock that was ahead.';
 
 insert into hawa.timeline default values;
 
@@ -173,8 +173,8 @@ begin
   return value;
 end $$;
 comment on function hawa.text_arg(jsonb,text,integer,boolean) is
-  'Text in NFC, trimmed, of at most `longest` characters; blank counts as missing. Mail addresses and phone '
-  'numbers, by the names of their fields, are cleaned of what is not seen.';
+  'Text in NFC, trimmed, of at most `longest` characters; blank counts as missing. Mail addresses and phone numbers, '
+  'by the names of their fields, are cleaned of invisible characters.';
 
 create function hawa.choice_arg(args jsonb, key text, choices text[], required boolean default false) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -293,7 +293,7 @@ create function hawa.page_back(page jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(page) = 'object' and page ? 'before' and not page ? 'after', false)
 $$;
-comment on function hawa.page_back(jsonb) is 'Whether what comes before a place is asked for.';
+comment on function hawa.page_back(jsonb) is 'Whether the rows before a place are asked for.';
 
 create function hawa.page_rule(keys text[], down boolean, page jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -323,7 +323,7 @@ comment on function hawa.page_keys(text[]) is 'The place of a row, in SQL.';
 
 create function hawa.page_size(size integer) returns integer
 language sql immutable set search_path = '' as $$ select least(greatest(coalesce(size, 25), 1), 100) $$;
-comment on function hawa.page_size(integer) is 'Rows of a page: 25, or what was asked, from 1 to 100.';
+comment on function hawa.page_size(integer) is 'Rows of a page: 25, or the requested number, from 1 to 100.';
 
 create function hawa.page_cut(found jsonb, page jsonb, top integer) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -373,9 +373,9 @@ begin
   return answer;
 end $$;
 comment on function hawa.keyed(text,text,text[],boolean,jsonb,integer) is
-  'One page of a list: {items, before, after}. In SQL: item, what a row is known by; source, from and where; keys, '
-  'what it is sorted by, all of them rising or (down) falling. Everything given by a person is quoted by the '
-  'caller. 22023: no place of this list.';
+  'One page of a list: {items, before, after}. In SQL: item, the key of a row; source, from and where; keys, the '
+  'sort columns, all of them rising or (down) falling. Everything given by a person is quoted by the caller. 22023: '
+  'no place of this list.';
 
 -- schemas/search.sql
 
@@ -444,7 +444,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select btrim(regexp_replace(text, '[\u0001-\u0020\u007f-\u00a0\u1680\u2028\u2029]+', ' ', 'g'), ' ') from spelled
 $$;
 comment on function hawa.searchable(text) is
-  'A text as it is compared in a search: without case, accents, vowel signs, what Arabic letters carry, invisible '
+  'A text as it is compared in a search: without case, accents, vowel signs, marks of Arabic letters, invisible '
   'signs; one kind of digits, apostrophes, hyphens and blanks. The same as searchable of sync/domain/searchable.ts. '
   'Null: null.';
 
@@ -521,7 +521,7 @@ begin
   end loop;
 end $$;
 comment on function hawa.search_anew(text,uuid[]) is
-  'Writes anew by which words these are found; what is gone is forgotten.';
+  'Writes anew by which words these are found; deleted ones are removed from the index.';
 
 create function hawa.on_searched() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -547,8 +547,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_searched() is
-  'Row trigger: what is found by words is found by its new ones, and with it what carries its name. The argument is '
-  'the kind.';
+  'Row trigger: indexes the new words of a row, and of the rows that carry its name. The argument is the kind.';
 
 create function hawa.found_by(kind text, words text[]) returns text
 language sql immutable set search_path = '' as $$
@@ -567,7 +566,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function hawa.search_rule(text,text,text) is
   'The condition of a list, in SQL: every word that was typed occurs, in any order. id: the expression of its ids. '
-  'Nothing typed: true. What was typed is quoted.';
+  'Nothing typed: true. The typed text is quoted.';
 
 create function hawa.id_rule(id text, question text) returns text
 language sql immutable set search_path = '' as $$
@@ -576,7 +575,7 @@ language sql immutable set search_path = '' as $$
   from (select hawa.searchable(left(question, 200)) as typed) t, lateral (select replace(typed, '-', '') as digits) d
 $$;
 comment on function hawa.id_rule(text,text) is
-  'The condition, in SQL, that an id begins with what was typed: four of its digits or more. Otherwise false.';
+  'The condition, in SQL, that an id begins with the typed text: four of its digits or more. Otherwise false.';
 
 create index searched_name on hawa.searched (kind, name, id);
 
@@ -621,7 +620,7 @@ create table public.profiles (
 comment on column public.profiles.deletion_requested_at is
   'When the open request in account_deletion_requests reached this server; the time to handle it begins then.';
 comment on column public.profiles.langue is
-  'Of the mails to this person: what they signed up in, and since then what they chose while signed in.';
+  'Language of the mails to this person: that of their sign-up, then the one they chose while signed in.';
 comment on column public.profiles.refused_at is
   'When an administrator refused to approve this specialist; an approval takes it back.';
 comment on column public.profiles.deleted_at is
@@ -695,10 +694,10 @@ begin
   end if;
 end $$;
 comment on function hawa.make_profile(auth.users) is
-  'Profile of an account from its sign-up metadata. Only client and intervention are taken from it, anything else '
-  'is client; a language that is none is French. With the token of an open invitation to this very address, kind, '
-  'approval and name are those of the invitation. Never refuses: what does not fit is cut or left out, because an '
-  'error here would lose the sign-up.';
+  'Profile of an account from its sign-up metadata. Only client and intervention are taken from it, anything else is '
+  'client; a language that is none is French. With the token of an open invitation to this very address, kind, '
+  'approval and name are those of the invitation. Never refuses: values that do not fit are cut or left out, because '
+  'an error here would lose the sign-up.';
 
 create function hawa.on_account_created() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -817,10 +816,10 @@ begin
 end $$;
 comment on function hawa.cmd_update_profile(profiles,jsonb,timestamptz) is
   'Everybody''s own profile, also while waiting for approval; never the kind of account, approval, activity or '
-  'address. `seen`: by name, what the given fields were when they were changed ({telephone: "+213 1"}; null or '
-  'blank: empty). Where one of them is something else by now, neither seen nor wanted, nothing is written; what '
-  'others did to other fields does not matter, and of a field that `seen` does not name what arrives last counts. A '
-  'value that is there already is answered with already. Refuses invalid, content_changed.';
+  'address. `seen`: by name, the values of the given fields before the change ({telephone: "+213 1"}; null or blank: '
+  'empty). Where one of them is something else by now, neither seen nor wanted, nothing is written; changes to other '
+  'fields do not matter, and for a field that `seen` does not name the last arrival counts. A value that is there '
+  'already is answered with already. Refuses invalid, content_changed.';
 
 create index profiles_newest on public.profiles (created_at, id);
 
@@ -979,7 +978,7 @@ create table public.study_transitions (
   primary key (command, from_statut)
 );
 comment on table public.study_transitions is
-  'command moves a study from from_statut to to_statut; what is not here is wrong_state.';
+  'command moves a study from from_statut to to_statut; a move not listed here is wrong_state.';
 alter table public.study_transitions alter column to_statut set statistics 0;
 alter table public.study_transitions enable row level security;
 revoke all on table public.study_transitions from public, anon, authenticated;
@@ -1303,8 +1302,8 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_save_field_notes(profiles,jsonb,timestamptz) is
-  'The whole text of the notes, replacing what was there (blank clears them); `seen`: the notes that it was written '
-  'over (blank or null: none), without it what arrives last counts. The same text again is answered with already; '
+  'The whole text of the notes, replacing the old text (blank clears them); `seen`: the notes that it was written '
+  'over (blank or null: none), without it the last arrival counts. The same text again is answered with already; '
   'another position that comes with it is recorded all the same. A position that is not sent is kept, and how one '
   'came about stays in the timeline. Allowed from acceptance to the report. Refuses not_allowed, not_approved, '
   'invalid, not_found, not_yours, wrong_state, content_changed (nor is the position recorded then: the device has '
@@ -1388,8 +1387,8 @@ begin
   return answer;
 end $$;
 comment on function hawa.cmd_set_public_holiday(profiles,jsonb,timestamptz) is
-  'An administrator adds a public holiday, or corrects the one of that country and day. `seen`: what that day was '
-  'when it was changed ({nom_fr, nom_en, nom_ar, mobile}, null: no holiday); without it what arrives last counts. '
+  'An administrator adds a public holiday, or corrects the one of that country and day. `seen`: the holiday on that '
+  'day before the change ({nom_fr, nom_en, nom_ar, mobile}, null: no holiday); without it the last arrival counts. '
   'The same words again are answered with already. Refuses not_allowed, invalid, content_changed.';
 
 create function hawa.cmd_remove_public_holiday(me public.profiles, args jsonb, at timestamptz) returns jsonb
@@ -1410,8 +1409,8 @@ begin
   return answer;
 end $$;
 comment on function hawa.cmd_remove_public_holiday(profiles,jsonb,timestamptz) is
-  'That day is worked in that country; one that is no holiday is answered with already. `seen`: what the day was '
-  'when it was taken out, as of hawa.cmd_set_public_holiday. Refuses not_allowed, invalid, content_changed '
+  'That day is worked in that country; one that is no holiday is answered with already. `seen`: the holiday on that '
+  'day before its removal, as of hawa.cmd_set_public_holiday. Refuses not_allowed, invalid, content_changed '
   '(somebody has corrected it meanwhile).';
 
 create trigger a_closed before insert or update or delete or truncate on public.public_holidays
@@ -1642,7 +1641,7 @@ create table public.stored_files (
     'application/zip'))
 );
 comment on table public.stored_files is
-  'Facts read back from storage by the server; what a device announces is compared with them [L11].';
+  'Facts read back from storage by the server; the announcements of a device are compared with them [L11].';
 comment on column public.stored_files.content_type is
   'By the first bytes, never by a name or a heading. Office documents are zip archives. Null: none of these.';
 alter table public.stored_files alter column sha256 set statistics 0, alter column object_version set statistics 0,
@@ -1672,8 +1671,8 @@ begin
   end if;
 end $$;
 comment on function hawa.check_stored_report(text,uuid,bigint,text) is
-  '[L11] The object exists, is the caller''s, was read back by the server in this very version, is a PDF, and is '
-  'what was announced. Refuses file_missing, file_unverified, too_large, not_pdf, file_mismatch.';
+  '[L11] The object exists, is the caller''s, was read back by the server in this very version, is a PDF, and is as '
+  'announced. Refuses file_missing, file_unverified, too_large, not_pdf, file_mismatch.';
 
 create function hawa.cmd_attach_report(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -1731,7 +1730,7 @@ begin
   return (select to_jsonb(f) from public.stored_files f where f.path = record_stored_file.path);
 end $$;
 comment on function public.record_stored_file(text,bigint,text,text) is
-  'Writes down what the server read back from storage: bytes, lower-case hex SHA-256, type by the first bytes. The '
+  'Records the facts the server read back from storage: bytes, lower-case hex SHA-256, type by the first bytes. The '
   'path says the bucket. service_role only. Idempotent. P0002 when the object does not exist.';
 
 create function hawa.facts_of(bucket text, path text, owner uuid) returns public.stored_files
@@ -1752,8 +1751,8 @@ begin
   return facts;
 end $$;
 comment on function hawa.facts_of(text,text,uuid) is
-  '[L11] What the server read back of an object of this person, or of one that an administrator put there for them, '
-  'in its very version. Refuses file_missing, file_unverified.';
+  '[L11] The facts the server read back of an object of this person, or of one that an administrator put there for '
+  'them, in its very version. Refuses file_missing, file_unverified.';
 
 create trigger a_closed before insert or delete or update or truncate
   on public.reports for each statement execute function hawa.keep_closed();
@@ -1915,10 +1914,10 @@ begin
   return hawa.verdict_of(entry, false);
 end $$;
 comment on function public.apply_command(uuid,text,jsonb,timestamptz) is
-  'The one door for writes. Answers {verdict: applied|refused, code?, result?, replayed, pause?}. Ledger row, '
-  'effect and verdict are one transaction [L3]: a repeated id of the same person answers what was recorded; an id '
-  'of somebody else is refused not_allowed and tells nothing. What is refused because the caller is not active or '
-  'not approved is not recorded and says pause: the same id is decided when that is over [L20]. Visitors give '
+  'The one door for writes. Answers {verdict: applied|refused, code?, result?, replayed, pause?}. Ledger row, effect '
+  'and verdict are one transaction [L3]: a repeated id of the same person answers the recorded verdict; an id of '
+  'somebody else is refused not_allowed and tells nothing. A refusal because the caller is not active or not '
+  'approved is not recorded and says pause: the same id is decided when that is over [L20]. Visitors give '
   'contact_expert and subscribe_newsletter. Takes the feed lock before any row lock [L7]. made_at is clamped [L17]. '
   'Errors that are not refusals propagate, so that the device tries again [L4]; 42501 without a session.';
 grant execute on function public.apply_command(uuid,text,jsonb,timestamptz) to anon, authenticated;
@@ -2084,10 +2083,10 @@ begin
 end $$;
 comment on function public.pull_studies(bigint,integer) is
   'The change feed [L7][L8]: at most batch (1 to 2000) rows of the caller''s view with rev > after_rev, by rev, and '
-  'hawa.page_bytes() at most. A page that ended by its length has more: true in its last row; else one of fewer '
-  'than batch rows is the last. Tombstones {id, rev, deleted: true} for studies that left the view, none when '
-  'after_rev <= 0. Client: own studies. Intervenant: available and delivered ones masked, own missions in full. '
-  'Admin: everything. Inactive or waiting accounts: nothing. Costs what the answer holds.';
+  'hawa.page_bytes() at most. A page that ended by its length has more: true in its last row; else one of fewer than '
+  'batch rows is the last. Tombstones {id, rev, deleted: true} for studies that left the view, none when after_rev '
+  '<= 0. Client: own studies. Intervenant: available and delivered ones masked, own missions in full. Admin: '
+  'everything. Inactive or waiting accounts: nothing. The cost grows with the answer.';
 grant execute on function public.pull_studies(bigint,integer) to authenticated;
 
 create function hawa.hidden_from_intervenant(study uuid, viewer uuid) returns boolean
@@ -2189,7 +2188,7 @@ language sql stable set search_path = '' as $$
     and d.record_id = record
 $$;
 comment on function hawa.delivered_rev(text,uuid,uuid) is
-  'The revision at which this reader has the record: what a command on records answers as rev.';
+  'The revision at which this reader has the record: the rev in the answer of a command on records.';
 
 create function hawa.on_study_people_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2429,7 +2428,7 @@ begin
   return hawa.digest(hawa.secret('address_salt') || coalesce(ip::text, left(address, 200), ''));
 end $$;
 comment on function hawa.address_hash(text) is
-  'Salted hash of a network address (of its /64 for IPv6). What is no address is hashed as it came.';
+  'Salted hash of a network address (of its /64 for IPv6). Any other text is hashed as it came.';
 
 create function hawa.count_visit(address text) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -2563,7 +2562,7 @@ begin
   return null;
 end $$;
 comment on function hawa.run_visitor_command(uuid,profiles,text,jsonb,timestamptz) is
-  'The commands that need no account. Also from inactive accounts: writing to the company is what they have left.';
+  'The commands that need no account. Also from inactive accounts: they may still write to the company.';
 
 create function hawa.apply_visitor_command(id uuid, name text, args jsonb, made_at timestamptz, address text)
   returns jsonb
@@ -2611,9 +2610,9 @@ begin
   return hawa.verdict_of(entry, false);
 end $$;
 comment on function hawa.apply_visitor_command(uuid,text,jsonb,timestamptz,text) is
-  'As apply_command, for what needs no account: exactly once by id [L3], whoever repeats it, with the same name and '
-  'arguments; the same id with others is refused not_allowed and tells nothing. New ones are counted by network '
-  'address (53400).';
+  'As apply_command, for commands that need no account: exactly once by id [L3], whoever repeats it, with the same '
+  'name and arguments; the same id with others is refused not_allowed and tells nothing. New ones are counted by '
+  'network address (53400).';
 
 create function public.record_contact_message(id uuid, args jsonb, address text) returns jsonb
 language sql volatile security definer set search_path = '' set timezone = 'UTC' as $$
@@ -2674,11 +2673,11 @@ create table public.mail_jobs (
   created_at timestamptz not null default now(),
   profile uuid references public.profiles (id) on delete cascade,
   event text,
-  -- The study, the invoice, or what names the conversation.
+  -- The study, the invoice, or the id that names the conversation.
   about uuid,
-  -- The study that it belongs to; else what it is about.
+  -- The study that it belongs to; else the same as about; of an invitation, its id.
   matter uuid,
-  -- When what it tells was done.
+  -- When the event it reports was done.
   at timestamptz,
   -- The payment, where several are told about one invoice.
   source uuid,
@@ -2691,7 +2690,7 @@ create table public.mail_jobs (
   failed_at timestamptz,
   -- The address it was last handed over for.
   address text check (char_length(address) <= 254),
-  -- Id that the mail service gave it, and by which it tells later what became of it.
+  -- Id that the mail service gave it, and by which it later reports its outcome.
   receipt text check (char_length(receipt) <= 200),
   -- An administrator has seen that it failed, and leaves it at that.
   set_aside_at timestamptz,
@@ -2700,8 +2699,8 @@ create table public.mail_jobs (
   constraint mail_jobs_gathered check (template <> 'notice' or (matter is not null and at is not null))
 );
 comment on table public.mail_jobs is
-  'Mails to send, written in the transaction of what causes them. next_attempt_at infinity: given up, last_error '
-  'says why. What a mail says is forgotten once it was sent.';
+  'Mails to send, written in the transaction that causes them. next_attempt_at infinity: given up, last_error says '
+  'why. The content of a mail is deleted once it was sent.';
 alter table public.mail_jobs alter column template set statistics 0, alter column langue set statistics 0,
   alter column recipient set statistics 0, alter column data set statistics 0,
   alter column last_error set statistics 0, alter column event set statistics 0, alter column matter set statistics 0,
@@ -2782,9 +2781,9 @@ begin
 end $$;
 comment on function public.lease_mail_jobs(integer) is
   'Due mails, given to this caller for five minutes: a sender that dies lets another try. Everything that waits for '
-  'the same reader about the same study comes along, in one mail, which stays the same mail while nobody knows what '
-  'became of it. What has nothing left to say is dropped, and letters to who has left the newsletter; letters come '
-  'after everything else. service_role only. Answers what hawa.leased_mail says, each.';
+  'the same reader about the same study comes along, in one mail, which stays the same mail while its outcome is '
+  'unknown. Mails with nothing left to say are dropped, and letters to who has left the newsletter; letters come '
+  'after everything else. service_role only. Answers each as hawa.leased_mail does.';
 
 create function hawa.administrators() returns uuid[]
 language sql stable set search_path = '' as $$
@@ -2822,7 +2821,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_event_mailed() is
-  'Row trigger: what happens to a study is mailed to those it concerns, with the time at which it was done.';
+  'Row trigger: an event of a study is mailed to those it concerns, with the time at which it was done.';
 
 create function hawa.on_message_mailed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2838,7 +2837,7 @@ begin
 end $$;
 comment on function hawa.on_message_mailed() is
   'Row trigger, after the one that writes hawa.threads: a message is mailed to the others of its conversation, to '
-  'administrators while it waits for them. What is said to the whole team is mailed to nobody.';
+  'administrators while it waits for them. Messages to the whole team are mailed to nobody.';
 
 create function hawa.on_invoice_mailed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2896,7 +2895,7 @@ language sql stable set search_path = '' as $$
         when job.event in ('invoice_issued', 'payment_recorded', 'invoice_cancelled', 'payment_taken_back')
         then exists (
           select 1 from public.invoices i where i.id = job.about and i.client_id = p.id
-            -- Before the mail left, what it tells was undone.
+            -- The event was undone before the mail left.
             and (job.event <> 'invoice_issued'
               or not exists (select 1 from public.invoice_cancellations c where c.invoice_id = i.id))
             and (job.event <> 'payment_recorded' or exists (
@@ -2952,11 +2951,11 @@ language sql stable set search_path = '' as $$
       from public.profiles p left join public.demandes_etudes s on s.id = job.matter where p.id = job.profile) end
 $$;
 comment on function hawa.leased_mail(mail_jobs) is
-  'A job as its sender gets it, {id, lease, template, key, langue, recipient, data, company}. key: the same for '
-  'each attempt at the same mail. Of a notice: address and language as they are now, and no more of the matter than '
-  'its name; data.events: everything that this mail tells, oldest first; data.leave: the token of the way out, '
-  'where all of it may be switched off by one press. To or from a part of the company: what is published of the '
-  'company, by document; null where nothing is.';
+  'A job as its sender gets it, {id, lease, template, key, langue, recipient, data, company}. key: the same for each '
+  'attempt at the same mail. Of a notice: address and language as they are now, and no more of the matter than its '
+  'name; data.events: everything that this mail tells, oldest first; data.leave: the token of the way out, where all '
+  'of it may be switched off by one press. To or from a part of the company: the published details of the company, '
+  'by document; null where there are none.';
 
 create function hawa.mail_wait() returns interval
 language sql immutable set search_path = '' as $$ select interval '5 minutes' $$;
@@ -3027,9 +3026,9 @@ end $$;
 comment on function hawa.queue_notice(text,uuid,uuid[],uuid,timestamptz,uuid) is
   'Mails to those of the readers who take mails about this, after this transaction; never to whoever did it. at: '
   'when it was done; null: as the event of the study that this transaction wrote, else now. source: the payment. It '
-  'waits hawa.mail_wait() for more about the same study, and so does what waits already; what it undoes before that '
-  'left is not told, and neither is this. About a conversation at most one is under way, an hour after the last one '
-  'at the earliest. The approval of an account does not wait.';
+  'waits hawa.mail_wait() for more about the same study, and so do the waiting mails; a waiting mail that it undoes '
+  'is not sent, and neither is this. About a conversation at most one is under way, an hour after the last one at '
+  'the earliest. The approval of an account does not wait.';
 
 create function hawa.notice_line(job public.mail_jobs) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3069,11 +3068,10 @@ language sql volatile security definer set search_path = '' as $$
   select exists (select from settled)
 $$;
 comment on function public.settle_mail_job(uuid,uuid,text,text,text) is
-  'Ends a lease: sent, with what the mail service calls it, or the problem and a later attempt (a minute, doubling '
-  'to six hours, given up after 20: about four days). outcome: not_taken, the service said no, and the next attempt '
-  'tells what there is to tell by then; unknown, the service may have it, and the next attempt is the same mail; '
-  'refused, for good: this address takes no mail. False when the lease is no longer the caller''s. service_role '
-  'only.';
+  'Ends a lease: sent, with the id that the mail service gave it, or the problem and a later attempt (a minute, '
+  'doubling to six hours, given up after 20: about four days). outcome: not_taken, the service said no, and the next '
+  'attempt tells the news by then; unknown, the service may have it, and the next attempt is the same mail; refused, '
+  'for good: this address takes no mail. False when the lease is no longer the caller''s. service_role only.';
 
 create function hawa.mail_arg(args jsonb) returns public.mail_jobs
 language plpgsql volatile set search_path = '' as $$
@@ -3216,7 +3214,7 @@ begin
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
   raise exception using errcode = '42501', message = 'the history of an inquiry is only added to';
 end $$;
-comment on function hawa.keep_inquiry_event() is 'Row trigger: what was answered and decided is never written again.';
+comment on function hawa.keep_inquiry_event() is 'Row trigger: answers and decisions are never changed.';
 
 create function hawa.inquiry_due(pays text, asked timestamptz, urgence text) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -3304,7 +3302,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_inquiry_gone() is
-  'Row trigger: what was written is deleted, and its head and history with it.';
+  'Row trigger: a deleted inquiry takes its head and history along.';
 
 create function hawa.on_advice_given() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3321,8 +3319,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_advice_given() is
-  'Row trigger: a client whose conversation with the experts an administrator answers is answered, also to what '
-  'they asked by the form.';
+  'Row trigger: a client whose conversation with the experts an administrator answers is answered, also to their '
+  'questions by the form.';
 
 create function hawa.inquiry_source(kind text, id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3467,7 +3465,8 @@ begin
 end $$;
 comment on function hawa.cmd_answer_inquiry(profiles,jsonb,timestamptz) is
   'An administrator answers a visitor, who is mailed in the language they wrote in. known_state and known_replies '
-  'are what the author looked at. Refuses not_allowed, invalid, unknown_inquiry, inquiry_changed, already_exists.';
+  'are the state and replies on the author''s screen. Refuses not_allowed, invalid, unknown_inquiry, '
+  'inquiry_changed, already_exists.';
 
 create function hawa.cmd_set_inquiry_state(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -3506,7 +3505,7 @@ begin
   return hawa.inquiry_result(head);
 end $$;
 comment on function hawa.cmd_set_inquiry_state(profiles,jsonb,timestamptz) is
-  'An administrator closes an inquiry, opens it again (ouverte; also what was taken for spam) or calls it spam. '
+  'An administrator closes an inquiry, opens it again (ouverte; also one taken for spam) or calls it spam. '
   'known_state and known_replies as for an answer. The same again by the same administrator is answered with '
   'already. Refuses not_allowed, invalid, unknown_inquiry, inquiry_changed.';
 
@@ -3564,8 +3563,8 @@ language sql stable set search_path = '' as $$
   from public.mail_jobs j where j.id = job
 $$;
 comment on function hawa.mail_standing(uuid) is
-  'Where a mail is: waiting, retrying, failed (for good, with the failure) or sent, when, and what the service said '
-  'last; null: not known any more.';
+  'Where a mail is: waiting, retrying, failed (for good, with the failure) or sent, when, and the last message of '
+  'the service; null: not known any more.';
 
 create function public.admin_inquiry(kind text, inquiry uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -3624,7 +3623,7 @@ begin
   source := format('hawa.inquiries i where %s and %s', rule, chosen);
   told := case when sort = 'newest'
     then hawa.keyed('i.id', source, array['i.received_at', 'i.kind', 'i.id'], true, page, size)
-    -- The first due first; what is not due any more by its arrival, the newest first.
+    -- The first due first; those no longer due by arrival, the newest first.
     else hawa.keyed('i.id', source,
       array['coalesce(i.due_at, ''infinity'')', '- extract(epoch from i.received_at)', 'i.kind', 'i.id'],
       false, page, size) end;
@@ -3791,7 +3790,7 @@ grant execute on function public.unsubscribe_newsletter(text) to anon, authentic
 create function hawa.newsletter_where(search text) returns text
 language sql stable set search_path = '' as $$ select hawa.search_rule('subscriber', 's.id', search) $$;
 comment on function hawa.newsletter_where(text) is
-  'The condition of a list of subscriptions s: words of the address; what was given is quoted.';
+  'The condition of a list of subscriptions s: words of the address; the given text is quoted.';
 
 create function hawa.subscription_row(who public.newsletter_subscriptions) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3821,8 +3820,8 @@ begin
     then listed -> -1 ->> 'subscription_id' end, 'as_of', now());
 end $$;
 comment on function public.admin_newsletter_export(text,text,uuid,integer) is
-  'All that admin_newsletter finds, in batches by id: {rows, next, as_of}; next is what to ask after, null at the '
-  'end. 42501 for anybody else.';
+  'All that admin_newsletter finds, in batches by id: {rows, next, as_of}; next is the place to ask after, null at '
+  'the end. 42501 for anybody else.';
 grant execute on function public.admin_newsletter_export(text,text,uuid,integer) to authenticated;
 
 create function hawa.cmd_withdraw_newsletter(me public.profiles, args jsonb, at timestamptz) returns jsonb
@@ -3910,8 +3909,8 @@ create table public.letters (
   check ((sent_at is null) = (sent_by is null))
 );
 comment on table public.letters is
-  'Letters of the newsletter: drafts, and what was sent. Paragraphs are parted by blank lines, links are '
-  '[words](address) or addresses alone (sync/domain/letter.ts); nothing in them is markup.';
+  'Letters of the newsletter: drafts and sent ones. Paragraphs are parted by blank lines, links are [words](address) '
+  'or addresses alone (sync/domain/letter.ts); nothing in them is markup.';
 alter table public.letters alter column id set statistics 0, alter column version_id set statistics 0,
   alter column sujet set statistics 0, alter column corps set statistics 0, alter column author set statistics 0,
   alter column created_at set statistics 0, alter column updated_at set statistics 0,
@@ -3922,7 +3921,7 @@ grant select on table public.letters to authenticated;
 
 create table public.letter_recipients (
   letter_id uuid not null references public.letters (id),
-  -- No reference: a subscription may be forgotten, what was sent stays counted.
+  -- No reference: a subscription may be forgotten, its sent mail stays counted.
   subscription_id uuid not null,
   -- Of the letter as they get it.
   langue text not null check (langue in ('fr', 'en', 'ar')),
@@ -4170,8 +4169,8 @@ begin
 end $$;
 comment on function public.admin_letter(uuid) is
   'One letter for administrators: {letter, troubles, subscribers, as_of}; letter null: there is none. troubles: up '
-  'to 50 addresses whose mail has failed for good (failed) or is tried again (waiting), with what went wrong. 42501 '
-  'for anybody else.';
+  'to 50 addresses whose mail has failed for good (failed) or is tried again (waiting), with the error. 42501 for '
+  'anybody else.';
 grant execute on function public.admin_letter(uuid) to authenticated;
 
 create function public.admin_letters(page jsonb default null, size integer default 25) returns jsonb
@@ -4402,11 +4401,11 @@ comment on function public_study_map() is
   'from those that do. A province: total, or null under 3. Its types: only those with 3 or more; and where total '
   'minus those would tell the rest (it is 1, or 2, or 2 for every one of them), the smallest of those with 3 or '
   'more, all of them if several are equal, is left out too. So any two types left out can be exchanged without a '
-  'change to what is published, and a type left out may be large. A country: `others` is everything outside the '
-  'provinces shown (small provinces and studies without a known one, never apart), null under 3; `total` is what is '
-  'shown, a lower bound while others is null. There is no total by type of a country: it would give the hidden '
-  'types of a province by subtraction. Not covered: who asks every day sees a number grow by one the day a study '
-  'ends; never whose it is nor where in the province.';
+  'change to the published figures, and a type left out may be large. A country: `others` is everything outside the '
+  'provinces shown (small provinces and studies without a known one, never apart), null under 3; `total` is the sum '
+  'shown, a lower bound while others is null. There is no total by type of a country: it would give the hidden types '
+  'of a province by subtraction. Not covered: who asks every day sees a number grow by one the day a study ends; '
+  'never whose it is nor where in the province.';
 grant execute on function public_study_map() to anon, authenticated;
 
 create trigger a_counted after insert or delete on hawa.placed_studies
@@ -5417,8 +5416,8 @@ create table public.messages (
   due_at timestamptz,
   -- When it was written, as the device said and the server allowed [L17].
   at timestamptz not null,
-  -- The order of a conversation, and what read marks refer to: whole milliseconds, ascending within the conversation
-  -- in the order of commits.
+  -- The order of a conversation, and the instant read marks refer to: whole milliseconds, ascending within the
+  -- conversation in the order of commits.
   received_at timestamptz not null,
   rev bigint not null,
   file_path text unique check (char_length(file_path) <= 300),
@@ -5777,7 +5776,7 @@ language sql stable set search_path = '' as $$
     and p.type_compte = 'intervention')
 $$;
 comment on function hawa.is_listed(hawa.threads,uuid) is
-  'Whether a conversation is in the inbox of this administrator: what two people say to each other is in that of '
+  'Whether a conversation is in the inbox of this administrator: a conversation of two people is in that of '
   'neither''s superior.';
 
 create function hawa.bring_thread_back(thread uuid, until timestamptz) returns void
@@ -5921,7 +5920,7 @@ language sql stable set search_path = '' as $$
   from public.support_requests r where r.id = record
 $$;
 comment on function hawa.body_support_request(uuid,uuid) is
-  'A help request as its author reads it; what was said is in the messages of its conversation.';
+  'A help request as its author reads it; its words are in the messages of its conversation.';
 
 create function hawa.on_support_request_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6422,10 +6421,10 @@ begin
       from public.report_certificates c where c.id = asked.id or c.study_id = asked.study_id));
 end $$;
 comment on function public.verify_report(text) is
-  'Facts for anybody who holds a code: issued, replaced or withdrawn, when, which type and country, size and '
-  'SHA-256 of the file, and the same of the other versions, so that an older file can be named. Never whose report '
-  'it is, what it is about, where it lies. {state: unknown} for every other text. 53400 when too many questions '
-  'come from one network address.';
+  'Facts for anybody who holds a code: issued, replaced or withdrawn, when, which type and country, size and SHA-256 '
+  'of the file, and the same of the other versions, so that an older file can be named. Never its owner, its subject '
+  'or its place in the storage. {state: unknown} for every other text. 53400 when too many questions come from one '
+  'network address.';
 grant execute on function public.verify_report(text) to anon, authenticated;
 
 create unique index report_certificates_current on public.report_certificates (study_id) where state = 'issued';
@@ -6614,7 +6613,8 @@ create table hawa.invoice_counters (
   primary key (pays, year)
 );
 comment on table hawa.invoice_counters is
-  'Last number given, by country and year. Counted in the transaction of the invoice: what is undone leaves no gap.';
+  'Last number given, by country and year. Counted in the transaction of the invoice: a rolled-back invoice leaves '
+  'no gap.';
 
 create table public.invoices (
   id uuid primary key default gen_random_uuid(),
@@ -6806,7 +6806,7 @@ language sql stable set search_path = '' as $$
   where p.invoice_id = invoice and not exists (select 1 from public.invoice_payments_taken_back b
     where b.payment_id = p.id)
 $$;
-comment on function hawa.invoice_paid(uuid) is 'DA received for an invoice; what was taken back does not count.';
+comment on function hawa.invoice_paid(uuid) is 'DA received for an invoice; payments taken back do not count.';
 
 create function hawa.invoice_state(invoice public.invoices, at timestamptz) returns text
 language sql stable set search_path = '' as $$
@@ -6942,7 +6942,7 @@ end $$;
 comment on function hawa.cmd_record_payment(profiles,jsonb,timestamptz) is
   'An administrator records money that came in. The same payment again changes nothing, and the answer says so. '
   'Refuses not_allowed, invalid, not_found, already_exists, invoice_cancelled, invoice_paid, payment_too_high (more '
-  'than what is left to pay).';
+  'than the amount left to pay).';
 
 create function hawa.cmd_cancel_invoice(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -7024,7 +7024,7 @@ begin
 end $$;
 comment on function public.admin_invoices(text,text,jsonb,integer) is
   'Invoices for administrators, newest first: {rows, total, billed, paid, before, after, as_of}; amounts in DA of '
-  'everything that matches, billed without what was cancelled. state: hawa.invoice_state; search: words of the '
+  'everything that matches, billed without cancelled invoices. state: hawa.invoice_state; search: words of the '
   'number, the company or the name. page, before, after: hawa.keyed. 42501 for anybody else.';
 grant execute on function public.admin_invoices(text,text,jsonb,integer) to authenticated;
 
@@ -7160,15 +7160,15 @@ begin
     perform hawa.record_event(study.id, 'price_agreed', me, greatest(cmd_set_agreed_price.at, study.created_at),
       jsonb_build_object('montant', price));
   end if;
-  -- The trigger bills what is finished, also where a cancelled invoice had this price.
+  -- The trigger bills a finished study, also where a cancelled invoice had this price.
   update public.demandes_etudes set prix_convenu = price, updated_at = now() where id = study.id;
   return hawa.study_result(study.id) || jsonb_build_object('billed', hawa.is_billed(study.id));
 end $$;
 comment on function hawa.cmd_set_agreed_price(profiles,jsonb,timestamptz) is
   'An administrator sets the price of a study in whole DA, or takes it away (null). `seen`: the price that was on '
-  'the screen (null: none); without it what arrives last counts. A finished study is billed in the same '
-  'transaction. Its client and its specialist read it in the timeline. The same price again is answered with '
-  'already. Refuses not_allowed, invalid, not_found, wrong_state (cancelled), already_invoiced, content_changed.';
+  'the screen (null: none); without it the last arrival counts. A finished study is billed in the same transaction. '
+  'Its client and its specialist read it in the timeline. The same price again is answered with already. Refuses '
+  'not_allowed, invalid, not_found, wrong_state (cancelled), already_invoiced, content_changed.';
 
 create function public.admin_unbilled(
   scope text default 'finished', search text default null, page jsonb default null, size integer default 25)
@@ -7265,7 +7265,7 @@ begin
   return jsonb_strip_nulls(jsonb_build_object('rev', hawa.delivered_rev('mail_preference', choice.id, me.id)));
 end $$;
 comment on function hawa.cmd_set_mail_preference(profiles,jsonb,timestamptz) is
-  'Everybody, for themselves: mails about this kind of event, or none. What arrives last counts; the same choice '
+  'Everybody, for themselves: mails about this kind of event, or none. The last arrival counts; the same choice '
   'again is answered with already. Refuses invalid.';
 
 create function hawa.takes_mail(person public.profiles, event text) returns boolean
@@ -7385,8 +7385,8 @@ begin
   return found;
 end $$;
 comment on function public.record_mail_event(text,text,text) is
-  'The mail service tells of a mail that it had taken, by its own name for it: bounced (for good) or complaint, '
-  'with what it says. False: no such mail, or known already. 22023 for another failure. service_role only.';
+  'The mail service tells of a mail that it had taken, by its own name for it: bounced (for good) or complaint, with '
+  'its message. False: no such mail, or known already. 22023 for another failure. service_role only.';
 
 create function hawa.failed_mails(study uuid)
 returns table (mail_id uuid, what text, template text, address text, failure text, problem text, failed_at timestamptz,
@@ -7413,8 +7413,9 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function hawa.failed_mails(uuid) is
   'Mails that failed for good and that nobody has set aside, one line a mail, about one study or (null) all. what: '
-  'its event, the report first, or its template; address: as it was used; failure as in mail_jobs; problem: what '
-  'the service said; matter and entreprise: its study; can_repeat: send_mail_again does. Not of the newsletter.';
+  'its event, the report first, or its template; address: as it was used; failure as in mail_jobs; problem: the '
+  'message of the service; matter and entreprise: its study; can_repeat: send_mail_again does. Not of the '
+  'newsletter.';
 
 create function public.admin_mails(study uuid default null, page jsonb default null, size integer default 25)
 returns jsonb
@@ -7465,7 +7466,7 @@ begin
   job := hawa.mail_arg(args);
   answer := jsonb_build_object('mail_id', job.id);
   if job.failure is null then return hawa.already(answer); end if;
-  -- An invitation is given anew, with a link of its own; what a mail said is forgotten once it was taken.
+  -- An invitation is given anew, with a link of its own; the content of a mail is deleted once it was taken.
   if job.template = 'invitation' or (job.template <> 'notice' and job.sent_at is not null) then
     perform hawa.refuse('wrong_state');
   end if;
@@ -7480,9 +7481,9 @@ begin
   return answer;
 end $$;
 comment on function hawa.cmd_send_mail_again(profiles,jsonb,timestamptz) is
-  'An administrator has a mail that failed for good tried again, at the address that its reader has by now. One '
-  'that waits again: already. Refuses not_allowed, invalid, not_found, wrong_state (an invitation, or what it said '
-  'is forgotten).';
+  'An administrator has a mail that failed for good tried again, at the address that its reader has by now. One that '
+  'waits again: already. Refuses not_allowed, invalid, not_found, wrong_state (an invitation, or its content is '
+  'deleted).';
 
 create function hawa.cmd_set_mail_aside(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -7522,7 +7523,7 @@ language sql stable set search_path = '' as $$
       where s.id = m.thread_id and me.id in (s.client_id, s.intervenant_id)))
 $$;
 comment on function hawa.messages_of(profiles) is
-  'The conversations this person takes part in, whole, and what they wrote elsewhere; nobody else''s profile id.';
+  'The conversations this person takes part in, whole, and their messages elsewhere; nobody else''s profile id.';
 
 create function hawa.export_base() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -7700,8 +7701,7 @@ language sql stable set search_path = '' as $$
     or e.author = me.id)
 $$;
 comment on function hawa.export_of_inquiry_replies(profiles) is
-  'Answers to this person''s questions to the experts and the offices; of an administrator, what they have '
-  'answered.';
+  'Answers to this person''s questions to the experts and the offices; for an administrator, the answers they gave.';
 
 create function hawa.export_of_studies(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7760,7 +7760,7 @@ comment on function hawa.export_of_expert_requests(profiles) is 'Questions of th
 
 create function hawa.export_of_contact_messages(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
-  -- By the ledger, never by the address: whoever signs up with somebody's address must not read what they wrote.
+  -- By the ledger, never by the address: whoever signs up with somebody's address must not read that person's messages.
   select coalesce(jsonb_agg(to_jsonb(x) - array['spam'] order by x.created_at, x.id), '[]')
   from public.contact_messages x join public.commands c on c.id = x.id where c.user_id = me.user_id
 $$;
@@ -7786,7 +7786,7 @@ language sql stable set search_path = '' as $$
     'sent_at', j.sent_at) order by j.created_at, j.id), '[]')
   from public.mail_jobs j where j.profile = me.id
 $$;
-comment on function hawa.export_of_mails(profiles) is 'Which mails they were sent about what.';
+comment on function hawa.export_of_mails(profiles) is 'The mails for them: event, subject, times.';
 
 create function public.export_my_page(part text default null, skip integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -7827,7 +7827,7 @@ end $$;
 comment on function public.export_my_page(text,integer) is
   'Everything this server keeps of the caller, in pages: {format, made_at, profile, notices_seen, lists, next}. '
   'lists: name of a part to its rows, one and a half times hawa.page_bytes() a page at most; next: {part, skip} to '
-  'ask with, null at the end. What is added meanwhile stands at the end of its part. Nothing of anybody else; 42501 '
+  'ask with, null at the end. Rows added meanwhile stand at the end of its part. Nothing of anybody else; 42501 '
   'without an active account.';
 grant execute on function public.export_my_page(text,integer) to authenticated;
 
@@ -7855,8 +7855,8 @@ create table hawa.deleted_accounts (
   deleted_at timestamptz not null default now()
 );
 comment on table hawa.deleted_accounts is
-  'The register of deletions: two numbers and an instant, nothing of the person. A restored database carries out '
-  'again what stands in it (hawa.repeat_deletions). No reference: a backup may be older than the account.';
+  'The register of deletions: two numbers and an instant, nothing of the person. A restored database repeats the '
+  'deletions listed in it (hawa.repeat_deletions). No reference: a backup may be older than the account.';
 
 create function hawa.cmd_request_account_deletion(me public.profiles, args jsonb, at timestamptz)
 returns jsonb language plpgsql volatile set search_path = '' as $$
@@ -7903,7 +7903,7 @@ language sql immutable set search_path = '' as $$
       or a.value #>> '{}' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$') end
 $$;
 comment on function hawa.without_words(jsonb) is
-  'The arguments of a command without what a person has said: its uuids and switches. Null when there are none.';
+  'The arguments of a command without the words of a person: its uuids and switches. Null when there are none.';
 
 create function hawa.open_studies(profile uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -7921,14 +7921,14 @@ declare
     where m.author = gone.id or (m.thread_kind = 'advice' and m.thread_id = gone.id)
       or (m.thread_kind = 'support' and m.thread_id = any (requests)));
   touched uuid[] := array(select distinct m.thread_id from public.messages m where m.id = any (words));
-  -- By the ledger, never by the address: whoever signs up with somebody's address must not delete what they wrote.
+  -- By the ledger, never by the address: whoever signs up with somebody's address must not delete their messages.
   contacts uuid[] := array(select x.id from public.contact_messages x join public.commands c on c.id = x.id
     where c.user_id = gone.user_id);
   questions uuid[] := array(select x.id from public.contacts_experts x where x.client_id = gone.id);
 begin
   perform hawa.withdraw('message', w.id) from unnest(words) w (id);
   delete from public.messages m where m.id = any (words);
-  -- Deleting the last word has removed the head of its conversation; what others have said there stays.
+  -- Deleting the last word has removed the head of its conversation; the messages of others stay.
   insert into hawa.threads (thread_id, thread_kind, study_id, last_message, last_received, waiting)
   select distinct on (m.thread_id) m.thread_id, m.thread_kind, m.study_id, m.id, m.received_at, false
   from public.messages m where m.thread_id = any (touched) and m.author_role <> 'automatic'
@@ -7948,13 +7948,13 @@ begin
     or (c.name = 'answer_inquiry' and c.args ->> 'inquiry_id' = any ((requests || contacts || questions)::text[]));
 end $$;
 comment on function hawa.forget_words(profiles) is
-  'Deletes what this person has written to others, and the conversations that are theirs alone, with the answers. '
+  'Deletes the messages of this person to others, and the conversations that are theirs alone, with the answers. '
   'Files of messages are named by nothing then and are swept.';
 
 create function hawa.forget_traces(gone public.profiles) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  -- The client's name and number on their studies; the specialist's on what is no proof of a report or a sample.
+  -- The client's name and number on their studies; the specialist's on rows that prove no report or sample.
   update public.demandes_etudes s
   set contact_nom = '-', contact_email = 'deleted@account.invalid', contact_telephone = null
   where s.client_id = gone.id;
@@ -7979,7 +7979,7 @@ begin
   delete from public.mail_jobs j where j.profile = gone.id or lower(j.recipient) = lower(gone.email);
   delete from hawa.deliveries d where d.audience = gone.id;
 
-  -- The ledger says that something was done, when and by which account, and no more what was said.
+  -- The ledger says that something was done, when and by which account, without the words.
   update public.commands c set args = hawa.without_words(c.args)
   where c.user_id = gone.user_id
     or c.args ->> 'account_id' = gone.id::text
@@ -8017,15 +8017,15 @@ begin
     updated_at = now()
   where p.id = gone.id;
   perform hawa.forget_sign_in(gone.user_id);
-  -- Of the command that is running: the trigger has noted what it took away.
+  -- Of the command that is running: the trigger has recorded the removed values.
   update hawa.audit a set before = null, after = null
   where a.command::text = nullif(current_setting('hawa.command_id', true), '');
   insert into hawa.deleted_accounts (profile_id, user_id) values (gone.id, gone.user_id) on conflict do nothing;
   perform pg_notify('hawa_deleted', '');
 end $$;
 comment on function hawa.forget_account(profiles) is
-  'Deletes an account and what is said of its person, and enters it in the register. The caller holds the feed '
-  'lock. Refuses last_admin.';
+  'Deletes an account and the data about its person, and enters it in the register. The caller holds the feed lock. '
+  'Refuses last_admin.';
 
 create function hawa.cmd_delete_account(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -8112,9 +8112,9 @@ begin
 end $$;
 comment on function hawa.repeat_deletions(jsonb) is
   'To be called by the owner of the database after a restore and before anybody reaches the server, with the '
-  'register as hawa.deletions() has last answered it: deletes again what the backup has brought back, without a '
-  'mail. {repeated, kept}: how many, and the profiles that could not be deleted, because no other administrator '
-  'would be left.';
+  'register as hawa.deletions() has last answered it: repeats the deletions that the backup undid, without a mail. '
+  '{repeated, kept}: how many, and the profiles that could not be deleted, because no other administrator would be '
+  'left.';
 
 create unique index account_deletion_requests_open on public.account_deletion_requests (profile_id)
   where withdrawn_at is null;
@@ -8136,7 +8136,7 @@ create policy "own requests, administrators" on public.account_deletion_requests
 -- schemas/recommendations.sql
 
 create table public.recommendations (
-  -- Made by the device: what is written again under an id takes the place of what was there.
+  -- Made by the device: a second wording under an id replaces the first.
   id uuid primary key,
   study_id uuid not null references public.demandes_etudes (id) on delete cascade,
   priorite text not null check (priorite in ('haute', 'moyenne', 'basse')),
@@ -8165,7 +8165,7 @@ grant select on table public.recommendations to authenticated;
 create table public.recommendation_marks (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references public.profiles (id),
-  -- Null: of what a client without a study is advised.
+  -- Null: of the general recommendations, without a study.
   study_id uuid references public.demandes_etudes (id) on delete cascade,
   -- The id of a recommendation that was written, or the name of one that is chosen by rule.
   key text not null check (key ~ '^[a-z0-9_-]{1,60}$'),
@@ -8194,7 +8194,7 @@ language sql stable set search_path = '' as $$
     where m.id = record
 $$;
 comment on function hawa.body_recommendation_mark(uuid,uuid) is
-  'Whether the client has done what was advised, and since when.';
+  'Whether the client has followed the recommendation, and since when.';
 
 create function hawa.on_recommendation_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8219,7 +8219,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_recommendation_marked() is
-  'Row trigger: what a client has done is shown on their other devices, and to the specialist of the study.';
+  'Row trigger: the mark of a client is shown on their other devices, and to the specialist of the study.';
 
 create function hawa.require_adviser(me public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
@@ -8289,10 +8289,10 @@ begin
 end $$;
 comment on function hawa.cmd_write_recommendation(profiles,jsonb,timestamptz) is
   'The specialist of a study, or an administrator, writes a recommendation for its client, from the start of the '
-  'mission on; the same id again is another wording, also of one that was withdrawn. `seen`: the wording that it '
-  'was written over ({priorite, titre, texte}, null: none, or a withdrawn one); without it what arrives last '
-  'counts. The same words again are answered with already. At most six stand. Refuses not_allowed, not_approved, '
-  'invalid, not_found, not_yours, wrong_state, already_exists (the id is another study''s), recommendations_full, '
+  'mission on; the same id again is another wording, also of one that was withdrawn. `seen`: the wording that it was '
+  'written over ({priorite, titre, texte}, null: none, or a withdrawn one); without it the last arrival counts. The '
+  'same words again are answered with already. At most six stand. Refuses not_allowed, not_approved, invalid, '
+  'not_found, not_yours, wrong_state, already_exists (the id is another study''s), recommendations_full, '
   'content_changed.';
 
 create function hawa.cmd_withdraw_recommendation(me public.profiles, args jsonb, at timestamptz)
@@ -8313,9 +8313,8 @@ begin
     'rev', hawa.delivered_rev('recommendation', recommendation, me.id));
 end $$;
 comment on function hawa.cmd_withdraw_recommendation(profiles,jsonb,timestamptz) is
-  'The client is shown it no more. One that is not there is withdrawn already, and the answer says so: whoever '
-  'withdraws what was refused has nothing to repair. Refuses not_allowed, not_approved, invalid, not_found, '
-  'not_yours, wrong_state.';
+  'The client is shown it no more. One that is not there is withdrawn already, and the answer says so: withdrawing a '
+  'refused one needs no repair. Refuses not_allowed, not_approved, invalid, not_found, not_yours, wrong_state.';
 
 create function hawa.cmd_mark_recommendation(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -8344,9 +8343,10 @@ begin
   return jsonb_build_object('mark_id', mark.id, 'rev', hawa.delivered_rev('recommendation_mark', mark.id, me.id));
 end $$;
 comment on function hawa.cmd_mark_recommendation(profiles,jsonb,timestamptz) is
-  'A client says that they have done what was advised, or takes that back. The key is the id of a recommendation or '
-  'the name of one chosen by rule; without a study it is of the general ones. What was said already is answered so. '
-  'A key that names nothing is kept and shown to nobody. Refuses not_allowed, not_approved, invalid, not_found.';
+  'A client says that they have followed the advice, or takes that back. The key is the id of a recommendation or '
+  'the name of one chosen by rule; without a study it is of the general ones. The same mark again is answered with '
+  'already. A key that names nothing is kept and shown to nobody. Refuses not_allowed, not_approved, invalid, '
+  'not_found.';
 
 create index recommendations_study on public.recommendations (study_id);
 
@@ -8493,7 +8493,7 @@ declare
   grace constant interval := '1 minute';
   -- A fact that was stored while this clock was ahead bounds nothing.
   first constant timestamptz := case when earliest > now() then now() else earliest end;
-  -- A command whose own time is before what it builds on was given after it all the same.
+  -- A command whose own time is before the fact it builds on was given after it all the same.
   last constant timestamptz := greatest(first, latest);
 begin
   at := hawa.instant_arg(args, key);
@@ -8575,7 +8575,7 @@ begin
   new.withdrawn_at := greatest(new.withdrawn_at, done);
   return new;
 end $$;
-comment on function hawa.withdrawn_not_before() is 'Row trigger: what was made is withdrawn afterwards.';
+comment on function hawa.withdrawn_not_before() is 'Row trigger: a record is withdrawn no earlier than it was made.';
 
 -- schemas/photos.sql
 
@@ -9016,7 +9016,7 @@ insert into hawa.record_kinds (kind, for_field) values ('measurement', true);
 create table public.mission_samples (
   -- Made by the device.
   id uuid primary key,
-  -- Not deleted with its study: a chain of custody outlives what it speaks for, so a study with samples cannot be
+  -- Not deleted with its study: a chain of custody outlives its study, so a study with samples cannot be
   -- deleted.
   study_id uuid not null references public.demandes_etudes (id),
   author uuid not null references public.profiles (id),
@@ -9095,7 +9095,7 @@ begin
   raise exception using errcode = '42501', message = 'a chain of custody is only added to';
 end $$;
 comment on function hawa.keep_appended() is
-  'Statement trigger: what was written is changed and removed by nobody, whatever privileges they hold.';
+  'Statement trigger: rows are changed and removed by nobody, whatever privileges they hold.';
 
 create function hawa.stamp(at timestamptz) returns text
 language sql immutable set search_path = '' as $$
@@ -9198,8 +9198,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_sample_changed() is
-  'Row trigger: a sample goes to the specialist of its mission, and not to the client: who received it, and what '
-  'they signed, is no concern of theirs.';
+  'Row trigger: a sample goes to the specialist of its mission, and not to the client: its recipient, and their '
+  'signature, is no concern of theirs.';
 
 create function hawa.on_sampler_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9212,8 +9212,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_sampler_changed() is
-  'Row trigger: who takes a mission over is shown its samples. hawa.on_study_people_changed gives only what the '
-  'client has too; it does take away.';
+  'Row trigger: who takes a mission over is shown its samples. hawa.on_study_people_changed gives only the records '
+  'that the client has too; it does take away.';
 
 create function hawa.sample_remainder(digits text) returns integer
 language plpgsql immutable set search_path = '' as $$
@@ -9356,7 +9356,7 @@ begin
     where e.sample_id = any (samples) and e.data ->> 'handover_id' = handover::text) then
     perform hawa.refuse('already_exists');
   end if;
-  -- Nobody receives what was not taken yet, or what somebody else was to receive later.
+  -- Not handed over before the last event of any of these samples.
   select * into handed from hawa.observed_instant(args, 'handed_at',
     (select max(e.at) from public.sample_events e where e.sample_id = any (samples)), cmd_hand_over_samples.at);
   told := told || jsonb_strip_nulls(jsonb_build_object('at_origin', handed.origin, 'latitude', place.latitude,
@@ -9575,7 +9575,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function hawa.body_report_version(uuid,uuid) is
   'One version of a report: to both sides when it came, when it was validated, when and why it was replaced; where '
-  'it lies, its comment, and what an administrator said of it, to the specialist alone.';
+  'it lies, its comment, and an administrator''s remark on it, to the specialist alone.';
 
 create function hawa.deliver_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9838,8 +9838,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_reviewed_study_handed_over() is
-  'Row trigger: who takes a mission over is shown what waits, or was sent back. hawa.on_study_people_changed gives '
-  'only what the client has too.';
+  'Row trigger: who takes a mission over is shown the file that waits, or was sent back. '
+  'hawa.on_study_people_changed gives only the records that the client has too.';
 
 create function hawa.open_held_report(study uuid) returns public.held_reports
 language sql stable set search_path = '' as $$
@@ -9883,7 +9883,7 @@ declare
 begin
   select * into mission from public.demandes_etudes s where s.id = study for update;
   if not found then perform hawa.refuse('not_found'); end if;
-  -- A file that waited and was delivered is judged as what it is by now.
+  -- A file that waited and was delivered is judged by its present state.
   select * into version from public.report_versions v where v.id = file and v.study_id = study for update;
   if version.id is null then
     select * into held from public.held_reports h where h.id = file and h.study_id = study for update;
@@ -9927,7 +9927,7 @@ begin
     where t.command = decide_report.command and t.from_state = stands));
 end $$;
 comment on function hawa.decide_report(profiles,jsonb,text,text) is
-  'The common part of both decisions of an administrator. known_state is what they looked at: who decides on '
+  'The common part of both decisions of an administrator. known_state is the state on their screen: who decides on '
   'something else is told (already_decided with {state, by_name, at}, or report_changed), instead of overruling '
   'somebody unawares. The same verdict of the same administrator on the same file again is answered with already, '
   'and their first comment stays.';
@@ -10107,7 +10107,7 @@ create policy "administrators" on public.report_openings for select to authentic
 
 create table hawa.listed_reports (
   study_id uuid primary key references public.demandes_etudes (id) on delete cascade,
-  -- The newest file: what waits or was sent back, else what the client has.
+  -- The newest file: one that waits or was sent back, else the one the client has.
   file_id uuid not null,
   state text not null,
   type_rapport text not null,
@@ -10150,7 +10150,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_report_listed() is
-  'Row trigger: what waits, is delivered, decided or replaced changes the line of its report.';
+  'Row trigger: a file that waits, is delivered, decided or replaced changes the line of its report.';
 
 create function hawa.on_listed_study_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10204,7 +10204,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function hawa.report_files(uuid,uuid) is
   'Every file that was handed in as the report of a study, newest first. reason: of a version, why it was replaced; '
-  'of what never was one, why it was to replace another.';
+  'of another file, why it was to replace a version.';
 
 create function public.admin_report(study uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -10236,7 +10236,7 @@ begin
     from public.demandes_etudes s where s.id = study);
 end $$;
 comment on function public.admin_report(uuid) is
-  'One report with every file, who opened it (the last fifty) and what may be done; null when the study has none. '
+  'One report with every file, who opened it (the last fifty) and the actions allowed; null when the study has none. '
   '42501 for anybody but an administrator.';
 grant execute on function public.admin_report(uuid) to authenticated;
 
@@ -10370,7 +10370,7 @@ begin
     return hawa.already(hawa.study_result(study));
   end if;
   moved := hawa.staff_move(case when chosen is null then 'release' else 'assign' end, found_study.statut);
-  -- Decided on what was seen: whoever has accepted meanwhile keeps the mission until somebody has looked again.
+  -- Decided on the specialist on the screen: whoever has accepted meanwhile keeps the mission.
   if found_study.intervenant_id is distinct from before then
     perform hawa.refuse(case when before is null then 'study_taken' else 'changed_meanwhile' end);
   end if;
@@ -10613,8 +10613,8 @@ begin
     'next', case when (cut ->> 'more')::boolean or cardinality(listed) = top then cut -> 'rows' -> -1 ->> 'id' end);
 end $$;
 comment on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer) is
-  'All that admin_projects finds, in batches by id, of hawa.page_bytes() at most: {rows, next, as_of}; next is what '
-  'to ask after, null at the end. What is there from the first batch to the last comes once, whatever happens '
+  'All that admin_projects finds, in batches by id, of hawa.page_bytes() at most: {rows, next, as_of}; next is the '
+  'place to ask after, null at the end. A row there from the first batch to the last comes once, whatever happens '
   'between them. 42501 for anybody else.';
 grant execute on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer) to authenticated;
 
@@ -10667,8 +10667,8 @@ begin
 end $$;
 comment on function public.admin_study(uuid) is
   'One study with its people, its invoices, certificates and versions of its report, and its last words, for '
-  'administrators; study is null where there is none. What may be long is asked by admin_study_part. 42501 for '
-  'anybody else.';
+  'administrators; study is null where there is none. Long lists are read by admin_study_part. 42501 for anybody '
+  'else.';
 grant execute on function public.admin_study(uuid) to authenticated;
 
 create function hawa.specialty_stems(kind text) returns text[]
@@ -10855,7 +10855,7 @@ create function hawa.on_admin_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Writers of profiles hold the feed lock to their commit: two who end each other come one after the other, and the
-  -- second reads here what the first has left.
+  -- second sees here the result of the first.
   if not exists (select 1 from public.profiles p where hawa.is_active_admin(p))
     then perform hawa.refuse('last_admin'); end if;
   return null;
@@ -10954,7 +10954,7 @@ begin
   return hawa.account_result(account);
 end $$;
 comment on function hawa.cmd_update_account(profiles,jsonb,timestamptz) is
-  'An administrator corrects what an account says of its person, never its address, kind, approval or activity. rev '
+  'An administrator corrects the personal fields of an account, never its address, kind, approval or activity. rev '
   'is the row they saw: when it has changed since, account_changed. A key that is missing leaves its field alone. '
   'Where all of it is so by now, the answer says already. Refuses not_allowed, invalid, unknown_account, '
   'account_changed.';
@@ -11079,8 +11079,8 @@ language sql volatile set search_path = '' as $$
   select case when token <> '' then hawa.digest(gen_random_uuid()::text) else token end
 $$;
 comment on function hawa.unusable(text) is
-  'In the place of a token that was mailed: one that nobody has. What is empty stays so: the account service of the '
-  'platform knows no null there, the embedded one no empty text.';
+  'In the place of a token that was mailed: one that nobody has. An empty token stays empty: the account service of '
+  'the platform knows no null there, the embedded one no empty text.';
 
 create function hawa.cmd_correct_address(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -11145,8 +11145,8 @@ create table public.invitations (
   check (accepted_at is null or withdrawn_at is null)
 );
 comment on table public.invitations is
-  'Invitations: by which administrator, whom, as what; the role of the account is read here, never from what the '
-  'account says.';
+  'Invitations: by which administrator, whom, in which role; the role of the account is read here, never from its '
+  'metadata.';
 alter table public.invitations alter column email set statistics 0, alter column type_compte set statistics 0,
   alter column nom set statistics 0, alter column prenom set statistics 0, alter column pays set statistics 0,
   alter column langue set statistics 0, alter column token_hash set statistics 0,
@@ -11216,7 +11216,7 @@ begin
 end $$;
 comment on function hawa.cmd_invite_account(profiles,jsonb,timestamptz) is
   'An administrator invites an address as client, specialist (approved by this) or administrator; for an address '
-  'that was invited already, the mail again with a new link and what is given now. Valid seven days. Refuses '
+  'that was invited already, the mail again with a new link and the values given now. Valid seven days. Refuses '
   'not_allowed, invalid, email_taken, invitation_limit (one mail a minute for an address, a hundred invitations a '
   'day for an administrator).';
 
@@ -11447,7 +11447,7 @@ begin
   return null;
 end $$;
 comment on function hawa.keep_study_figures() is
-  'Row trigger on demandes_etudes, after insert or update of what the statistics count.';
+  'Row trigger on demandes_etudes, after insert or update of the columns the statistics count.';
 
 create function hawa.statistics(period text, at timestamptz) returns jsonb
 -- The company's days: those of its seat, Tlemcen. Each plan is made for the rows of its own period.
@@ -11588,7 +11588,7 @@ language sql volatile set search_path = '' as $$
       excluded.is_estimate)
 $$;
 comment on function hawa.write_figures(hawa.study_figures) is
-  'Keeps what the statistics count of one study in the place of what was kept before.';
+  'Replaces the figures kept of one study.';
 
 create function hawa.keep_billed_figures() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11601,7 +11601,7 @@ begin
   return null;
 end $$;
 comment on function hawa.keep_billed_figures() is
-  'Row trigger on invoices and invoice_cancellations, after insert: what a study brings follows its invoices.';
+  'Row trigger on invoices and invoice_cancellations, after insert: the revenue of a study follows its invoices.';
 
 create index study_figures_created on hawa.study_figures (created_at);
 
@@ -11622,7 +11622,7 @@ create sequence hawa.published_rev;
 create table hawa.publications (
   kind text not null check (kind ~ '^[a-z_]{1,30}$'),
   key text not null check (char_length(key) between 1 and 250),
-  -- Null: withdrawn; what the build carries holds again.
+  -- Null: withdrawn; the version in the build holds again.
   body jsonb,
   rev bigint not null,
   primary key (kind, key)
@@ -11642,15 +11642,15 @@ begin
 end $$;
 comment on function hawa.publish(text,text,jsonb) is
   'Everybody is shown this body from now on; null takes it back. Answers its revision. A new kind of content needs '
-  'no more than a call: devices keep what they do not know.';
+  'no more than a call: devices keep kinds they do not know.';
 
 create function public.published(since bigint default 0) returns jsonb
 language sql stable security definer set search_path = '' as $$ select hawa.published_since(since, false) $$;
 comment on function public.published(bigint) is
   'Everything published, for anybody: {since, revision, items: {kind: {key: body}}} of everything newer than '
-  '`since`, a null body takes one back. `since` in the answer is what it builds on: 0 where the question named a '
-  'revision that this server has not given (it was restored), and the device forgets what it had. Nothing tells who '
-  'published. Articles and recommendations: published_advice().';
+  '`since`, a null body takes one back. `since` in the answer is the revision it builds on: 0 where the question '
+  'named a revision that this server has not given (it was restored), and the device drops its copy. Nothing tells '
+  'who published. Articles and recommendations: published_advice().';
 grant execute on function public.published(bigint) to anon, authenticated;
 
 create index publications_rev on hawa.publications (rev);
@@ -11659,7 +11659,7 @@ create index publications_rev on hawa.publications (rev);
 
 create table public.text_versions (
   key text not null check (char_length(key) <= 200),
-  -- Made by the device, so that what it queues can build on what it has queued before.
+  -- Made by the device, so that a queued change can build on one queued before.
   version_id uuid not null,
   -- {fr|en|ar: text or {form: text}}; null: as shipped again.
   texts jsonb,
@@ -11681,7 +11681,7 @@ begin
   value := hawa.clean(raw #>> '{}');
   if value is null then perform hawa.refuse_field(field, 'required'); end if;
   if char_length(value) > 200 then perform hawa.refuse_field(field, 'too_long'); end if;
-  -- Latin letters with and without accents, figures, _ and -: what the shipped keys are made of. Plural forms belong
+  -- Latin letters with and without accents, figures, _ and -: the characters of the shipped keys. Plural forms belong
   -- to their text.
   if value !~ '^[a-z]{1,40}:[0-9A-Za-z_\u00C0-\u024F-]{1,80}(\.[0-9A-Za-z_\u00C0-\u024F-]{1,80}){0,7}$'
     or value ~ '_(zero|one|two|few|many|other)$' then
@@ -11799,7 +11799,7 @@ begin
   return jsonb_build_object('key', key, 'version_id', version_id);
 end $$;
 comment on function hawa.cmd_set_text(profiles,jsonb,timestamptz) is
-  'An administrator words a text in any of its languages; what is absent is as shipped. Refuses not_allowed, '
+  'An administrator words a text in any of its languages; an absent language is as shipped. Refuses not_allowed, '
   'invalid, text_changed, already_exists, texts_full.';
 
 create function hawa.cmd_reset_text(me public.profiles, args jsonb, at timestamptz) returns jsonb
@@ -11861,7 +11861,7 @@ begin
 end $$;
 comment on function public.admin_texts() is
   'Every text that was ever corrected or added, in its latest version (texts null: as shipped again), for '
-  'administrators: {rows, as_of}. The pages lay them over what the app ships, which the server does not know. 42501 '
+  'administrators: {rows, as_of}. The pages lay them over the shipped texts, which the server does not know. 42501 '
   'for anybody else.';
 grant execute on function public.admin_texts() to authenticated;
 
@@ -11901,7 +11901,7 @@ create table hawa.setting_keys (
   limits jsonb not null default '{}',
   -- In force while nobody has chosen.
   initial jsonb not null,
-  -- Sent to the devices of specialists, which anticipate what the server will do.
+  -- Sent to the devices of specialists, which anticipate the effect on the server.
   for_field boolean not null default false
 );
 
@@ -11961,7 +11961,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_setting_changed() is
-  'Row trigger: what concerns specialists is told to all of them, through the audience they share.';
+  'Row trigger: a setting that concerns specialists is sent to all of them, through the audience they share.';
 
 create function hawa.cmd_set_setting(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -11994,8 +11994,8 @@ begin
 end $$;
 comment on function hawa.cmd_set_setting(profiles,jsonb,timestamptz) is
   'An administrator decides for the company: a known key and a value of its type. `seen`: the value that was on the '
-  'screen; another one in force refuses content_changed, without it what arrives last counts. A value that was '
-  'chosen already is answered with already. Refuses not_allowed, invalid, content_changed.';
+  'screen; another one in force refuses content_changed, without it the last arrival counts. A value that was chosen '
+  'already is answered with already. Refuses not_allowed, invalid, content_changed.';
 
 create function public.admin_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -12080,7 +12080,7 @@ insert into hawa.setting_keys (key, type, limits, initial) values
 create table hawa.device_keys (
   device uuid not null,
   profile uuid not null references public.profiles (id) on delete cascade,
-  -- base64url, made by the device; opens nothing without what lies on that device.
+  -- base64url, made by the device; opens nothing without the data on that device.
   secret text not null check (secret ~ '^[A-Za-z0-9_-]{43}$'),
   made_at timestamptz not null default now(),
   primary key (profile, device)
@@ -12116,14 +12116,14 @@ create table public.device_health (
   last_contact timestamptz not null default now(),
   -- Opened from the home screen or in a window of its own.
   installed boolean,
-  -- When its browser turned out to have cleared everything; what it last said had not been sent is gone.
+  -- When its browser turned out to have cleared everything; the unsent commands of its last heartbeat are gone.
   lost_at timestamptz,
   primary key (profile, device),
   check (oldest_at <= last_contact)
 );
 comment on table public.device_health is
-  'By person and device: what its last heartbeat said. Written by report_health only; the 20 devices heard of last '
-  'are kept of each person.';
+  'By person and device: the content of its last heartbeat. Written by report_health only; the 20 devices heard of '
+  'last are kept of each person.';
 alter table public.device_health alter column app set statistics 0, alter column platform set statistics 0,
   alter column waiting set statistics 0, alter column refused set statistics 0,
   alter column oldest_at set statistics 0, alter column oldest_name set statistics 0,
@@ -12162,8 +12162,8 @@ begin
   return true;
 end $$;
 comment on function public.keep_device_key(uuid,text) is
-  'Keeps the caller''s secret for one device, in the place of an older one; of the last 20 devices. 22023 for what '
-  'is no secret, 42501 without an active account.';
+  'Keeps the caller''s secret for one device, in the place of an older one; of the last 20 devices. 22023 for a '
+  'malformed secret, 42501 without an active account.';
 grant execute on function public.keep_device_key(uuid,text) to authenticated;
 
 create function public.device_key(device uuid) returns jsonb
@@ -12188,7 +12188,7 @@ language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(report -> key) = 'string' and report ->> key ~ pattern then report ->> key end
 $$;
 comment on function hawa.told_text(jsonb,text,text) is
-  'A code of a heartbeat; null for what is none, so that no words get in this way.';
+  'A code of a heartbeat; null for anything else, so that no words get in this way.';
 
 create function hawa.told_truth(report jsonb, key text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -12242,7 +12242,7 @@ begin
     waiting = excluded.waiting, refused = excluded.refused, oldest_at = excluded.oldest_at,
       oldest_name = excluded.oldest_name,
     failure = excluded.failure, last_contact = now(),
-    -- The worker knows less than a page: what it does not say is as it was.
+    -- The worker knows less than a page: fields it does not send stay as they were.
     app = coalesce(excluded.app, h.app), platform = coalesce(excluded.platform, h.platform),
     used_bytes = coalesce(excluded.used_bytes, h.used_bytes), quota_bytes = coalesce(excluded.quota_bytes,
       h.quota_bytes),
@@ -12261,8 +12261,8 @@ end $$;
 comment on function public.report_health(uuid,jsonb) is
   'The heartbeat of a device: {waiting, refused, oldest_s, oldest, failure, app, platform, used, quota, persisted, '
   'clock_ms, repairs, sync, sealed, installed}, of the caller alone, 2 KB at most (22023). False: the same counts '
-  'were told within the last three seconds, nothing was written. Values out of range are brought into it, what is '
-  'no code is dropped. 42501 without an active account.';
+  'were told within the last three seconds, nothing was written. Values out of range are brought into it, a text '
+  'that is no code is dropped. 42501 without an active account.';
 grant execute on function public.report_health(uuid,jsonb) to authenticated;
 
 create function hawa.running_specialists() returns setof uuid
@@ -12291,7 +12291,7 @@ begin
     'last_contact', gone.last_contact));
 end $$;
 comment on function public.report_loss(uuid) is
-  'A device found that its browser had cleared what it kept under this earlier number: {lost: {waiting, refused, '
+  'A device found that its browser had cleared the data kept under this earlier number: {lost: {waiting, refused, '
   'oldest_name, last_contact}} as of its last word to the server, null when the caller never spoke from it. Of the '
   'caller alone; asking again changes nothing. 42501 without an active account.';
 grant execute on function public.report_loss(uuid) to authenticated;
@@ -12323,7 +12323,7 @@ begin
         -- Conditions written out: a function called for each of a hundred thousand devices takes seconds.
         select h.device, h.profile, h.oldest_at, h.last_contact, p.in_field or h.waiting + h.refused > 0 as matters,
           h.lost_at > now() - interval '30 days' and h.waiting + h.refused > 0 as lost,
-          -- Of what is gone there is nothing to send, and nobody to wait for.
+          -- A lost device has nothing to send and is not waited for.
           h.lost_at is null and h.platform = 'ios' and h.installed is not true and h.waiting + h.refused > 0
             and h.last_contact < now() - interval '5 days' as expiring,
           h.lost_at is null and h.waiting > 0 and h.oldest_at < now() - interval '24 hours' as stuck,
@@ -12423,7 +12423,7 @@ begin
     from public.profiles p where p.type_compte = 'intervention' and not p.is_approved and p.refused_at is null
       and p.is_active);
 
-  -- Counted by the index of what is open; three are looked up.
+  -- Counted by the index of open ones; three are looked up.
   items := items || (
     select jsonb_build_object('kind', 'late',
       'count', (select count(*) from public.demandes_etudes s where s.statut not in ('complete', 'annulée')
@@ -12478,7 +12478,7 @@ begin
 
   items := items || hawa.todo_deletions();
 
-  -- Of letters and of what visitors typed nobody is told: the letter itself counts them.
+  -- hawa.failed_mails leaves letters out: a letter counts its own.
   items := items || (
     with failed as materialized (select f.* from hawa.failed_mails(null) f)
     select jsonb_build_object('kind', 'mails', 'count', (select count(*) from failed), 'first', (
@@ -12496,10 +12496,10 @@ begin
 end $$;
 comment on function public.admin_todo() is
   'Tasks of the team: {items: [{kind, count, first}], refused_commands, as_of}. Kinds: approvals (specialists '
-  'without approval), late (due day passed, no report), messages (conversations whose last word waits for the '
-  'team), contacts and experts (not answered; since: when an answer is due), help (open requests past the promised '
-  'answer, since when), stuck and refused (devices), deletions (accounts to be deleted, with the day the promise '
-  'ends), mails (failed for good; name: the address, about: what it told). first: the three that wait longest, or '
+  'without approval), late (due day passed, no report), messages (conversations whose last word waits for the team), '
+  'contacts and experts (not answered; since: when an answer is due), help (open requests past the promised answer, '
+  'since when), stuck and refused (devices), deletions (accounts to be deleted, with the day the promise ends), '
+  'mails (failed for good; name: the address, about: its event or template). first: the three that wait longest, or '
   'are due first. refused_commands: of the last 7 days. 42501 for anybody else.';
 grant execute on function public.admin_todo() to authenticated;
 
@@ -12525,7 +12525,8 @@ create table hawa.audit (
   after jsonb,
   at timestamptz not null default now()
 );
-comment on table hawa.audit is 'Old and new values of what each command changed, for administrators (admin_journal).';
+comment on table hawa.audit is
+  'Old and new values of the fields each command changed, for administrators (admin_journal).';
 
 create function hawa.short_value(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -12546,7 +12547,7 @@ language sql immutable set search_path = '' as $$
   where f.key not in ('rev', 'updated_at', 'token_sha256', 'secret', 'signature', 'path', 'rapport_url', 'sha256',
     'rapport_sha256', 'website', 'elapsed_ms')
 $$;
-comment on function hawa.short_values(jsonb) is 'Fields as the journal shows them, without what opens something.';
+comment on function hawa.short_values(jsonb) is 'Fields as the journal shows them, without secrets and technical ones.';
 
 create function hawa.note_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12565,7 +12566,7 @@ begin
       from unnest(changed) c (name))) end);
   return null;
 end $$;
-comment on function hawa.note_change() is 'Row trigger: notes what the running command changes, old and new.';
+comment on function hawa.note_change() is 'Row trigger: records the changes of the running command, old and new.';
 
 create function hawa.forget_in_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12579,7 +12580,7 @@ begin
 end $$;
 comment on function hawa.forget_in_audit() is
   'Row trigger: an account that is deleted (or a profile) takes its values in the audit along: of the profile, of '
-  'what its commands changed, of its studies.';
+  'the rows its commands changed, of its studies.';
 
 create function public.admin_journal(
   command text default null, verdict text default null, study uuid default null, since timestamptz default null,
@@ -12604,7 +12605,7 @@ begin
       hawa.found_by('profile', array[word]), hawa.found_by('study', array[word])) into people, studies;
     asked := asked || format(' and (c.user_id = any (%L::uuid[]) or c.study_id = any (%L::uuid[]))', people, studies);
   end loop;
-  -- Written out by what is asked, so that each is planned for itself: a filter that is not there must not cost an
+  -- Built from the given filters, so that each is planned for itself: a filter that is not there must not cost an
   -- index.
   asked := asked || case
     when command is null then ' and c.name not in (''mark_thread_read'', ''mark_notices_seen'', ''mark_report_opened'')'
@@ -12627,8 +12628,8 @@ begin
 end $$;
 comment on function
   public.admin_journal(text,text,uuid,timestamptz,timestamptz,text,timestamptz,uuid,integer,boolean) is
-  'The ledger for administrators, newest first: {rows, more, as_of}; what pages note by themselves (marks) only '
-  'when it is asked for. search: part of a person''s name or address, or of a company. A page has size rows and '
+  'The ledger for administrators, newest first: {rows, more, as_of}; commands that pages send by themselves (marks) '
+  'only on request. search: part of a person''s name or address, or of a company. A page has size rows and '
   'hawa.page_bytes() at most; the next one is after (received_at, id) of the last row. brief: without arguments and '
   'changes, for an export (up to 1000 a page). 42501 for anybody else.';
 grant
@@ -12659,9 +12660,9 @@ language sql stable set search_path = '' as $$
         where i.command = entry.id)) end
 $$;
 comment on function hawa.journal_row(commands,boolean) is
-  'A command as the journal shows it; texts cut, nothing that opens something. Not brief: with what was asked, what '
-  'it changed, who imported it where the device did not send it, and the country of its study (pays, by whose clock '
-  'the hours of the field are told; null: none).';
+  'A command as the journal shows it; texts cut, nothing that opens something. Not brief: with its arguments, its '
+  'changes, who imported it where the device did not send it, and the country of its study (pays, by whose clock the '
+  'hours of the field are told; null: none).';
 
 create index audit_command on hawa.audit (command);
 
@@ -12813,7 +12814,7 @@ create trigger d_audit_delete after delete on public.letters for each row
 create table public.company_versions (
   -- 'company', or the country of an office.
   document text not null check (document in ('company', 'algerie', 'kenya', 'tanzanie')),
-  -- Made by the device, so that what it queues can build on what it has queued before.
+  -- Made by the device, so that a queued change can build on one queued before.
   version_id uuid not null,
   -- By field, as hawa.company_fields names them; {}: all as the build has it.
   details jsonb not null check (jsonb_typeof(details) = 'object'),
@@ -13127,7 +13128,7 @@ begin
   return jsonb_build_object('document', pays, 'version_id', version_id);
 end $$;
 comment on function hawa.cmd_set_office(profiles,jsonb,timestamptz) is
-  'An administrator gives what an office says of itself, whole: what is absent is as the build has it. Refuses '
+  'An administrator gives the details of an office, whole: absent fields are as the build has them. Refuses '
   'not_allowed, invalid (also of placeholders), details_changed, already_exists.';
 
 create function hawa.cmd_set_company_details(me public.profiles, args jsonb, at timestamptz) returns jsonb
@@ -13144,8 +13145,8 @@ begin
   return jsonb_build_object('document', 'company', 'version_id', version_id);
 end $$;
 comment on function hawa.cmd_set_company_details(profiles,jsonb,timestamptz) is
-  'As set_office, of what the company says of itself: numbers, addresses, hours of the helpline, video, networks, '
-  'legal identity. Refuses as set_office.';
+  'As set_office, for the details of the company: numbers, addresses, hours of the helpline, video, networks, legal '
+  'identity. Refuses as set_office.';
 
 create function public.admin_company_details() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -13214,18 +13215,18 @@ create sequence hawa.content_seq;
 create table public.content_versions (
   kind text not null check (kind in ('article', 'recommendation', 'legal', 'order')),
   key text not null check (key ~ '^[a-z0-9][a-z0-9_-]{0,59}$'),
-  -- Made by the device, so that what it queues can build on what it has queued before.
+  -- Made by the device, so that a queued change can build on one queued before.
   version_id uuid not null,
   -- Given under the feed lock: the order of the versions.
   seq bigint not null,
-  -- Null: as shipped again; of what is not shipped: gone.
+  -- Null: as shipped again; for a key that is not shipped: gone.
   body jsonb,
   -- False: nobody outside of the administration reads it (hidden, or a draft of a legal page).
   shown boolean not null,
   -- Of a legal page that was published: 1, 2, …; version 0 is the shipped one.
   number integer check (number > 0),
   effective_on date,
-  -- {fr, en, ar}: what changed.
+  -- {fr, en, ar}: the changes.
   note jsonb,
   author uuid not null references public.profiles (id),
   at timestamptz not null default now(),
@@ -13235,7 +13236,7 @@ create table public.content_versions (
   check (number is null or (kind = 'legal' and shown and body is not null))
 );
 comment on table public.content_versions is
-  'Every version of what the company writes itself; the latest of a key is the one that is worked on.';
+  'Every version of the texts the company writes itself; the latest of a key is the one that is worked on.';
 alter table public.content_versions alter column kind set statistics 0, alter column key set statistics 0,
   alter column version_id set statistics 0, alter column seq set statistics 0, alter column body set statistics 0,
   alter column shown set statistics 0, alter column number set statistics 0,
@@ -13579,7 +13580,7 @@ begin
   if problem is not null then perform hawa.refuse_field(problem ->> 'field', problem ->> 'reason'); end if;
 end $$;
 comment on function hawa.require_publishable(text,jsonb) is
-  'Refuses invalid with the first place that is blank, a placeholder or names what is not there.';
+  'Refuses invalid with the first place that is blank, a placeholder or names something that does not exist.';
 
 create function hawa.cmd_save_content(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -13667,8 +13668,8 @@ begin
   return jsonb_build_object('key', written.key, 'version_id', written.version_id, 'number', written.number);
 end $$;
 comment on function hawa.cmd_publish_legal(profiles,jsonb,timestamptz) is
-  'The draft that was seen becomes the next version of a legal page: its number, the day from which it holds, what '
-  'changed in three languages. Refuses not_allowed, invalid (the first place that is blank, a placeholder or names '
+  'The draft that was seen becomes the next version of a legal page: its number, the day from which it holds, the '
+  'changes in three languages. Refuses not_allowed, invalid (the first place that is blank, a placeholder or names '
   'an unknown variable; a day before that of the last version), content_changed, already_exists (nothing new to '
   'publish).';
 
@@ -13736,7 +13737,7 @@ create function hawa.has_seven_equal(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select value ~ '([0-9])\1{6}'
 $$;
-comment on function hawa.has_seven_equal(text) is 'Seven equal digits in a row: what is typed to fill a field.';
+comment on function hawa.has_seven_equal(text) is 'Seven equal digits in a row: a number typed to fill a field.';
 
 create index content_versions_latest on public.content_versions (kind, key, seq desc);
 
@@ -13857,7 +13858,7 @@ begin
   if used >= allowed.most then perform hawa.put_off(quota, oldest + allowed.within); end if;
 end $$;
 comment on function hawa.check_quota(text,bigint,timestamptz) is
-  'Puts off (53400) what comes when so much of the quota of this name is used already, the oldest of it since then.';
+  'Puts off (53400) the caller when the quota of this name is used up; oldest: when its oldest use was.';
 
 create function hawa.has_room(path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -13893,7 +13894,7 @@ begin
   return true;
 end $$;
 comment on function hawa.has_room(text) is
-  'May the caller store one more file at this path today? True, or put off (53400). Counted is what is there: the '
+  'May the caller store one more file at this path today? True, or put off (53400). Counted are stored objects: the '
   'bytes of the caller''s own files of the last 24 hours, in all and of the mission that the path names; files of '
   'messages, whose path names no mission, by number. The file itself is not counted: the last one may go beyond.';
 grant execute on function hawa.has_room(text) to anon, authenticated;
@@ -13913,7 +13914,7 @@ begin
 end $$;
 comment on function hawa.may_request(uuid) is
   'Puts off (53400) a client who has asked for as many studies as one may at once, or a day. Counted by when the '
-  'server received them: what was asked for offline comes late, a few a minute.';
+  'server received them: requests made offline come late, a few a minute.';
 
 create policy "mission reports: upload" on storage.objects for insert to authenticated
   with check (((bucket_id = 'mission-reports'::text) and (coalesce(current_setting('storage.operation'::text, true),
@@ -14029,7 +14030,7 @@ begin
   perform hawa.speak_as(hawa.claims_of(import_command.person), import_command.person::text);
   begin
     answer := public.apply_command(import_command.id, import_command.name, import_command.args, import_command.made_at);
-    -- The device may still have the file: what is wrong with this copy must not be the last word about its command.
+    -- The device may still have the file: a fault of this copy must not decide its command.
     if answer ->> 'code' in ('file_missing', 'file_unverified', 'file_mismatch')
       and not (answer ->> 'replayed')::boolean then
       raise exception using errcode = 'HW002', message = 'taken back';
@@ -14048,7 +14049,7 @@ begin
 end $$;
 comment on function public.import_command(uuid,uuid,text,jsonb,timestamptz) is
   'apply_command for work that a person exported, by an administrator: id, identity, rights and time are the '
-  'person''s, and who brought it is written down. Answers as apply_command, of what is known already the recorded '
+  'person''s, and who brought it is written down. Answers as apply_command, for a known command the recorded '
   'verdict. Refused and not recorded: not_found (no such person), not_allowed (another administrator, somebody '
   'else''s id), unknown_command, and file_missing, file_unverified, file_mismatch, which the device can still make '
   'good. 42501 for everybody else.';
@@ -14126,7 +14127,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select 1 from public.commands c where c.id = f.command))
 $$;
 comment on function hawa.may_import_file(text) is
-  'Upload, reading back and removing what is damaged: an administrator, at a path that open_import_file gave them '
+  'Upload, reading back and removing a damaged file: an administrator, at a path that open_import_file gave them '
   'lately for a command without a verdict.';
 grant execute on function hawa.may_import_file(text) to anon, authenticated;
 
@@ -14234,8 +14235,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_profiles_changed() is
-  'Statement trigger: rings a person whose profile changed. Approval, kind and activity decide what they see; the '
-  'embedded server looks again what they may join.';
+  'Statement trigger: rings a person whose profile changed. Approval, kind and activity decide which data they see; '
+  'the embedded server checks again which topics they may join.';
 
 create function hawa.on_something_done() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -14364,7 +14365,7 @@ begin
   return true;
 end $$;
 comment on function hawa.is_news(jsonb,jsonb,jsonb) is
-  'Is there something to write? Not where `current`, what is there now, is what is wanted. `seen`: what it was '
+  'Is there something to write? Not where `current`, the present value, is the wanted one. `seen`: the value it was '
   'written over; SQL null: the device does not say. JSON null: nothing was there. Refuses content_changed.';
 
 create function hawa.plan_span(plan public.mission_plans) returns jsonb
@@ -14426,8 +14427,8 @@ language sql immutable set search_path = '' as $$
   end)
 $$;
 comment on function hawa.fact_id(text,jsonb) is
-  'The id, made by the device, of what a command brings into being; null for a command that brings nothing of its '
-  'own.';
+  'The id, made by the device, of the fact a command brings into being; null for a command that brings nothing of '
+  'its own.';
 
 create function hawa.fact_stands(me public.profiles, name text, args jsonb) returns boolean
 language sql stable set search_path = '' as $$
@@ -14464,8 +14465,7 @@ language sql stable set search_path = '' as $$
   where fact.id is not null
 $$;
 comment on function hawa.fact_stands(profiles,text,jsonb) is
-  'Is what this command would bring into being there, by the same person, and not withdrawn? Null: it brings '
-  'nothing.';
+  'Is the fact this command would create there, by the same person, and not withdrawn? Null: it brings nothing.';
 
 create function hawa.own_fact_again(me public.profiles, name text, args jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -14488,8 +14488,8 @@ begin
   return hawa.already(told);
 end $$;
 comment on function hawa.own_fact_again(profiles,text,jsonb) is
-  'The answer to somebody who gives again, word for word, what they have brought into being and what stands, as it '
-  'was answered then; or what they have taken back before it arrived. Null where the command has something to do.';
+  'The answer to somebody who gives again, word for word, a fact of theirs that stands, as it was answered then; or '
+  'one they have taken back before it arrived. Null where the command has something to do.';
 
 create function hawa.withdrawing_study(
   me public.profiles, study uuid, at timestamptz, author uuid, states text[]

@@ -16,7 +16,7 @@ language sql stable set search_path = '' as $$
       where s.id = m.thread_id and me.id in (s.client_id, s.intervenant_id)))
 $$;
 comment on function hawa.messages_of(profiles) is
-  'The conversations this person takes part in, whole, and what they wrote elsewhere; nobody else''s profile id.';
+  'The conversations this person takes part in, whole, and their messages elsewhere; nobody else''s profile id.';
 
 create function hawa.export_base() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -194,8 +194,7 @@ language sql stable set search_path = '' as $$
     or e.author = me.id)
 $$;
 comment on function hawa.export_of_inquiry_replies(profiles) is
-  'Answers to this person''s questions to the experts and the offices; of an administrator, what they have '
-  'answered.';
+  'Answers to this person''s questions to the experts and the offices; for an administrator, the answers they gave.';
 
 create function hawa.export_of_studies(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
@@ -254,7 +253,7 @@ comment on function hawa.export_of_expert_requests(profiles) is 'Questions of th
 
 create function hawa.export_of_contact_messages(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
-  -- By the ledger, never by the address: whoever signs up with somebody's address must not read what they wrote.
+  -- By the ledger, never by the address: whoever signs up with somebody's address must not read that person's messages.
   select coalesce(jsonb_agg(to_jsonb(x) - array['spam'] order by x.created_at, x.id), '[]')
   from public.contact_messages x join public.commands c on c.id = x.id where c.user_id = me.user_id
 $$;
@@ -280,7 +279,7 @@ language sql stable set search_path = '' as $$
     'sent_at', j.sent_at) order by j.created_at, j.id), '[]')
   from public.mail_jobs j where j.profile = me.id
 $$;
-comment on function hawa.export_of_mails(profiles) is 'Which mails they were sent about what.';
+comment on function hawa.export_of_mails(profiles) is 'The mails for them: event, subject, times.';
 
 create function public.export_my_page(part text default null, skip integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -321,6 +320,6 @@ end $$;
 comment on function public.export_my_page(text,integer) is
   'Everything this server keeps of the caller, in pages: {format, made_at, profile, notices_seen, lists, next}. '
   'lists: name of a part to its rows, one and a half times hawa.page_bytes() a page at most; next: {part, skip} to '
-  'ask with, null at the end. What is added meanwhile stands at the end of its part. Nothing of anybody else; 42501 '
+  'ask with, null at the end. Rows added meanwhile stand at the end of its part. Nothing of anybody else; 42501 '
   'without an active account.';
 grant execute on function public.export_my_page(text,integer) to authenticated;

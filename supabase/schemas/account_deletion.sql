@@ -20,8 +20,8 @@ create table hawa.deleted_accounts (
   deleted_at timestamptz not null default now()
 );
 comment on table hawa.deleted_accounts is
-  'The register of deletions: two numbers and an instant, nothing of the person. A restored database carries out '
-  'again what stands in it (hawa.repeat_deletions). No reference: a backup may be older than the account.';
+  'The register of deletions: two numbers and an instant, nothing of the person. A restored database repeats the '
+  'deletions listed in it (hawa.repeat_deletions). No reference: a backup may be older than the account.';
 
 create function hawa.cmd_request_account_deletion(me public.profiles, args jsonb, at timestamptz)
 returns jsonb language plpgsql volatile set search_path = '' as $$
@@ -68,7 +68,7 @@ language sql immutable set search_path = '' as $$
       or a.value #>> '{}' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$') end
 $$;
 comment on function hawa.without_words(jsonb) is
-  'The arguments of a command without what a person has said: its uuids and switches. Null when there are none.';
+  'The arguments of a command without the words of a person: its uuids and switches. Null when there are none.';
 
 create function hawa.open_studies(profile uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -86,14 +86,14 @@ declare
     where m.author = gone.id or (m.thread_kind = 'advice' and m.thread_id = gone.id)
       or (m.thread_kind = 'support' and m.thread_id = any (requests)));
   touched uuid[] := array(select distinct m.thread_id from public.messages m where m.id = any (words));
-  -- By the ledger, never by the address: whoever signs up with somebody's address must not delete what they wrote.
+  -- By the ledger, never by the address: whoever signs up with somebody's address must not delete their messages.
   contacts uuid[] := array(select x.id from public.contact_messages x join public.commands c on c.id = x.id
     where c.user_id = gone.user_id);
   questions uuid[] := array(select x.id from public.contacts_experts x where x.client_id = gone.id);
 begin
   perform hawa.withdraw('message', w.id) from unnest(words) w (id);
   delete from public.messages m where m.id = any (words);
-  -- Deleting the last word has removed the head of its conversation; what others have said there stays.
+  -- Deleting the last word has removed the head of its conversation; the messages of others stay.
   insert into hawa.threads (thread_id, thread_kind, study_id, last_message, last_received, waiting)
   select distinct on (m.thread_id) m.thread_id, m.thread_kind, m.study_id, m.id, m.received_at, false
   from public.messages m where m.thread_id = any (touched) and m.author_role <> 'automatic'
@@ -113,13 +113,13 @@ begin
     or (c.name = 'answer_inquiry' and c.args ->> 'inquiry_id' = any ((requests || contacts || questions)::text[]));
 end $$;
 comment on function hawa.forget_words(profiles) is
-  'Deletes what this person has written to others, and the conversations that are theirs alone, with the answers. '
+  'Deletes the messages of this person to others, and the conversations that are theirs alone, with the answers. '
   'Files of messages are named by nothing then and are swept.';
 
 create function hawa.forget_traces(gone public.profiles) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  -- The client's name and number on their studies; the specialist's on what is no proof of a report or a sample.
+  -- The client's name and number on their studies; the specialist's on rows that prove no report or sample.
   update public.demandes_etudes s
   set contact_nom = '-', contact_email = 'deleted@account.invalid', contact_telephone = null
   where s.client_id = gone.id;
@@ -144,7 +144,7 @@ begin
   delete from public.mail_jobs j where j.profile = gone.id or lower(j.recipient) = lower(gone.email);
   delete from hawa.deliveries d where d.audience = gone.id;
 
-  -- The ledger says that something was done, when and by which account, and no more what was said.
+  -- The ledger says that something was done, when and by which account, without the words.
   update public.commands c set args = hawa.without_words(c.args)
   where c.user_id = gone.user_id
     or c.args ->> 'account_id' = gone.id::text
@@ -182,15 +182,15 @@ begin
     updated_at = now()
   where p.id = gone.id;
   perform hawa.forget_sign_in(gone.user_id);
-  -- Of the command that is running: the trigger has noted what it took away.
+  -- Of the command that is running: the trigger has recorded the removed values.
   update hawa.audit a set before = null, after = null
   where a.command::text = nullif(current_setting('hawa.command_id', true), '');
   insert into hawa.deleted_accounts (profile_id, user_id) values (gone.id, gone.user_id) on conflict do nothing;
   perform pg_notify('hawa_deleted', '');
 end $$;
 comment on function hawa.forget_account(profiles) is
-  'Deletes an account and what is said of its person, and enters it in the register. The caller holds the feed '
-  'lock. Refuses last_admin.';
+  'Deletes an account and the data about its person, and enters it in the register. The caller holds the feed lock. '
+  'Refuses last_admin.';
 
 create function hawa.cmd_delete_account(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -277,9 +277,9 @@ begin
 end $$;
 comment on function hawa.repeat_deletions(jsonb) is
   'To be called by the owner of the database after a restore and before anybody reaches the server, with the '
-  'register as hawa.deletions() has last answered it: deletes again what the backup has brought back, without a '
-  'mail. {repeated, kept}: how many, and the profiles that could not be deleted, because no other administrator '
-  'would be left.';
+  'register as hawa.deletions() has last answered it: repeats the deletions that the backup undid, without a mail. '
+  '{repeated, kept}: how many, and the profiles that could not be deleted, because no other administrator would be '
+  'left.';
 
 create unique index account_deletion_requests_open on public.account_deletion_requests (profile_id)
   where withdrawn_at is null;

@@ -8,7 +8,7 @@ create function hawa.on_admin_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Writers of profiles hold the feed lock to their commit: two who end each other come one after the other, and the
-  -- second reads here what the first has left.
+  -- second sees here the result of the first.
   if not exists (select 1 from public.profiles p where hawa.is_active_admin(p))
     then perform hawa.refuse('last_admin'); end if;
   return null;
@@ -107,7 +107,7 @@ begin
   return hawa.account_result(account);
 end $$;
 comment on function hawa.cmd_update_account(profiles,jsonb,timestamptz) is
-  'An administrator corrects what an account says of its person, never its address, kind, approval or activity. rev '
+  'An administrator corrects the personal fields of an account, never its address, kind, approval or activity. rev '
   'is the row they saw: when it has changed since, account_changed. A key that is missing leaves its field alone. '
   'Where all of it is so by now, the answer says already. Refuses not_allowed, invalid, unknown_account, '
   'account_changed.';

@@ -26,7 +26,7 @@ create table public.profiles (
 comment on column public.profiles.deletion_requested_at is
   'When the open request in account_deletion_requests reached this server; the time to handle it begins then.';
 comment on column public.profiles.langue is
-  'Of the mails to this person: what they signed up in, and since then what they chose while signed in.';
+  'Language of the mails to this person: that of their sign-up, then the one they chose while signed in.';
 comment on column public.profiles.refused_at is
   'When an administrator refused to approve this specialist; an approval takes it back.';
 comment on column public.profiles.deleted_at is
@@ -100,10 +100,10 @@ begin
   end if;
 end $$;
 comment on function hawa.make_profile(auth.users) is
-  'Profile of an account from its sign-up metadata. Only client and intervention are taken from it, anything else '
-  'is client; a language that is none is French. With the token of an open invitation to this very address, kind, '
-  'approval and name are those of the invitation. Never refuses: what does not fit is cut or left out, because an '
-  'error here would lose the sign-up.';
+  'Profile of an account from its sign-up metadata. Only client and intervention are taken from it, anything else is '
+  'client; a language that is none is French. With the token of an open invitation to this very address, kind, '
+  'approval and name are those of the invitation. Never refuses: values that do not fit are cut or left out, because '
+  'an error here would lose the sign-up.';
 
 create function hawa.on_account_created() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -222,10 +222,10 @@ begin
 end $$;
 comment on function hawa.cmd_update_profile(profiles,jsonb,timestamptz) is
   'Everybody''s own profile, also while waiting for approval; never the kind of account, approval, activity or '
-  'address. `seen`: by name, what the given fields were when they were changed ({telephone: "+213 1"}; null or '
-  'blank: empty). Where one of them is something else by now, neither seen nor wanted, nothing is written; what '
-  'others did to other fields does not matter, and of a field that `seen` does not name what arrives last counts. A '
-  'value that is there already is answered with already. Refuses invalid, content_changed.';
+  'address. `seen`: by name, the values of the given fields before the change ({telephone: "+213 1"}; null or blank: '
+  'empty). Where one of them is something else by now, neither seen nor wanted, nothing is written; changes to other '
+  'fields do not matter, and for a field that `seen` does not name the last arrival counts. A value that is there '
+  'already is answered with already. Refuses invalid, content_changed.';
 
 create index profiles_newest on public.profiles (created_at, id);
 

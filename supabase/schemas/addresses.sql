@@ -28,8 +28,8 @@ language sql volatile set search_path = '' as $$
   select case when token <> '' then hawa.digest(gen_random_uuid()::text) else token end
 $$;
 comment on function hawa.unusable(text) is
-  'In the place of a token that was mailed: one that nobody has. What is empty stays so: the account service of the '
-  'platform knows no null there, the embedded one no empty text.';
+  'In the place of a token that was mailed: one that nobody has. An empty token stays empty: the account service of '
+  'the platform knows no null there, the embedded one no empty text.';
 
 create function hawa.cmd_correct_address(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$

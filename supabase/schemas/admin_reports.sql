@@ -1,6 +1,6 @@
 create table hawa.listed_reports (
   study_id uuid primary key references public.demandes_etudes (id) on delete cascade,
-  -- The newest file: what waits or was sent back, else what the client has.
+  -- The newest file: one that waits or was sent back, else the one the client has.
   file_id uuid not null,
   state text not null,
   type_rapport text not null,
@@ -43,7 +43,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_report_listed() is
-  'Row trigger: what waits, is delivered, decided or replaced changes the line of its report.';
+  'Row trigger: a file that waits, is delivered, decided or replaced changes the line of its report.';
 
 create function hawa.on_listed_study_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -97,7 +97,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function hawa.report_files(uuid,uuid) is
   'Every file that was handed in as the report of a study, newest first. reason: of a version, why it was replaced; '
-  'of what never was one, why it was to replace another.';
+  'of another file, why it was to replace a version.';
 
 create function public.admin_report(study uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -129,7 +129,7 @@ begin
     from public.demandes_etudes s where s.id = study);
 end $$;
 comment on function public.admin_report(uuid) is
-  'One report with every file, who opened it (the last fifty) and what may be done; null when the study has none. '
+  'One report with every file, who opened it (the last fifty) and the actions allowed; null when the study has none. '
   '42501 for anybody but an administrator.';
 grant execute on function public.admin_report(uuid) to authenticated;
 

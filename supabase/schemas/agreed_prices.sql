@@ -36,15 +36,15 @@ begin
     perform hawa.record_event(study.id, 'price_agreed', me, greatest(cmd_set_agreed_price.at, study.created_at),
       jsonb_build_object('montant', price));
   end if;
-  -- The trigger bills what is finished, also where a cancelled invoice had this price.
+  -- The trigger bills a finished study, also where a cancelled invoice had this price.
   update public.demandes_etudes set prix_convenu = price, updated_at = now() where id = study.id;
   return hawa.study_result(study.id) || jsonb_build_object('billed', hawa.is_billed(study.id));
 end $$;
 comment on function hawa.cmd_set_agreed_price(profiles,jsonb,timestamptz) is
   'An administrator sets the price of a study in whole DA, or takes it away (null). `seen`: the price that was on '
-  'the screen (null: none); without it what arrives last counts. A finished study is billed in the same '
-  'transaction. Its client and its specialist read it in the timeline. The same price again is answered with '
-  'already. Refuses not_allowed, invalid, not_found, wrong_state (cancelled), already_invoiced, content_changed.';
+  'the screen (null: none); without it the last arrival counts. A finished study is billed in the same transaction. '
+  'Its client and its specialist read it in the timeline. The same price again is answered with already. Refuses '
+  'not_allowed, invalid, not_found, wrong_state (cancelled), already_invoiced, content_changed.';
 
 create function public.admin_unbilled(
   scope text default 'finished', search text default null, page jsonb default null, size integer default 25)

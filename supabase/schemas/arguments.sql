@@ -24,8 +24,8 @@ begin
   return value;
 end $$;
 comment on function hawa.text_arg(jsonb,text,integer,boolean) is
-  'Text in NFC, trimmed, of at most `longest` characters; blank counts as missing. Mail addresses and phone '
-  'numbers, by the names of their fields, are cleaned of what is not seen.';
+  'Text in NFC, trimmed, of at most `longest` characters; blank counts as missing. Mail addresses and phone numbers, '
+  'by the names of their fields, are cleaned of invisible characters.';
 
 create function hawa.choice_arg(args jsonb, key text, choices text[], required boolean default false) returns text
 language plpgsql immutable set search_path = '' as $$

@@ -87,8 +87,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_profiles_changed() is
-  'Statement trigger: rings a person whose profile changed. Approval, kind and activity decide what they see; the '
-  'embedded server looks again what they may join.';
+  'Statement trigger: rings a person whose profile changed. Approval, kind and activity decide which data they see; '
+  'the embedded server checks again which topics they may join.';
 
 create function hawa.on_something_done() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -167,10 +167,10 @@ begin
       from public.report_certificates c where c.id = asked.id or c.study_id = asked.study_id));
 end $$;
 comment on function public.verify_report(text) is
-  'Facts for anybody who holds a code: issued, replaced or withdrawn, when, which type and country, size and '
-  'SHA-256 of the file, and the same of the other versions, so that an older file can be named. Never whose report '
-  'it is, what it is about, where it lies. {state: unknown} for every other text. 53400 when too many questions '
-  'come from one network address.';
+  'Facts for anybody who holds a code: issued, replaced or withdrawn, when, which type and country, size and SHA-256 '
+  'of the file, and the same of the other versions, so that an older file can be named. Never its owner, its subject '
+  'or its place in the storage. {state: unknown} for every other text. 53400 when too many questions come from one '
+  'network address.';
 grant execute on function public.verify_report(text) to anon, authenticated;
 
 create unique index report_certificates_current on public.report_certificates (study_id) where state = 'issued';

@@ -141,10 +141,10 @@ begin
   return hawa.verdict_of(entry, false);
 end $$;
 comment on function public.apply_command(uuid,text,jsonb,timestamptz) is
-  'The one door for writes. Answers {verdict: applied|refused, code?, result?, replayed, pause?}. Ledger row, '
-  'effect and verdict are one transaction [L3]: a repeated id of the same person answers what was recorded; an id '
-  'of somebody else is refused not_allowed and tells nothing. What is refused because the caller is not active or '
-  'not approved is not recorded and says pause: the same id is decided when that is over [L20]. Visitors give '
+  'The one door for writes. Answers {verdict: applied|refused, code?, result?, replayed, pause?}. Ledger row, effect '
+  'and verdict are one transaction [L3]: a repeated id of the same person answers the recorded verdict; an id of '
+  'somebody else is refused not_allowed and tells nothing. A refusal because the caller is not active or not '
+  'approved is not recorded and says pause: the same id is decided when that is over [L20]. Visitors give '
   'contact_expert and subscribe_newsletter. Takes the feed lock before any row lock [L7]. made_at is clamped [L17]. '
   'Errors that are not refusals propagate, so that the device tries again [L4]; 42501 without a session.';
 grant execute on function public.apply_command(uuid,text,jsonb,timestamptz) to anon, authenticated;

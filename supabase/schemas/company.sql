@@ -1,7 +1,7 @@
 create table public.company_versions (
   -- 'company', or the country of an office.
   document text not null check (document in ('company', 'algerie', 'kenya', 'tanzanie')),
-  -- Made by the device, so that what it queues can build on what it has queued before.
+  -- Made by the device, so that a queued change can build on one queued before.
   version_id uuid not null,
   -- By field, as hawa.company_fields names them; {}: all as the build has it.
   details jsonb not null check (jsonb_typeof(details) = 'object'),
@@ -315,7 +315,7 @@ begin
   return jsonb_build_object('document', pays, 'version_id', version_id);
 end $$;
 comment on function hawa.cmd_set_office(profiles,jsonb,timestamptz) is
-  'An administrator gives what an office says of itself, whole: what is absent is as the build has it. Refuses '
+  'An administrator gives the details of an office, whole: absent fields are as the build has them. Refuses '
   'not_allowed, invalid (also of placeholders), details_changed, already_exists.';
 
 create function hawa.cmd_set_company_details(me public.profiles, args jsonb, at timestamptz) returns jsonb
@@ -332,8 +332,8 @@ begin
   return jsonb_build_object('document', 'company', 'version_id', version_id);
 end $$;
 comment on function hawa.cmd_set_company_details(profiles,jsonb,timestamptz) is
-  'As set_office, of what the company says of itself: numbers, addresses, hours of the helpline, video, networks, '
-  'legal identity. Refuses as set_office.';
+  'As set_office, for the details of the company: numbers, addresses, hours of the helpline, video, networks, legal '
+  'identity. Refuses as set_office.';
 
 create function public.admin_company_details() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$

@@ -3,18 +3,18 @@ create sequence hawa.content_seq;
 create table public.content_versions (
   kind text not null check (kind in ('article', 'recommendation', 'legal', 'order')),
   key text not null check (key ~ '^[a-z0-9][a-z0-9_-]{0,59}$'),
-  -- Made by the device, so that what it queues can build on what it has queued before.
+  -- Made by the device, so that a queued change can build on one queued before.
   version_id uuid not null,
   -- Given under the feed lock: the order of the versions.
   seq bigint not null,
-  -- Null: as shipped again; of what is not shipped: gone.
+  -- Null: as shipped again; for a key that is not shipped: gone.
   body jsonb,
   -- False: nobody outside of the administration reads it (hidden, or a draft of a legal page).
   shown boolean not null,
   -- Of a legal page that was published: 1, 2, …; version 0 is the shipped one.
   number integer check (number > 0),
   effective_on date,
-  -- {fr, en, ar}: what changed.
+  -- {fr, en, ar}: the changes.
   note jsonb,
   author uuid not null references public.profiles (id),
   at timestamptz not null default now(),
@@ -24,7 +24,7 @@ create table public.content_versions (
   check (number is null or (kind = 'legal' and shown and body is not null))
 );
 comment on table public.content_versions is
-  'Every version of what the company writes itself; the latest of a key is the one that is worked on.';
+  'Every version of the texts the company writes itself; the latest of a key is the one that is worked on.';
 alter table public.content_versions alter column kind set statistics 0, alter column key set statistics 0,
   alter column version_id set statistics 0, alter column seq set statistics 0, alter column body set statistics 0,
   alter column shown set statistics 0, alter column number set statistics 0,
@@ -368,7 +368,7 @@ begin
   if problem is not null then perform hawa.refuse_field(problem ->> 'field', problem ->> 'reason'); end if;
 end $$;
 comment on function hawa.require_publishable(text,jsonb) is
-  'Refuses invalid with the first place that is blank, a placeholder or names what is not there.';
+  'Refuses invalid with the first place that is blank, a placeholder or names something that does not exist.';
 
 create function hawa.cmd_save_content(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -456,8 +456,8 @@ begin
   return jsonb_build_object('key', written.key, 'version_id', written.version_id, 'number', written.number);
 end $$;
 comment on function hawa.cmd_publish_legal(profiles,jsonb,timestamptz) is
-  'The draft that was seen becomes the next version of a legal page: its number, the day from which it holds, what '
-  'changed in three languages. Refuses not_allowed, invalid (the first place that is blank, a placeholder or names '
+  'The draft that was seen becomes the next version of a legal page: its number, the day from which it holds, the '
+  'changes in three languages. Refuses not_allowed, invalid (the first place that is blank, a placeholder or names '
   'an unknown variable; a day before that of the last version), content_changed, already_exists (nothing new to '
   'publish).';
 
@@ -525,7 +525,7 @@ create function hawa.has_seven_equal(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select value ~ '([0-9])\1{6}'
 $$;
-comment on function hawa.has_seven_equal(text) is 'Seven equal digits in a row: what is typed to fill a field.';
+comment on function hawa.has_seven_equal(text) is 'Seven equal digits in a row: a number typed to fill a field.';
 
 create index content_versions_latest on public.content_versions (kind, key, seq desc);
 

@@ -1,7 +1,7 @@
 create table hawa.device_keys (
   device uuid not null,
   profile uuid not null references public.profiles (id) on delete cascade,
-  -- base64url, made by the device; opens nothing without what lies on that device.
+  -- base64url, made by the device; opens nothing without the data on that device.
   secret text not null check (secret ~ '^[A-Za-z0-9_-]{43}$'),
   made_at timestamptz not null default now(),
   primary key (profile, device)
@@ -37,14 +37,14 @@ create table public.device_health (
   last_contact timestamptz not null default now(),
   -- Opened from the home screen or in a window of its own.
   installed boolean,
-  -- When its browser turned out to have cleared everything; what it last said had not been sent is gone.
+  -- When its browser turned out to have cleared everything; the unsent commands of its last heartbeat are gone.
   lost_at timestamptz,
   primary key (profile, device),
   check (oldest_at <= last_contact)
 );
 comment on table public.device_health is
-  'By person and device: what its last heartbeat said. Written by report_health only; the 20 devices heard of last '
-  'are kept of each person.';
+  'By person and device: the content of its last heartbeat. Written by report_health only; the 20 devices heard of '
+  'last are kept of each person.';
 alter table public.device_health alter column app set statistics 0, alter column platform set statistics 0,
   alter column waiting set statistics 0, alter column refused set statistics 0,
   alter column oldest_at set statistics 0, alter column oldest_name set statistics 0,
@@ -83,8 +83,8 @@ begin
   return true;
 end $$;
 comment on function public.keep_device_key(uuid,text) is
-  'Keeps the caller''s secret for one device, in the place of an older one; of the last 20 devices. 22023 for what '
-  'is no secret, 42501 without an active account.';
+  'Keeps the caller''s secret for one device, in the place of an older one; of the last 20 devices. 22023 for a '
+  'malformed secret, 42501 without an active account.';
 grant execute on function public.keep_device_key(uuid,text) to authenticated;
 
 create function public.device_key(device uuid) returns jsonb
@@ -109,7 +109,7 @@ language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(report -> key) = 'string' and report ->> key ~ pattern then report ->> key end
 $$;
 comment on function hawa.told_text(jsonb,text,text) is
-  'A code of a heartbeat; null for what is none, so that no words get in this way.';
+  'A code of a heartbeat; null for anything else, so that no words get in this way.';
 
 create function hawa.told_truth(report jsonb, key text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -163,7 +163,7 @@ begin
     waiting = excluded.waiting, refused = excluded.refused, oldest_at = excluded.oldest_at,
       oldest_name = excluded.oldest_name,
     failure = excluded.failure, last_contact = now(),
-    -- The worker knows less than a page: what it does not say is as it was.
+    -- The worker knows less than a page: fields it does not send stay as they were.
     app = coalesce(excluded.app, h.app), platform = coalesce(excluded.platform, h.platform),
     used_bytes = coalesce(excluded.used_bytes, h.used_bytes), quota_bytes = coalesce(excluded.quota_bytes,
       h.quota_bytes),
@@ -182,8 +182,8 @@ end $$;
 comment on function public.report_health(uuid,jsonb) is
   'The heartbeat of a device: {waiting, refused, oldest_s, oldest, failure, app, platform, used, quota, persisted, '
   'clock_ms, repairs, sync, sealed, installed}, of the caller alone, 2 KB at most (22023). False: the same counts '
-  'were told within the last three seconds, nothing was written. Values out of range are brought into it, what is '
-  'no code is dropped. 42501 without an active account.';
+  'were told within the last three seconds, nothing was written. Values out of range are brought into it, a text '
+  'that is no code is dropped. 42501 without an active account.';
 grant execute on function public.report_health(uuid,jsonb) to authenticated;
 
 create function hawa.running_specialists() returns setof uuid
@@ -212,7 +212,7 @@ begin
     'last_contact', gone.last_contact));
 end $$;
 comment on function public.report_loss(uuid) is
-  'A device found that its browser had cleared what it kept under this earlier number: {lost: {waiting, refused, '
+  'A device found that its browser had cleared the data kept under this earlier number: {lost: {waiting, refused, '
   'oldest_name, last_contact}} as of its last word to the server, null when the caller never spoke from it. Of the '
   'caller alone; asking again changes nothing. 42501 without an active account.';
 grant execute on function public.report_loss(uuid) to authenticated;
@@ -244,7 +244,7 @@ begin
         -- Conditions written out: a function called for each of a hundred thousand devices takes seconds.
         select h.device, h.profile, h.oldest_at, h.last_contact, p.in_field or h.waiting + h.refused > 0 as matters,
           h.lost_at > now() - interval '30 days' and h.waiting + h.refused > 0 as lost,
-          -- Of what is gone there is nothing to send, and nobody to wait for.
+          -- A lost device has nothing to send and is not waited for.
           h.lost_at is null and h.platform = 'ios' and h.installed is not true and h.waiting + h.refused > 0
             and h.last_contact < now() - interval '5 days' as expiring,
           h.lost_at is null and h.waiting > 0 and h.oldest_at < now() - interval '24 hours' as stuck,

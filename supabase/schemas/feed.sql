@@ -139,10 +139,10 @@ begin
 end $$;
 comment on function public.pull_studies(bigint,integer) is
   'The change feed [L7][L8]: at most batch (1 to 2000) rows of the caller''s view with rev > after_rev, by rev, and '
-  'hawa.page_bytes() at most. A page that ended by its length has more: true in its last row; else one of fewer '
-  'than batch rows is the last. Tombstones {id, rev, deleted: true} for studies that left the view, none when '
-  'after_rev <= 0. Client: own studies. Intervenant: available and delivered ones masked, own missions in full. '
-  'Admin: everything. Inactive or waiting accounts: nothing. Costs what the answer holds.';
+  'hawa.page_bytes() at most. A page that ended by its length has more: true in its last row; else one of fewer than '
+  'batch rows is the last. Tombstones {id, rev, deleted: true} for studies that left the view, none when after_rev '
+  '<= 0. Client: own studies. Intervenant: available and delivered ones masked, own missions in full. Admin: '
+  'everything. Inactive or waiting accounts: nothing. The cost grows with the answer.';
 grant execute on function public.pull_studies(bigint,integer) to authenticated;
 
 create function hawa.hidden_from_intervenant(study uuid, viewer uuid) returns boolean

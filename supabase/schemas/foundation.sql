@@ -11,7 +11,7 @@ create table hawa.timeline (
   single boolean primary key default true check (single),
   id uuid not null default gen_random_uuid(),
   began_at timestamptz not null default now(),
-  -- The first revision of what is published that this timeline has given.
+  -- The first revision of published content that this timeline has given.
   published_from bigint not null default 0
 );
 
@@ -100,9 +100,9 @@ begin
 end $$;
 comment on function hawa.begin_timeline() is
   'To be called once, by the owner of the database, after a restore and before anybody reaches the server: answers '
-  'the new timeline. Devices that meet it send again what they have receipts for (of the last 14 days), under the '
-  'same ids: what the backup knows is answered as it was, the rest is done. Revisions go on a thousand million '
-  'further, far beyond any that a device has seen.';
+  'the new timeline. Devices that meet it send again the commands they have receipts for (of the last 14 days), '
+  'under the same ids: commands in the backup are answered as before, the rest are carried out. Revisions go on a '
+  'thousand million further, far beyond any that a device has seen.';
 
 create function public.server_timeline() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -135,6 +135,6 @@ begin
 end $$;
 comment on function hawa.on_time_to_come() is
   'Row trigger: a time in one of the columns that it names, that would lie beyond the server''s own clock, is now. '
-  'Commands move what was done behind what it builds on, and that may have been written by a clock that was ahead.';
+  'Commands move an event behind the one it builds on, and that one may have been written by a clock that was ahead.';
 
 insert into hawa.timeline default values;

@@ -97,8 +97,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_reviewed_study_handed_over() is
-  'Row trigger: who takes a mission over is shown what waits, or was sent back. hawa.on_study_people_changed gives '
-  'only what the client has too.';
+  'Row trigger: who takes a mission over is shown the file that waits, or was sent back. '
+  'hawa.on_study_people_changed gives only the records that the client has too.';
 
 create function hawa.open_held_report(study uuid) returns public.held_reports
 language sql stable set search_path = '' as $$
@@ -142,7 +142,7 @@ declare
 begin
   select * into mission from public.demandes_etudes s where s.id = study for update;
   if not found then perform hawa.refuse('not_found'); end if;
-  -- A file that waited and was delivered is judged as what it is by now.
+  -- A file that waited and was delivered is judged by its present state.
   select * into version from public.report_versions v where v.id = file and v.study_id = study for update;
   if version.id is null then
     select * into held from public.held_reports h where h.id = file and h.study_id = study for update;
@@ -186,7 +186,7 @@ begin
     where t.command = decide_report.command and t.from_state = stands));
 end $$;
 comment on function hawa.decide_report(profiles,jsonb,text,text) is
-  'The common part of both decisions of an administrator. known_state is what they looked at: who decides on '
+  'The common part of both decisions of an administrator. known_state is the state on their screen: who decides on '
   'something else is told (already_decided with {state, by_name, at}, or report_changed), instead of overruling '
   'somebody unawares. The same verdict of the same administrator on the same file again is answered with already, '
   'and their first comment stays.';

@@ -54,8 +54,8 @@ begin
   return answer;
 end $$;
 comment on function hawa.cmd_set_public_holiday(profiles,jsonb,timestamptz) is
-  'An administrator adds a public holiday, or corrects the one of that country and day. `seen`: what that day was '
-  'when it was changed ({nom_fr, nom_en, nom_ar, mobile}, null: no holiday); without it what arrives last counts. '
+  'An administrator adds a public holiday, or corrects the one of that country and day. `seen`: the holiday on that '
+  'day before the change ({nom_fr, nom_en, nom_ar, mobile}, null: no holiday); without it the last arrival counts. '
   'The same words again are answered with already. Refuses not_allowed, invalid, content_changed.';
 
 create function hawa.cmd_remove_public_holiday(me public.profiles, args jsonb, at timestamptz) returns jsonb
@@ -76,8 +76,8 @@ begin
   return answer;
 end $$;
 comment on function hawa.cmd_remove_public_holiday(profiles,jsonb,timestamptz) is
-  'That day is worked in that country; one that is no holiday is answered with already. `seen`: what the day was '
-  'when it was taken out, as of hawa.cmd_set_public_holiday. Refuses not_allowed, invalid, content_changed '
+  'That day is worked in that country; one that is no holiday is answered with already. `seen`: the holiday on that '
+  'day before its removal, as of hawa.cmd_set_public_holiday. Refuses not_allowed, invalid, content_changed '
   '(somebody has corrected it meanwhile).';
 
 create trigger a_closed before insert or update or delete or truncate on public.public_holidays

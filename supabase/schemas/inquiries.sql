@@ -54,7 +54,7 @@ begin
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
   raise exception using errcode = '42501', message = 'the history of an inquiry is only added to';
 end $$;
-comment on function hawa.keep_inquiry_event() is 'Row trigger: what was answered and decided is never written again.';
+comment on function hawa.keep_inquiry_event() is 'Row trigger: answers and decisions are never changed.';
 
 create function hawa.inquiry_due(pays text, asked timestamptz, urgence text) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -142,7 +142,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_inquiry_gone() is
-  'Row trigger: what was written is deleted, and its head and history with it.';
+  'Row trigger: a deleted inquiry takes its head and history along.';
 
 create function hawa.on_advice_given() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -159,8 +159,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_advice_given() is
-  'Row trigger: a client whose conversation with the experts an administrator answers is answered, also to what '
-  'they asked by the form.';
+  'Row trigger: a client whose conversation with the experts an administrator answers is answered, also to their '
+  'questions by the form.';
 
 create function hawa.inquiry_source(kind text, id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -305,7 +305,8 @@ begin
 end $$;
 comment on function hawa.cmd_answer_inquiry(profiles,jsonb,timestamptz) is
   'An administrator answers a visitor, who is mailed in the language they wrote in. known_state and known_replies '
-  'are what the author looked at. Refuses not_allowed, invalid, unknown_inquiry, inquiry_changed, already_exists.';
+  'are the state and replies on the author''s screen. Refuses not_allowed, invalid, unknown_inquiry, '
+  'inquiry_changed, already_exists.';
 
 create function hawa.cmd_set_inquiry_state(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -344,7 +345,7 @@ begin
   return hawa.inquiry_result(head);
 end $$;
 comment on function hawa.cmd_set_inquiry_state(profiles,jsonb,timestamptz) is
-  'An administrator closes an inquiry, opens it again (ouverte; also what was taken for spam) or calls it spam. '
+  'An administrator closes an inquiry, opens it again (ouverte; also one taken for spam) or calls it spam. '
   'known_state and known_replies as for an answer. The same again by the same administrator is answered with '
   'already. Refuses not_allowed, invalid, unknown_inquiry, inquiry_changed.';
 
@@ -402,8 +403,8 @@ language sql stable set search_path = '' as $$
   from public.mail_jobs j where j.id = job
 $$;
 comment on function hawa.mail_standing(uuid) is
-  'Where a mail is: waiting, retrying, failed (for good, with the failure) or sent, when, and what the service said '
-  'last; null: not known any more.';
+  'Where a mail is: waiting, retrying, failed (for good, with the failure) or sent, when, and the last message of '
+  'the service; null: not known any more.';
 
 create function public.admin_inquiry(kind text, inquiry uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -462,7 +463,7 @@ begin
   source := format('hawa.inquiries i where %s and %s', rule, chosen);
   told := case when sort = 'newest'
     then hawa.keyed('i.id', source, array['i.received_at', 'i.kind', 'i.id'], true, page, size)
-    -- The first due first; what is not due any more by its arrival, the newest first.
+    -- The first due first; those no longer due by arrival, the newest first.
     else hawa.keyed('i.id', source,
       array['coalesce(i.due_at, ''infinity'')', '- extract(epoch from i.received_at)', 'i.kind', 'i.id'],
       false, page, size) end;

@@ -20,8 +20,8 @@ create table public.invitations (
   check (accepted_at is null or withdrawn_at is null)
 );
 comment on table public.invitations is
-  'Invitations: by which administrator, whom, as what; the role of the account is read here, never from what the '
-  'account says.';
+  'Invitations: by which administrator, whom, in which role; the role of the account is read here, never from its '
+  'metadata.';
 alter table public.invitations alter column email set statistics 0, alter column type_compte set statistics 0,
   alter column nom set statistics 0, alter column prenom set statistics 0, alter column pays set statistics 0,
   alter column langue set statistics 0, alter column token_hash set statistics 0,
@@ -91,7 +91,7 @@ begin
 end $$;
 comment on function hawa.cmd_invite_account(profiles,jsonb,timestamptz) is
   'An administrator invites an address as client, specialist (approved by this) or administrator; for an address '
-  'that was invited already, the mail again with a new link and what is given now. Valid seven days. Refuses '
+  'that was invited already, the mail again with a new link and the values given now. Valid seven days. Refuses '
   'not_allowed, invalid, email_taken, invitation_limit (one mail a minute for an address, a hundred invitations a '
   'day for an administrator).';
 

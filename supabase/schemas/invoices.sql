@@ -5,7 +5,8 @@ create table hawa.invoice_counters (
   primary key (pays, year)
 );
 comment on table hawa.invoice_counters is
-  'Last number given, by country and year. Counted in the transaction of the invoice: what is undone leaves no gap.';
+  'Last number given, by country and year. Counted in the transaction of the invoice: a rolled-back invoice leaves '
+  'no gap.';
 
 create table public.invoices (
   id uuid primary key default gen_random_uuid(),
@@ -197,7 +198,7 @@ language sql stable set search_path = '' as $$
   where p.invoice_id = invoice and not exists (select 1 from public.invoice_payments_taken_back b
     where b.payment_id = p.id)
 $$;
-comment on function hawa.invoice_paid(uuid) is 'DA received for an invoice; what was taken back does not count.';
+comment on function hawa.invoice_paid(uuid) is 'DA received for an invoice; payments taken back do not count.';
 
 create function hawa.invoice_state(invoice public.invoices, at timestamptz) returns text
 language sql stable set search_path = '' as $$
@@ -333,7 +334,7 @@ end $$;
 comment on function hawa.cmd_record_payment(profiles,jsonb,timestamptz) is
   'An administrator records money that came in. The same payment again changes nothing, and the answer says so. '
   'Refuses not_allowed, invalid, not_found, already_exists, invoice_cancelled, invoice_paid, payment_too_high (more '
-  'than what is left to pay).';
+  'than the amount left to pay).';
 
 create function hawa.cmd_cancel_invoice(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -415,7 +416,7 @@ begin
 end $$;
 comment on function public.admin_invoices(text,text,jsonb,integer) is
   'Invoices for administrators, newest first: {rows, total, billed, paid, before, after, as_of}; amounts in DA of '
-  'everything that matches, billed without what was cancelled. state: hawa.invoice_state; search: words of the '
+  'everything that matches, billed without cancelled invoices. state: hawa.invoice_state; search: words of the '
   'number, the company or the name. page, before, after: hawa.keyed. 42501 for anybody else.';
 grant execute on function public.admin_invoices(text,text,jsonb,integer) to authenticated;
 

@@ -8,7 +8,8 @@ create table hawa.audit (
   after jsonb,
   at timestamptz not null default now()
 );
-comment on table hawa.audit is 'Old and new values of what each command changed, for administrators (admin_journal).';
+comment on table hawa.audit is
+  'Old and new values of the fields each command changed, for administrators (admin_journal).';
 
 create function hawa.short_value(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -29,7 +30,7 @@ language sql immutable set search_path = '' as $$
   where f.key not in ('rev', 'updated_at', 'token_sha256', 'secret', 'signature', 'path', 'rapport_url', 'sha256',
     'rapport_sha256', 'website', 'elapsed_ms')
 $$;
-comment on function hawa.short_values(jsonb) is 'Fields as the journal shows them, without what opens something.';
+comment on function hawa.short_values(jsonb) is 'Fields as the journal shows them, without secrets and technical ones.';
 
 create function hawa.note_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -48,7 +49,7 @@ begin
       from unnest(changed) c (name))) end);
   return null;
 end $$;
-comment on function hawa.note_change() is 'Row trigger: notes what the running command changes, old and new.';
+comment on function hawa.note_change() is 'Row trigger: records the changes of the running command, old and new.';
 
 create function hawa.forget_in_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -62,7 +63,7 @@ begin
 end $$;
 comment on function hawa.forget_in_audit() is
   'Row trigger: an account that is deleted (or a profile) takes its values in the audit along: of the profile, of '
-  'what its commands changed, of its studies.';
+  'the rows its commands changed, of its studies.';
 
 create function public.admin_journal(
   command text default null, verdict text default null, study uuid default null, since timestamptz default null,
@@ -87,7 +88,7 @@ begin
       hawa.found_by('profile', array[word]), hawa.found_by('study', array[word])) into people, studies;
     asked := asked || format(' and (c.user_id = any (%L::uuid[]) or c.study_id = any (%L::uuid[]))', people, studies);
   end loop;
-  -- Written out by what is asked, so that each is planned for itself: a filter that is not there must not cost an
+  -- Built from the given filters, so that each is planned for itself: a filter that is not there must not cost an
   -- index.
   asked := asked || case
     when command is null then ' and c.name not in (''mark_thread_read'', ''mark_notices_seen'', ''mark_report_opened'')'
@@ -110,8 +111,8 @@ begin
 end $$;
 comment on function
   public.admin_journal(text,text,uuid,timestamptz,timestamptz,text,timestamptz,uuid,integer,boolean) is
-  'The ledger for administrators, newest first: {rows, more, as_of}; what pages note by themselves (marks) only '
-  'when it is asked for. search: part of a person''s name or address, or of a company. A page has size rows and '
+  'The ledger for administrators, newest first: {rows, more, as_of}; commands that pages send by themselves (marks) '
+  'only on request. search: part of a person''s name or address, or of a company. A page has size rows and '
   'hawa.page_bytes() at most; the next one is after (received_at, id) of the last row. brief: without arguments and '
   'changes, for an export (up to 1000 a page). 42501 for anybody else.';
 grant
@@ -142,9 +143,9 @@ language sql stable set search_path = '' as $$
         where i.command = entry.id)) end
 $$;
 comment on function hawa.journal_row(commands,boolean) is
-  'A command as the journal shows it; texts cut, nothing that opens something. Not brief: with what was asked, what '
-  'it changed, who imported it where the device did not send it, and the country of its study (pays, by whose clock '
-  'the hours of the field are told; null: none).';
+  'A command as the journal shows it; texts cut, nothing that opens something. Not brief: with its arguments, its '
+  'changes, who imported it where the device did not send it, and the country of its study (pays, by whose clock the '
+  'hours of the field are told; null: none).';
 
 create index audit_command on hawa.audit (command);
 

@@ -15,8 +15,8 @@ create table public.letters (
   check ((sent_at is null) = (sent_by is null))
 );
 comment on table public.letters is
-  'Letters of the newsletter: drafts, and what was sent. Paragraphs are parted by blank lines, links are '
-  '[words](address) or addresses alone (sync/domain/letter.ts); nothing in them is markup.';
+  'Letters of the newsletter: drafts and sent ones. Paragraphs are parted by blank lines, links are [words](address) '
+  'or addresses alone (sync/domain/letter.ts); nothing in them is markup.';
 alter table public.letters alter column id set statistics 0, alter column version_id set statistics 0,
   alter column sujet set statistics 0, alter column corps set statistics 0, alter column author set statistics 0,
   alter column created_at set statistics 0, alter column updated_at set statistics 0,
@@ -27,7 +27,7 @@ grant select on table public.letters to authenticated;
 
 create table public.letter_recipients (
   letter_id uuid not null references public.letters (id),
-  -- No reference: a subscription may be forgotten, what was sent stays counted.
+  -- No reference: a subscription may be forgotten, its sent mail stays counted.
   subscription_id uuid not null,
   -- Of the letter as they get it.
   langue text not null check (langue in ('fr', 'en', 'ar')),
@@ -275,8 +275,8 @@ begin
 end $$;
 comment on function public.admin_letter(uuid) is
   'One letter for administrators: {letter, troubles, subscribers, as_of}; letter null: there is none. troubles: up '
-  'to 50 addresses whose mail has failed for good (failed) or is tried again (waiting), with what went wrong. 42501 '
-  'for anybody else.';
+  'to 50 addresses whose mail has failed for good (failed) or is tried again (waiting), with the error. 42501 for '
+  'anybody else.';
 grant execute on function public.admin_letter(uuid) to authenticated;
 
 create function public.admin_letters(page jsonb default null, size integer default 25) returns jsonb

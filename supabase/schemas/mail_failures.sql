@@ -13,8 +13,8 @@ begin
   return found;
 end $$;
 comment on function public.record_mail_event(text,text,text) is
-  'The mail service tells of a mail that it had taken, by its own name for it: bounced (for good) or complaint, '
-  'with what it says. False: no such mail, or known already. 22023 for another failure. service_role only.';
+  'The mail service tells of a mail that it had taken, by its own name for it: bounced (for good) or complaint, with '
+  'its message. False: no such mail, or known already. 22023 for another failure. service_role only.';
 
 create function hawa.failed_mails(study uuid)
 returns table (mail_id uuid, what text, template text, address text, failure text, problem text, failed_at timestamptz,
@@ -41,8 +41,9 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function hawa.failed_mails(uuid) is
   'Mails that failed for good and that nobody has set aside, one line a mail, about one study or (null) all. what: '
-  'its event, the report first, or its template; address: as it was used; failure as in mail_jobs; problem: what '
-  'the service said; matter and entreprise: its study; can_repeat: send_mail_again does. Not of the newsletter.';
+  'its event, the report first, or its template; address: as it was used; failure as in mail_jobs; problem: the '
+  'message of the service; matter and entreprise: its study; can_repeat: send_mail_again does. Not of the '
+  'newsletter.';
 
 create function public.admin_mails(study uuid default null, page jsonb default null, size integer default 25)
 returns jsonb
@@ -93,7 +94,7 @@ begin
   job := hawa.mail_arg(args);
   answer := jsonb_build_object('mail_id', job.id);
   if job.failure is null then return hawa.already(answer); end if;
-  -- An invitation is given anew, with a link of its own; what a mail said is forgotten once it was taken.
+  -- An invitation is given anew, with a link of its own; the content of a mail is deleted once it was taken.
   if job.template = 'invitation' or (job.template <> 'notice' and job.sent_at is not null) then
     perform hawa.refuse('wrong_state');
   end if;
@@ -108,9 +109,9 @@ begin
   return answer;
 end $$;
 comment on function hawa.cmd_send_mail_again(profiles,jsonb,timestamptz) is
-  'An administrator has a mail that failed for good tried again, at the address that its reader has by now. One '
-  'that waits again: already. Refuses not_allowed, invalid, not_found, wrong_state (an invitation, or what it said '
-  'is forgotten).';
+  'An administrator has a mail that failed for good tried again, at the address that its reader has by now. One that '
+  'waits again: already. Refuses not_allowed, invalid, not_found, wrong_state (an invitation, or its content is '
+  'deleted).';
 
 create function hawa.cmd_set_mail_aside(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$

@@ -55,7 +55,7 @@ begin
   return jsonb_strip_nulls(jsonb_build_object('rev', hawa.delivered_rev('mail_preference', choice.id, me.id)));
 end $$;
 comment on function hawa.cmd_set_mail_preference(profiles,jsonb,timestamptz) is
-  'Everybody, for themselves: mails about this kind of event, or none. What arrives last counts; the same choice '
+  'Everybody, for themselves: mails about this kind of event, or none. The last arrival counts; the same choice '
   'again is answered with already. Refuses invalid.';
 
 create function hawa.takes_mail(person public.profiles, event text) returns boolean

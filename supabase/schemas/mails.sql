@@ -15,11 +15,11 @@ create table public.mail_jobs (
   created_at timestamptz not null default now(),
   profile uuid references public.profiles (id) on delete cascade,
   event text,
-  -- The study, the invoice, or what names the conversation.
+  -- The study, the invoice, or the id that names the conversation.
   about uuid,
-  -- The study that it belongs to; else what it is about.
+  -- The study that it belongs to; else the same as about; of an invitation, its id.
   matter uuid,
-  -- When what it tells was done.
+  -- When the event it reports was done.
   at timestamptz,
   -- The payment, where several are told about one invoice.
   source uuid,
@@ -32,7 +32,7 @@ create table public.mail_jobs (
   failed_at timestamptz,
   -- The address it was last handed over for.
   address text check (char_length(address) <= 254),
-  -- Id that the mail service gave it, and by which it tells later what became of it.
+  -- Id that the mail service gave it, and by which it later reports its outcome.
   receipt text check (char_length(receipt) <= 200),
   -- An administrator has seen that it failed, and leaves it at that.
   set_aside_at timestamptz,
@@ -41,8 +41,8 @@ create table public.mail_jobs (
   constraint mail_jobs_gathered check (template <> 'notice' or (matter is not null and at is not null))
 );
 comment on table public.mail_jobs is
-  'Mails to send, written in the transaction of what causes them. next_attempt_at infinity: given up, last_error '
-  'says why. What a mail says is forgotten once it was sent.';
+  'Mails to send, written in the transaction that causes them. next_attempt_at infinity: given up, last_error says '
+  'why. The content of a mail is deleted once it was sent.';
 alter table public.mail_jobs alter column template set statistics 0, alter column langue set statistics 0,
   alter column recipient set statistics 0, alter column data set statistics 0,
   alter column last_error set statistics 0, alter column event set statistics 0, alter column matter set statistics 0,
@@ -123,9 +123,9 @@ begin
 end $$;
 comment on function public.lease_mail_jobs(integer) is
   'Due mails, given to this caller for five minutes: a sender that dies lets another try. Everything that waits for '
-  'the same reader about the same study comes along, in one mail, which stays the same mail while nobody knows what '
-  'became of it. What has nothing left to say is dropped, and letters to who has left the newsletter; letters come '
-  'after everything else. service_role only. Answers what hawa.leased_mail says, each.';
+  'the same reader about the same study comes along, in one mail, which stays the same mail while its outcome is '
+  'unknown. Mails with nothing left to say are dropped, and letters to who has left the newsletter; letters come '
+  'after everything else. service_role only. Answers each as hawa.leased_mail does.';
 
 create function hawa.administrators() returns uuid[]
 language sql stable set search_path = '' as $$
@@ -163,7 +163,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_event_mailed() is
-  'Row trigger: what happens to a study is mailed to those it concerns, with the time at which it was done.';
+  'Row trigger: an event of a study is mailed to those it concerns, with the time at which it was done.';
 
 create function hawa.on_message_mailed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -179,7 +179,7 @@ begin
 end $$;
 comment on function hawa.on_message_mailed() is
   'Row trigger, after the one that writes hawa.threads: a message is mailed to the others of its conversation, to '
-  'administrators while it waits for them. What is said to the whole team is mailed to nobody.';
+  'administrators while it waits for them. Messages to the whole team are mailed to nobody.';
 
 create function hawa.on_invoice_mailed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -237,7 +237,7 @@ language sql stable set search_path = '' as $$
         when job.event in ('invoice_issued', 'payment_recorded', 'invoice_cancelled', 'payment_taken_back')
         then exists (
           select 1 from public.invoices i where i.id = job.about and i.client_id = p.id
-            -- Before the mail left, what it tells was undone.
+            -- The event was undone before the mail left.
             and (job.event <> 'invoice_issued'
               or not exists (select 1 from public.invoice_cancellations c where c.invoice_id = i.id))
             and (job.event <> 'payment_recorded' or exists (
@@ -293,11 +293,11 @@ language sql stable set search_path = '' as $$
       from public.profiles p left join public.demandes_etudes s on s.id = job.matter where p.id = job.profile) end
 $$;
 comment on function hawa.leased_mail(mail_jobs) is
-  'A job as its sender gets it, {id, lease, template, key, langue, recipient, data, company}. key: the same for '
-  'each attempt at the same mail. Of a notice: address and language as they are now, and no more of the matter than '
-  'its name; data.events: everything that this mail tells, oldest first; data.leave: the token of the way out, '
-  'where all of it may be switched off by one press. To or from a part of the company: what is published of the '
-  'company, by document; null where nothing is.';
+  'A job as its sender gets it, {id, lease, template, key, langue, recipient, data, company}. key: the same for each '
+  'attempt at the same mail. Of a notice: address and language as they are now, and no more of the matter than its '
+  'name; data.events: everything that this mail tells, oldest first; data.leave: the token of the way out, where all '
+  'of it may be switched off by one press. To or from a part of the company: the published details of the company, '
+  'by document; null where there are none.';
 
 create function hawa.mail_wait() returns interval
 language sql immutable set search_path = '' as $$ select interval '5 minutes' $$;
@@ -368,9 +368,9 @@ end $$;
 comment on function hawa.queue_notice(text,uuid,uuid[],uuid,timestamptz,uuid) is
   'Mails to those of the readers who take mails about this, after this transaction; never to whoever did it. at: '
   'when it was done; null: as the event of the study that this transaction wrote, else now. source: the payment. It '
-  'waits hawa.mail_wait() for more about the same study, and so does what waits already; what it undoes before that '
-  'left is not told, and neither is this. About a conversation at most one is under way, an hour after the last one '
-  'at the earliest. The approval of an account does not wait.';
+  'waits hawa.mail_wait() for more about the same study, and so do the waiting mails; a waiting mail that it undoes '
+  'is not sent, and neither is this. About a conversation at most one is under way, an hour after the last one at '
+  'the earliest. The approval of an account does not wait.';
 
 create function hawa.notice_line(job public.mail_jobs) returns jsonb
 language sql stable set search_path = '' as $$
@@ -410,11 +410,10 @@ language sql volatile security definer set search_path = '' as $$
   select exists (select from settled)
 $$;
 comment on function public.settle_mail_job(uuid,uuid,text,text,text) is
-  'Ends a lease: sent, with what the mail service calls it, or the problem and a later attempt (a minute, doubling '
-  'to six hours, given up after 20: about four days). outcome: not_taken, the service said no, and the next attempt '
-  'tells what there is to tell by then; unknown, the service may have it, and the next attempt is the same mail; '
-  'refused, for good: this address takes no mail. False when the lease is no longer the caller''s. service_role '
-  'only.';
+  'Ends a lease: sent, with the id that the mail service gave it, or the problem and a later attempt (a minute, '
+  'doubling to six hours, given up after 20: about four days). outcome: not_taken, the service said no, and the next '
+  'attempt tells the news by then; unknown, the service may have it, and the next attempt is the same mail; refused, '
+  'for good: this address takes no mail. False when the lease is no longer the caller''s. service_role only.';
 
 create function hawa.mail_arg(args jsonb) returns public.mail_jobs
 language plpgsql volatile set search_path = '' as $$

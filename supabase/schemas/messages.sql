@@ -14,8 +14,8 @@ create table public.messages (
   due_at timestamptz,
   -- When it was written, as the device said and the server allowed [L17].
   at timestamptz not null,
-  -- The order of a conversation, and what read marks refer to: whole milliseconds, ascending within the conversation
-  -- in the order of commits.
+  -- The order of a conversation, and the instant read marks refer to: whole milliseconds, ascending within the
+  -- conversation in the order of commits.
   received_at timestamptz not null,
   rev bigint not null,
   file_path text unique check (char_length(file_path) <= 300),
@@ -374,7 +374,7 @@ language sql stable set search_path = '' as $$
     and p.type_compte = 'intervention')
 $$;
 comment on function hawa.is_listed(hawa.threads,uuid) is
-  'Whether a conversation is in the inbox of this administrator: what two people say to each other is in that of '
+  'Whether a conversation is in the inbox of this administrator: a conversation of two people is in that of '
   'neither''s superior.';
 
 create function hawa.bring_thread_back(thread uuid, until timestamptz) returns void

@@ -122,7 +122,7 @@ grant execute on function public.unsubscribe_newsletter(text) to anon, authentic
 create function hawa.newsletter_where(search text) returns text
 language sql stable set search_path = '' as $$ select hawa.search_rule('subscriber', 's.id', search) $$;
 comment on function hawa.newsletter_where(text) is
-  'The condition of a list of subscriptions s: words of the address; what was given is quoted.';
+  'The condition of a list of subscriptions s: words of the address; the given text is quoted.';
 
 create function hawa.subscription_row(who public.newsletter_subscriptions) returns jsonb
 language sql stable set search_path = '' as $$
@@ -152,8 +152,8 @@ begin
     then listed -> -1 ->> 'subscription_id' end, 'as_of', now());
 end $$;
 comment on function public.admin_newsletter_export(text,text,uuid,integer) is
-  'All that admin_newsletter finds, in batches by id: {rows, next, as_of}; next is what to ask after, null at the '
-  'end. 42501 for anybody else.';
+  'All that admin_newsletter finds, in batches by id: {rows, next, as_of}; next is the place to ask after, null at '
+  'the end. 42501 for anybody else.';
 grant execute on function public.admin_newsletter_export(text,text,uuid,integer) to authenticated;
 
 create function hawa.cmd_withdraw_newsletter(me public.profiles, args jsonb, at timestamptz) returns jsonb

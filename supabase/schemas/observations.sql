@@ -6,7 +6,7 @@ declare
   grace constant interval := '1 minute';
   -- A fact that was stored while this clock was ahead bounds nothing.
   first constant timestamptz := case when earliest > now() then now() else earliest end;
-  -- A command whose own time is before what it builds on was given after it all the same.
+  -- A command whose own time is before the fact it builds on was given after it all the same.
   last constant timestamptz := greatest(first, latest);
 begin
   at := hawa.instant_arg(args, key);
@@ -88,4 +88,4 @@ begin
   new.withdrawn_at := greatest(new.withdrawn_at, done);
   return new;
 end $$;
-comment on function hawa.withdrawn_not_before() is 'Row trigger: what was made is withdrawn afterwards.';
+comment on function hawa.withdrawn_not_before() is 'Row trigger: a record is withdrawn no earlier than it was made.';

@@ -43,7 +43,7 @@ create function hawa.page_back(page jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(page) = 'object' and page ? 'before' and not page ? 'after', false)
 $$;
-comment on function hawa.page_back(jsonb) is 'Whether what comes before a place is asked for.';
+comment on function hawa.page_back(jsonb) is 'Whether the rows before a place are asked for.';
 
 create function hawa.page_rule(keys text[], down boolean, page jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -73,7 +73,7 @@ comment on function hawa.page_keys(text[]) is 'The place of a row, in SQL.';
 
 create function hawa.page_size(size integer) returns integer
 language sql immutable set search_path = '' as $$ select least(greatest(coalesce(size, 25), 1), 100) $$;
-comment on function hawa.page_size(integer) is 'Rows of a page: 25, or what was asked, from 1 to 100.';
+comment on function hawa.page_size(integer) is 'Rows of a page: 25, or the requested number, from 1 to 100.';
 
 create function hawa.page_cut(found jsonb, page jsonb, top integer) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -123,6 +123,6 @@ begin
   return answer;
 end $$;
 comment on function hawa.keyed(text,text,text[],boolean,jsonb,integer) is
-  'One page of a list: {items, before, after}. In SQL: item, what a row is known by; source, from and where; keys, '
-  'what it is sorted by, all of them rising or (down) falling. Everything given by a person is quoted by the '
-  'caller. 22023: no place of this list.';
+  'One page of a list: {items, before, after}. In SQL: item, the key of a row; source, from and where; keys, the '
+  'sort columns, all of them rising or (down) falling. Everything given by a person is quoted by the caller. 22023: '
+  'no place of this list.';

@@ -57,8 +57,8 @@ begin
     'next', case when (cut ->> 'more')::boolean or cardinality(listed) = top then cut -> 'rows' -> -1 ->> 'id' end);
 end $$;
 comment on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer) is
-  'All that admin_projects finds, in batches by id, of hawa.page_bytes() at most: {rows, next, as_of}; next is what '
-  'to ask after, null at the end. What is there from the first batch to the last comes once, whatever happens '
+  'All that admin_projects finds, in batches by id, of hawa.page_bytes() at most: {rows, next, as_of}; next is the '
+  'place to ask after, null at the end. A row there from the first batch to the last comes once, whatever happens '
   'between them. 42501 for anybody else.';
 grant execute on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer) to authenticated;
 
@@ -111,8 +111,8 @@ begin
 end $$;
 comment on function public.admin_study(uuid) is
   'One study with its people, its invoices, certificates and versions of its report, and its last words, for '
-  'administrators; study is null where there is none. What may be long is asked by admin_study_part. 42501 for '
-  'anybody else.';
+  'administrators; study is null where there is none. Long lists are read by admin_study_part. 42501 for anybody '
+  'else.';
 grant execute on function public.admin_study(uuid) to authenticated;
 
 create function hawa.specialty_stems(kind text) returns text[]

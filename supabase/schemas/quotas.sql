@@ -24,7 +24,7 @@ begin
   if used >= allowed.most then perform hawa.put_off(quota, oldest + allowed.within); end if;
 end $$;
 comment on function hawa.check_quota(text,bigint,timestamptz) is
-  'Puts off (53400) what comes when so much of the quota of this name is used already, the oldest of it since then.';
+  'Puts off (53400) the caller when the quota of this name is used up; oldest: when its oldest use was.';
 
 create function hawa.has_room(path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -60,7 +60,7 @@ begin
   return true;
 end $$;
 comment on function hawa.has_room(text) is
-  'May the caller store one more file at this path today? True, or put off (53400). Counted is what is there: the '
+  'May the caller store one more file at this path today? True, or put off (53400). Counted are stored objects: the '
   'bytes of the caller''s own files of the last 24 hours, in all and of the mission that the path names; files of '
   'messages, whose path names no mission, by number. The file itself is not counted: the last one may go beyond.';
 grant execute on function hawa.has_room(text) to anon, authenticated;
@@ -80,7 +80,7 @@ begin
 end $$;
 comment on function hawa.may_request(uuid) is
   'Puts off (53400) a client who has asked for as many studies as one may at once, or a day. Counted by when the '
-  'server received them: what was asked for offline comes late, a few a minute.';
+  'server received them: requests made offline come late, a few a minute.';
 
 create policy "mission reports: upload" on storage.objects for insert to authenticated
   with check (((bucket_id = 'mission-reports'::text) and (coalesce(current_setting('storage.operation'::text, true),

@@ -1,5 +1,5 @@
 create table public.recommendations (
-  -- Made by the device: what is written again under an id takes the place of what was there.
+  -- Made by the device: a second wording under an id replaces the first.
   id uuid primary key,
   study_id uuid not null references public.demandes_etudes (id) on delete cascade,
   priorite text not null check (priorite in ('haute', 'moyenne', 'basse')),
@@ -28,7 +28,7 @@ grant select on table public.recommendations to authenticated;
 create table public.recommendation_marks (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references public.profiles (id),
-  -- Null: of what a client without a study is advised.
+  -- Null: of the general recommendations, without a study.
   study_id uuid references public.demandes_etudes (id) on delete cascade,
   -- The id of a recommendation that was written, or the name of one that is chosen by rule.
   key text not null check (key ~ '^[a-z0-9_-]{1,60}$'),
@@ -57,7 +57,7 @@ language sql stable set search_path = '' as $$
     where m.id = record
 $$;
 comment on function hawa.body_recommendation_mark(uuid,uuid) is
-  'Whether the client has done what was advised, and since when.';
+  'Whether the client has followed the recommendation, and since when.';
 
 create function hawa.on_recommendation_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -82,7 +82,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_recommendation_marked() is
-  'Row trigger: what a client has done is shown on their other devices, and to the specialist of the study.';
+  'Row trigger: the mark of a client is shown on their other devices, and to the specialist of the study.';
 
 create function hawa.require_adviser(me public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
@@ -152,10 +152,10 @@ begin
 end $$;
 comment on function hawa.cmd_write_recommendation(profiles,jsonb,timestamptz) is
   'The specialist of a study, or an administrator, writes a recommendation for its client, from the start of the '
-  'mission on; the same id again is another wording, also of one that was withdrawn. `seen`: the wording that it '
-  'was written over ({priorite, titre, texte}, null: none, or a withdrawn one); without it what arrives last '
-  'counts. The same words again are answered with already. At most six stand. Refuses not_allowed, not_approved, '
-  'invalid, not_found, not_yours, wrong_state, already_exists (the id is another study''s), recommendations_full, '
+  'mission on; the same id again is another wording, also of one that was withdrawn. `seen`: the wording that it was '
+  'written over ({priorite, titre, texte}, null: none, or a withdrawn one); without it the last arrival counts. The '
+  'same words again are answered with already. At most six stand. Refuses not_allowed, not_approved, invalid, '
+  'not_found, not_yours, wrong_state, already_exists (the id is another study''s), recommendations_full, '
   'content_changed.';
 
 create function hawa.cmd_withdraw_recommendation(me public.profiles, args jsonb, at timestamptz)
@@ -176,9 +176,8 @@ begin
     'rev', hawa.delivered_rev('recommendation', recommendation, me.id));
 end $$;
 comment on function hawa.cmd_withdraw_recommendation(profiles,jsonb,timestamptz) is
-  'The client is shown it no more. One that is not there is withdrawn already, and the answer says so: whoever '
-  'withdraws what was refused has nothing to repair. Refuses not_allowed, not_approved, invalid, not_found, '
-  'not_yours, wrong_state.';
+  'The client is shown it no more. One that is not there is withdrawn already, and the answer says so: withdrawing a '
+  'refused one needs no repair. Refuses not_allowed, not_approved, invalid, not_found, not_yours, wrong_state.';
 
 create function hawa.cmd_mark_recommendation(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -207,9 +206,10 @@ begin
   return jsonb_build_object('mark_id', mark.id, 'rev', hawa.delivered_rev('recommendation_mark', mark.id, me.id));
 end $$;
 comment on function hawa.cmd_mark_recommendation(profiles,jsonb,timestamptz) is
-  'A client says that they have done what was advised, or takes that back. The key is the id of a recommendation or '
-  'the name of one chosen by rule; without a study it is of the general ones. What was said already is answered so. '
-  'A key that names nothing is kept and shown to nobody. Refuses not_allowed, not_approved, invalid, not_found.';
+  'A client says that they have followed the advice, or takes that back. The key is the id of a recommendation or '
+  'the name of one chosen by rule; without a study it is of the general ones. The same mark again is answered with '
+  'already. A key that names nothing is kept and shown to nobody. Refuses not_allowed, not_approved, invalid, '
+  'not_found.';
 
 create index recommendations_study on public.recommendations (study_id);
 

@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
     and d.record_id = record
 $$;
 comment on function hawa.delivered_rev(text,uuid,uuid) is
-  'The revision at which this reader has the record: what a command on records answers as rev.';
+  'The revision at which this reader has the record: the rev in the answer of a command on records.';
 
 create function hawa.on_study_people_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$

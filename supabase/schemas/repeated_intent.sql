@@ -66,7 +66,7 @@ begin
   return true;
 end $$;
 comment on function hawa.is_news(jsonb,jsonb,jsonb) is
-  'Is there something to write? Not where `current`, what is there now, is what is wanted. `seen`: what it was '
+  'Is there something to write? Not where `current`, the present value, is the wanted one. `seen`: the value it was '
   'written over; SQL null: the device does not say. JSON null: nothing was there. Refuses content_changed.';
 
 create function hawa.plan_span(plan public.mission_plans) returns jsonb
@@ -128,8 +128,8 @@ language sql immutable set search_path = '' as $$
   end)
 $$;
 comment on function hawa.fact_id(text,jsonb) is
-  'The id, made by the device, of what a command brings into being; null for a command that brings nothing of its '
-  'own.';
+  'The id, made by the device, of the fact a command brings into being; null for a command that brings nothing of '
+  'its own.';
 
 create function hawa.fact_stands(me public.profiles, name text, args jsonb) returns boolean
 language sql stable set search_path = '' as $$
@@ -166,8 +166,7 @@ language sql stable set search_path = '' as $$
   where fact.id is not null
 $$;
 comment on function hawa.fact_stands(profiles,text,jsonb) is
-  'Is what this command would bring into being there, by the same person, and not withdrawn? Null: it brings '
-  'nothing.';
+  'Is the fact this command would create there, by the same person, and not withdrawn? Null: it brings nothing.';
 
 create function hawa.own_fact_again(me public.profiles, name text, args jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -190,8 +189,8 @@ begin
   return hawa.already(told);
 end $$;
 comment on function hawa.own_fact_again(profiles,text,jsonb) is
-  'The answer to somebody who gives again, word for word, what they have brought into being and what stands, as it '
-  'was answered then; or what they have taken back before it arrived. Null where the command has something to do.';
+  'The answer to somebody who gives again, word for word, a fact of theirs that stands, as it was answered then; or '
+  'one they have taken back before it arrived. Null where the command has something to do.';
 
 create function hawa.withdrawing_study(
   me public.profiles, study uuid, at timestamptz, author uuid, states text[]

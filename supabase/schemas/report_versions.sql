@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function hawa.body_report_version(uuid,uuid) is
   'One version of a report: to both sides when it came, when it was validated, when and why it was replaced; where '
-  'it lies, its comment, and what an administrator said of it, to the specialist alone.';
+  'it lies, its comment, and an administrator''s remark on it, to the specialist alone.';
 
 create function hawa.deliver_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -30,7 +30,7 @@ create table public.stored_files (
     'application/zip'))
 );
 comment on table public.stored_files is
-  'Facts read back from storage by the server; what a device announces is compared with them [L11].';
+  'Facts read back from storage by the server; the announcements of a device are compared with them [L11].';
 comment on column public.stored_files.content_type is
   'By the first bytes, never by a name or a heading. Office documents are zip archives. Null: none of these.';
 alter table public.stored_files alter column sha256 set statistics 0, alter column object_version set statistics 0,
@@ -60,8 +60,8 @@ begin
   end if;
 end $$;
 comment on function hawa.check_stored_report(text,uuid,bigint,text) is
-  '[L11] The object exists, is the caller''s, was read back by the server in this very version, is a PDF, and is '
-  'what was announced. Refuses file_missing, file_unverified, too_large, not_pdf, file_mismatch.';
+  '[L11] The object exists, is the caller''s, was read back by the server in this very version, is a PDF, and is as '
+  'announced. Refuses file_missing, file_unverified, too_large, not_pdf, file_mismatch.';
 
 create function hawa.cmd_attach_report(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -119,7 +119,7 @@ begin
   return (select to_jsonb(f) from public.stored_files f where f.path = record_stored_file.path);
 end $$;
 comment on function public.record_stored_file(text,bigint,text,text) is
-  'Writes down what the server read back from storage: bytes, lower-case hex SHA-256, type by the first bytes. The '
+  'Records the facts the server read back from storage: bytes, lower-case hex SHA-256, type by the first bytes. The '
   'path says the bucket. service_role only. Idempotent. P0002 when the object does not exist.';
 
 create function hawa.facts_of(bucket text, path text, owner uuid) returns public.stored_files
@@ -140,8 +140,8 @@ begin
   return facts;
 end $$;
 comment on function hawa.facts_of(text,text,uuid) is
-  '[L11] What the server read back of an object of this person, or of one that an administrator put there for them, '
-  'in its very version. Refuses file_missing, file_unverified.';
+  '[L11] The facts the server read back of an object of this person, or of one that an administrator put there for '
+  'them, in its very version. Refuses file_missing, file_unverified.';
 
 create trigger a_closed before insert or delete or update or truncate
   on public.reports for each statement execute function hawa.keep_closed();

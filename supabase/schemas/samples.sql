@@ -1,7 +1,7 @@
 create table public.mission_samples (
   -- Made by the device.
   id uuid primary key,
-  -- Not deleted with its study: a chain of custody outlives what it speaks for, so a study with samples cannot be
+  -- Not deleted with its study: a chain of custody outlives its study, so a study with samples cannot be
   -- deleted.
   study_id uuid not null references public.demandes_etudes (id),
   author uuid not null references public.profiles (id),
@@ -80,7 +80,7 @@ begin
   raise exception using errcode = '42501', message = 'a chain of custody is only added to';
 end $$;
 comment on function hawa.keep_appended() is
-  'Statement trigger: what was written is changed and removed by nobody, whatever privileges they hold.';
+  'Statement trigger: rows are changed and removed by nobody, whatever privileges they hold.';
 
 create function hawa.stamp(at timestamptz) returns text
 language sql immutable set search_path = '' as $$
@@ -183,8 +183,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_sample_changed() is
-  'Row trigger: a sample goes to the specialist of its mission, and not to the client: who received it, and what '
-  'they signed, is no concern of theirs.';
+  'Row trigger: a sample goes to the specialist of its mission, and not to the client: its recipient, and their '
+  'signature, is no concern of theirs.';
 
 create function hawa.on_sampler_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -197,8 +197,8 @@ begin
   return null;
 end $$;
 comment on function hawa.on_sampler_changed() is
-  'Row trigger: who takes a mission over is shown its samples. hawa.on_study_people_changed gives only what the '
-  'client has too; it does take away.';
+  'Row trigger: who takes a mission over is shown its samples. hawa.on_study_people_changed gives only the records '
+  'that the client has too; it does take away.';
 
 create function hawa.sample_remainder(digits text) returns integer
 language plpgsql immutable set search_path = '' as $$
@@ -341,7 +341,7 @@ begin
     where e.sample_id = any (samples) and e.data ->> 'handover_id' = handover::text) then
     perform hawa.refuse('already_exists');
   end if;
-  -- Nobody receives what was not taken yet, or what somebody else was to receive later.
+  -- Not handed over before the last event of any of these samples.
   select * into handed from hawa.observed_instant(args, 'handed_at',
     (select max(e.at) from public.sample_events e where e.sample_id = any (samples)), cmd_hand_over_samples.at);
   told := told || jsonb_strip_nulls(jsonb_build_object('at_origin', handed.origin, 'latitude', place.latitude,

@@ -63,7 +63,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select btrim(regexp_replace(text, '[\u0001-\u0020\u007f-\u00a0\u1680\u2028\u2029]+', ' ', 'g'), ' ') from spelled
 $$;
 comment on function hawa.searchable(text) is
-  'A text as it is compared in a search: without case, accents, vowel signs, what Arabic letters carry, invisible '
+  'A text as it is compared in a search: without case, accents, vowel signs, marks of Arabic letters, invisible '
   'signs; one kind of digits, apostrophes, hyphens and blanks. The same as searchable of sync/domain/searchable.ts. '
   'Null: null.';
 
@@ -140,7 +140,7 @@ begin
   end loop;
 end $$;
 comment on function hawa.search_anew(text,uuid[]) is
-  'Writes anew by which words these are found; what is gone is forgotten.';
+  'Writes anew by which words these are found; deleted ones are removed from the index.';
 
 create function hawa.on_searched() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -166,8 +166,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_searched() is
-  'Row trigger: what is found by words is found by its new ones, and with it what carries its name. The argument is '
-  'the kind.';
+  'Row trigger: indexes the new words of a row, and of the rows that carry its name. The argument is the kind.';
 
 create function hawa.found_by(kind text, words text[]) returns text
 language sql immutable set search_path = '' as $$
@@ -186,7 +185,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function hawa.search_rule(text,text,text) is
   'The condition of a list, in SQL: every word that was typed occurs, in any order. id: the expression of its ids. '
-  'Nothing typed: true. What was typed is quoted.';
+  'Nothing typed: true. The typed text is quoted.';
 
 create function hawa.id_rule(id text, question text) returns text
 language sql immutable set search_path = '' as $$
@@ -195,7 +194,7 @@ language sql immutable set search_path = '' as $$
   from (select hawa.searchable(left(question, 200)) as typed) t, lateral (select replace(typed, '-', '') as digits) d
 $$;
 comment on function hawa.id_rule(text,text) is
-  'The condition, in SQL, that an id begins with what was typed: four of its digits or more. Otherwise false.';
+  'The condition, in SQL, that an id begins with the typed text: four of its digits or more. Otherwise false.';
 
 create index searched_name on hawa.searched (kind, name, id);
 

@@ -5,7 +5,7 @@ create table hawa.setting_keys (
   limits jsonb not null default '{}',
   -- In force while nobody has chosen.
   initial jsonb not null,
-  -- Sent to the devices of specialists, which anticipate what the server will do.
+  -- Sent to the devices of specialists, which anticipate the effect on the server.
   for_field boolean not null default false
 );
 
@@ -65,7 +65,7 @@ begin
   return null;
 end $$;
 comment on function hawa.on_setting_changed() is
-  'Row trigger: what concerns specialists is told to all of them, through the audience they share.';
+  'Row trigger: a setting that concerns specialists is sent to all of them, through the audience they share.';
 
 create function hawa.cmd_set_setting(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -98,8 +98,8 @@ begin
 end $$;
 comment on function hawa.cmd_set_setting(profiles,jsonb,timestamptz) is
   'An administrator decides for the company: a known key and a value of its type. `seen`: the value that was on the '
-  'screen; another one in force refuses content_changed, without it what arrives last counts. A value that was '
-  'chosen already is answered with already. Refuses not_allowed, invalid, content_changed.';
+  'screen; another one in force refuses content_changed, without it the last arrival counts. A value that was chosen '
+  'already is answered with already. Refuses not_allowed, invalid, content_changed.';
 
 create function public.admin_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$

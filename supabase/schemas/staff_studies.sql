@@ -69,7 +69,7 @@ begin
     return hawa.already(hawa.study_result(study));
   end if;
   moved := hawa.staff_move(case when chosen is null then 'release' else 'assign' end, found_study.statut);
-  -- Decided on what was seen: whoever has accepted meanwhile keeps the mission until somebody has looked again.
+  -- Decided on the specialist on the screen: whoever has accepted meanwhile keeps the mission.
   if found_study.intervenant_id is distinct from before then
     perform hawa.refuse(case when before is null then 'study_taken' else 'changed_meanwhile' end);
   end if;

@@ -56,7 +56,7 @@ begin
   return null;
 end $$;
 comment on function hawa.keep_study_figures() is
-  'Row trigger on demandes_etudes, after insert or update of what the statistics count.';
+  'Row trigger on demandes_etudes, after insert or update of the columns the statistics count.';
 
 create function hawa.statistics(period text, at timestamptz) returns jsonb
 -- The company's days: those of its seat, Tlemcen. Each plan is made for the rows of its own period.
@@ -197,7 +197,7 @@ language sql volatile set search_path = '' as $$
       excluded.is_estimate)
 $$;
 comment on function hawa.write_figures(hawa.study_figures) is
-  'Keeps what the statistics count of one study in the place of what was kept before.';
+  'Replaces the figures kept of one study.';
 
 create function hawa.keep_billed_figures() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -210,7 +210,7 @@ begin
   return null;
 end $$;
 comment on function hawa.keep_billed_figures() is
-  'Row trigger on invoices and invoice_cancellations, after insert: what a study brings follows its invoices.';
+  'Row trigger on invoices and invoice_cancellations, after insert: the revenue of a study follows its invoices.';
 
 create index study_figures_created on hawa.study_figures (created_at);
 

@@ -60,7 +60,7 @@ create table public.study_transitions (
   primary key (command, from_statut)
 );
 comment on table public.study_transitions is
-  'command moves a study from from_statut to to_statut; what is not here is wrong_state.';
+  'command moves a study from from_statut to to_statut; a move not listed here is wrong_state.';
 alter table public.study_transitions alter column to_statut set statistics 0;
 alter table public.study_transitions enable row level security;
 revoke all on table public.study_transitions from public, anon, authenticated;

@@ -192,8 +192,8 @@ begin
   return hawa.study_result(study);
 end $$;
 comment on function hawa.cmd_save_field_notes(profiles,jsonb,timestamptz) is
-  'The whole text of the notes, replacing what was there (blank clears them); `seen`: the notes that it was written '
-  'over (blank or null: none), without it what arrives last counts. The same text again is answered with already; '
+  'The whole text of the notes, replacing the old text (blank clears them); `seen`: the notes that it was written '
+  'over (blank or null: none), without it the last arrival counts. The same text again is answered with already; '
   'another position that comes with it is recorded all the same. A position that is not sent is kept, and how one '
   'came about stays in the timeline. Allowed from acceptance to the report. Refuses not_allowed, not_approved, '
   'invalid, not_found, not_yours, wrong_state, content_changed (nor is the position recorded then: the device has '

@@ -176,11 +176,11 @@ comment on function public_study_map() is
   'from those that do. A province: total, or null under 3. Its types: only those with 3 or more; and where total '
   'minus those would tell the rest (it is 1, or 2, or 2 for every one of them), the smallest of those with 3 or '
   'more, all of them if several are equal, is left out too. So any two types left out can be exchanged without a '
-  'change to what is published, and a type left out may be large. A country: `others` is everything outside the '
-  'provinces shown (small provinces and studies without a known one, never apart), null under 3; `total` is what is '
-  'shown, a lower bound while others is null. There is no total by type of a country: it would give the hidden '
-  'types of a province by subtraction. Not covered: who asks every day sees a number grow by one the day a study '
-  'ends; never whose it is nor where in the province.';
+  'change to the published figures, and a type left out may be large. A country: `others` is everything outside the '
+  'provinces shown (small provinces and studies without a known one, never apart), null under 3; `total` is the sum '
+  'shown, a lower bound while others is null. There is no total by type of a country: it would give the hidden types '
+  'of a province by subtraction. Not covered: who asks every day sees a number grow by one the day a study ends; '
+  'never whose it is nor where in the province.';
 grant execute on function public_study_map() to anon, authenticated;
 
 create trigger a_counted after insert or delete on hawa.placed_studies

@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
   from public.support_requests r where r.id = record
 $$;
 comment on function hawa.body_support_request(uuid,uuid) is
-  'A help request as its author reads it; what was said is in the messages of its conversation.';
+  'A help request as its author reads it; its words are in the messages of its conversation.';
 
 create function hawa.on_support_request_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$

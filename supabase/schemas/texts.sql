@@ -1,6 +1,6 @@
 create table public.text_versions (
   key text not null check (char_length(key) <= 200),
-  -- Made by the device, so that what it queues can build on what it has queued before.
+  -- Made by the device, so that a queued change can build on one queued before.
   version_id uuid not null,
   -- {fr|en|ar: text or {form: text}}; null: as shipped again.
   texts jsonb,
@@ -22,7 +22,7 @@ begin
   value := hawa.clean(raw #>> '{}');
   if value is null then perform hawa.refuse_field(field, 'required'); end if;
   if char_length(value) > 200 then perform hawa.refuse_field(field, 'too_long'); end if;
-  -- Latin letters with and without accents, figures, _ and -: what the shipped keys are made of. Plural forms belong
+  -- Latin letters with and without accents, figures, _ and -: the characters of the shipped keys. Plural forms belong
   -- to their text.
   if value !~ '^[a-z]{1,40}:[0-9A-Za-z_\u00C0-\u024F-]{1,80}(\.[0-9A-Za-z_\u00C0-\u024F-]{1,80}){0,7}$'
     or value ~ '_(zero|one|two|few|many|other)$' then
@@ -140,7 +140,7 @@ begin
   return jsonb_build_object('key', key, 'version_id', version_id);
 end $$;
 comment on function hawa.cmd_set_text(profiles,jsonb,timestamptz) is
-  'An administrator words a text in any of its languages; what is absent is as shipped. Refuses not_allowed, '
+  'An administrator words a text in any of its languages; an absent language is as shipped. Refuses not_allowed, '
   'invalid, text_changed, already_exists, texts_full.';
 
 create function hawa.cmd_reset_text(me public.profiles, args jsonb, at timestamptz) returns jsonb
@@ -202,7 +202,7 @@ begin
 end $$;
 comment on function public.admin_texts() is
   'Every text that was ever corrected or added, in its latest version (texts null: as shipped again), for '
-  'administrators: {rows, as_of}. The pages lay them over what the app ships, which the server does not know. 42501 '
+  'administrators: {rows, as_of}. The pages lay them over the shipped texts, which the server does not know. 42501 '
   'for anybody else.';
 grant execute on function public.admin_texts() to authenticated;
 

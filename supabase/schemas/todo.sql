@@ -23,7 +23,7 @@ begin
     from public.profiles p where p.type_compte = 'intervention' and not p.is_approved and p.refused_at is null
       and p.is_active);
 
-  -- Counted by the index of what is open; three are looked up.
+  -- Counted by the index of open ones; three are looked up.
   items := items || (
     select jsonb_build_object('kind', 'late',
       'count', (select count(*) from public.demandes_etudes s where s.statut not in ('complete', 'annulée')
@@ -78,7 +78,7 @@ begin
 
   items := items || hawa.todo_deletions();
 
-  -- Of letters and of what visitors typed nobody is told: the letter itself counts them.
+  -- hawa.failed_mails leaves letters out: a letter counts its own.
   items := items || (
     with failed as materialized (select f.* from hawa.failed_mails(null) f)
     select jsonb_build_object('kind', 'mails', 'count', (select count(*) from failed), 'first', (
@@ -96,10 +96,10 @@ begin
 end $$;
 comment on function public.admin_todo() is
   'Tasks of the team: {items: [{kind, count, first}], refused_commands, as_of}. Kinds: approvals (specialists '
-  'without approval), late (due day passed, no report), messages (conversations whose last word waits for the '
-  'team), contacts and experts (not answered; since: when an answer is due), help (open requests past the promised '
-  'answer, since when), stuck and refused (devices), deletions (accounts to be deleted, with the day the promise '
-  'ends), mails (failed for good; name: the address, about: what it told). first: the three that wait longest, or '
+  'without approval), late (due day passed, no report), messages (conversations whose last word waits for the team), '
+  'contacts and experts (not answered; since: when an answer is due), help (open requests past the promised answer, '
+  'since when), stuck and refused (devices), deletions (accounts to be deleted, with the day the promise ends), '
+  'mails (failed for good; name: the address, about: its event or template). first: the three that wait longest, or '
   'are due first. refused_commands: of the last 7 days. 42501 for anybody else.';
 grant execute on function public.admin_todo() to authenticated;
 

@@ -77,7 +77,7 @@ begin
   perform hawa.speak_as(hawa.claims_of(import_command.person), import_command.person::text);
   begin
     answer := public.apply_command(import_command.id, import_command.name, import_command.args, import_command.made_at);
-    -- The device may still have the file: what is wrong with this copy must not be the last word about its command.
+    -- The device may still have the file: a fault of this copy must not decide its command.
     if answer ->> 'code' in ('file_missing', 'file_unverified', 'file_mismatch')
       and not (answer ->> 'replayed')::boolean then
       raise exception using errcode = 'HW002', message = 'taken back';
@@ -96,7 +96,7 @@ begin
 end $$;
 comment on function public.import_command(uuid,uuid,text,jsonb,timestamptz) is
   'apply_command for work that a person exported, by an administrator: id, identity, rights and time are the '
-  'person''s, and who brought it is written down. Answers as apply_command, of what is known already the recorded '
+  'person''s, and who brought it is written down. Answers as apply_command, for a known command the recorded '
   'verdict. Refused and not recorded: not_found (no such person), not_allowed (another administrator, somebody '
   'else''s id), unknown_command, and file_missing, file_unverified, file_mismatch, which the device can still make '
   'good. 42501 for everybody else.';
@@ -174,7 +174,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select 1 from public.commands c where c.id = f.command))
 $$;
 comment on function hawa.may_import_file(text) is
-  'Upload, reading back and removing what is damaged: an administrator, at a path that open_import_file gave them '
+  'Upload, reading back and removing a damaged file: an administrator, at a path that open_import_file gave them '
   'lately for a command without a verdict.';
 grant execute on function hawa.may_import_file(text) to anon, authenticated;
 

@@ -97,7 +97,7 @@ begin
   return hawa.digest(hawa.secret('address_salt') || coalesce(ip::text, left(address, 200), ''));
 end $$;
 comment on function hawa.address_hash(text) is
-  'Salted hash of a network address (of its /64 for IPv6). What is no address is hashed as it came.';
+  'Salted hash of a network address (of its /64 for IPv6). Any other text is hashed as it came.';
 
 create function hawa.count_visit(address text) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -231,7 +231,7 @@ begin
   return null;
 end $$;
 comment on function hawa.run_visitor_command(uuid,profiles,text,jsonb,timestamptz) is
-  'The commands that need no account. Also from inactive accounts: writing to the company is what they have left.';
+  'The commands that need no account. Also from inactive accounts: they may still write to the company.';
 
 create function hawa.apply_visitor_command(id uuid, name text, args jsonb, made_at timestamptz, address text)
   returns jsonb
@@ -279,9 +279,9 @@ begin
   return hawa.verdict_of(entry, false);
 end $$;
 comment on function hawa.apply_visitor_command(uuid,text,jsonb,timestamptz,text) is
-  'As apply_command, for what needs no account: exactly once by id [L3], whoever repeats it, with the same name and '
-  'arguments; the same id with others is refused not_allowed and tells nothing. New ones are counted by network '
-  'address (53400).';
+  'As apply_command, for commands that need no account: exactly once by id [L3], whoever repeats it, with the same '
+  'name and arguments; the same id with others is refused not_allowed and tells nothing. New ones are counted by '
+  'network address (53400).';
 
 create function public.record_contact_message(id uuid, args jsonb, address text) returns jsonb
 language sql volatile security definer set search_path = '' set timezone = 'UTC' as $$

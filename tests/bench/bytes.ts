@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- bytes`: what each area costs somebody who signs in on an empty cache, and what a sync without news
- * costs, request by request. Of the build in dist/, served by the embedded server. What visitors pay is printed by `npm
+ * `npm run bench -- bytes`: the bytes of each area for somebody who signs in on an empty cache, and of a sync without
+ * news, request by request. Of the build in dist/, served by the embedded server. Visitors' bytes are printed by `npm
  * run bench -- public-site`.
  */
 import { existsSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { openWire } from '../support/wire.ts'
 const AREAS = ['client', 'intervenant', 'admin'] as const
 const NO_NEWS_GOAL = 1000
 /**
- * Who am I, studies, their digest, records: what a pull asks. The open page asks for some things of its own when the
+ * Requests of a pull: who am I, studies, their digest, records. The open page asks for some things of its own when the
  * network is back.
  */
 const PULL: readonly string[] = ['profiles', 'pull_studies', 'feed_digest', 'pull_records']

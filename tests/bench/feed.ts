@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- feed`: what the server spends on a client with 5 studies when 100, 10,000 and 100,000 of others lie
+ * `npm run bench -- feed`: the server's time for a client with 5 studies when 100, 10,000 and 100,000 of others lie
  * beside them, each with records of its own: a first sync, a sync without news, and the parts of that one. The sizes
  * take turns; each part is a transaction.
  */
@@ -19,7 +19,7 @@ const GOAL = 1.2
 const CLIENT = randomUUID()
 
 interface Reader extends Database {
-  /** What this client's device has read to. */
+  /** Revisions that this client's device has read to. */
   readonly studies: number
   readonly records: number
 }

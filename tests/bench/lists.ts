@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- lists`: what the administrators' lists cost with 100,000 studies, reports and devices, on the
+ * `npm run bench -- lists`: the cost of the administrators' lists with 100,000 studies, reports and devices, on the
  * embedded engine (in a folder, as it serves) and on PostgreSQL where this machine has one. Beside each its floor,
  * measured in turn with it: the plain question (the ids of the page, and how many there are) over the same rows,
  * without rights, names or shape.
@@ -23,7 +23,7 @@ const holding = (word: string) => `${STUDIES} where strpos(lower(s.nom_entrepris
 const [ARABIC, FREQUENT, SHORT] = [holding('مؤسسة'), holding('entreprise'), holding('99')]
 const REPORTS = 'hawa.listed_reports l'
 const DEVICES = 'public.device_health h join public.profiles p on p.id = h.profile'
-/** What is asked, and its floor. */
+/** Each question and its floor. */
 const QUESTIONS: Readonly<Record<string, readonly [answer: string, floor: string]>> = {
   'studies, first page': ['public.admin_projects()', counted(STUDIES, 's.created_at desc, s.id')],
   'studies of Kenya by due day': [

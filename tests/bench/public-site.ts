@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: what the public site costs a visitor, of the build in dist/ and served by the embedded server:
+ * `npm run bench`: the cost of the public site for a visitor, of the build in dist/ and served by the embedded server:
  * bytes on the wire, and when `/` is painted on slow links with a slow processor. Goals are printed beside the
  * figures; only bytes are also held by a test (tests/e2e/byte-budget.spec.ts).
  */

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- reconnect`: a hundred specialists come back into the network at the same instant, each with work in
- * the outbox: how long until all are in sync, and what went wrong on the way. Over HTTP against the embedded server in
+ * the outbox: how long until all are in sync, and the errors on the way. Over HTTP against the embedded server in
  * a process of its own, on PGlite and on PostgreSQL; the devices share one process, so their own work is in the time.
  */
 import { randomUUID } from 'node:crypto'

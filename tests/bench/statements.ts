@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- statements`: what the statements of a request cost on the embedded engine, as the server sends them
+ * `npm run bench -- statements`: cost of the statements of a request on the embedded engine, as the server sends them
  * (supabase/local/prepared-statements.ts) and as PGlite sends them by itself, in turn on two databases that are the
  * same.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- statistics`: what an answer to /admin/statistics costs with 100,000 studies, on the embedded engine
+ * `npm run bench -- statistics`: cost of an answer to /admin/statistics with 100,000 studies, on the embedded engine
  * (in a folder, as it serves) and on PostgreSQL where this machine has one. Beside it two floors, measured in turn with
  * it: plain aggregates over the rows that the answer is about, as they are kept for it and as they lie in the wide
  * table.
@@ -18,8 +18,7 @@ const GOAL_MS = 1000
 const GOAL_RATIO = 2
 
 /**
- * What an answer is about, without its shape, the clients and the names: the period, the one before, six months, all
- * time.
+ * Figures of an answer, without its shape, the clients and the names: the period, the one before, six months, all time.
  */
 const FLOOR = `
   select statut, pays, count(*), sum(montant), sum(montant) filter (where is_estimate) from hawa.study_figures
@@ -29,7 +28,7 @@ const FLOOR = `
   union all select 'month', date_trunc('month', created_at)::text, count(*), null, null from hawa.study_figures
     where created_at >= date_trunc('month', now()) - interval '5 months' group by 2
   union all select 'ever', null, count(*), null, null from hawa.study_figures`
-/** The same out of the studies themselves. Budgets stay unread: reading them here is what the kept amount saves. */
+/** The same out of the studies themselves. Budgets stay unread: the kept amount saves reading them. */
 const WIDE_FLOOR = FLOOR.replaceAll('hawa.study_figures', 'public.demandes_etudes').replace(
   'sum(montant), sum(montant) filter (where is_estimate)',
   'sum(prix_convenu), count(budget_estime)',

@@ -1,4 +1,4 @@
-/** `npm run bench -- upload`: what a file costs over a line that breaks, in one request and in parts. */
+/** `npm run bench -- upload`: the cost of a file over a line that breaks, in one request and in parts. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** What the table counts. `differs`: device, server and oracle do not agree. */
+/** Kinds of failure that the table counts. `differs`: device, server and oracle do not agree. */
 export type ComplaintKind = 'lost' | 'doubled' | 'stuck' | 'differs'
 
 export class Complaint extends Error {

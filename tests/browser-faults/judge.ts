@@ -3,12 +3,12 @@ import { runSchedule, type ScheduleOptions } from './schedule.ts'
 import { verify } from './verdict.ts'
 import type { World } from './world.ts'
 
-/** What the table is made of. */
+/** Data of the table. */
 export interface Judged {
   readonly engine: string
   readonly seed: number
   readonly faults: readonly string[]
-  /** What the person did. */
+  /** Actions of the person. */
   readonly deeds: number
   /** Requests that suffered. */
   readonly requests: number
@@ -17,7 +17,7 @@ export interface Judged {
   readonly ms: number
 }
 
-/** Runs one schedule; what went wrong is thrown with the steps that led there, after `tell` has heard of it. */
+/** Runs one schedule; the error is thrown with the steps that led there, after `tell` has heard of it. */
 export async function judge(
   world: World,
   seed: number,
@@ -46,7 +46,7 @@ export async function judge(
     healMs = outcome.healMs
     try {
       await verify(world, outcome)
-      // On a full disk what was read cannot be written down either, and says so.
+      // On a full disk data that was read cannot be stored either, and the page reports that.
       if (outcome.tablet.exceptions.length > 0 && !faults.has('disk full'))
         throw new Error(`exceptions of the pages: ${outcome.tablet.exceptions.join('\n')}`)
     } finally {

@@ -13,7 +13,7 @@ export interface KeptCommand {
   readonly lastProblem: string | null
 }
 
-/** Read past the app, from its tables: what the disk holds is what counts, whatever a page says. */
+/** Read past the app, from its tables: the disk counts, whatever a page says. */
 export function outboxOn(page: Page, userId: string): Promise<KeptCommand[]> {
   return page.evaluate(async (name) => {
     const [commands, receipts] = await readTables(name, ['commands', 'receipts'])

@@ -1,5 +1,5 @@
 /**
- * What was pressed on a page, to understand a failure: whether a press reached its button, and whether that button
+ * Presses on a page, to understand a failure: whether a press reached its button, and whether that button
  * stayed.
  */
 interface Press {

@@ -18,7 +18,7 @@ import { Complaint } from './complaint.ts'
 import { openDialog, personOf, type Deed, type Person } from './work.ts'
 import { NEWER, type World } from './world.ts'
 
-/** What happens to the device and to the server, besides the network. */
+/** Faults of the device and of the server, besides the network. */
 const OTHER_FAULTS = [
   'session ended',
   'clock jump',
@@ -47,7 +47,7 @@ export interface Outcome {
   readonly healMs: number
 }
 
-/** Filled while it runs: what there is when it fails. */
+/** Filled while it runs, so that a failure has it too. */
 export interface Diary {
   readonly faults: Set<string>
   readonly log: string[]
@@ -166,7 +166,7 @@ class Schedule {
   }
 
   private async tell(deed: Deed, page: Page): Promise<Wish['told']> {
-    // What was said of the attempt before is no answer to this one.
+    // The message about the previous attempt is no answer to this one.
     if (this.full && (await page.getByText(NO_ROOM).count()) > 0) await page.reload()
     const given = deed.give(page).then(() => 'recorded' as const)
     if (!this.full) return given
@@ -200,7 +200,7 @@ class Schedule {
       case 'browser killed':
         return this.killBrowser()
       case 'server killed': {
-        // In the middle of what was just given, often.
+        // Often in the middle of the last deed.
         await pause(dice.below(600))
         this.note(fault)
         await world.server.kill()
@@ -263,7 +263,7 @@ class Schedule {
     return healMs
   }
 
-  /** What the next schedule must not inherit. */
+  /** Clears the faults that the next schedule must not inherit. */
   async leaveInOrder(): Promise<void> {
     const { server, proxy } = this.world
     proxy.heal()
@@ -323,7 +323,7 @@ class Schedule {
     await world.server.kill()
     world.server.serve(world.newerSite)
     this.updated = true
-    // The new version gets through: what was half-open is over, and the line is well for so long.
+    // The new version gets through: half-open connections are over, and the line is well for so long.
     world.proxy.suffer('cut', 1)
     world.proxy.heal()
     await this.work0()
@@ -365,7 +365,7 @@ class Schedule {
     const again = new Area(page).loginBanner.getByRole('link', { name: 'Se reconnecter' })
     if ((await again.count()) === 0) return
     this.note('signs in again')
-    // One left open by what was done before lies over the whole page.
+    // One left open by the action before lies over the whole page.
     if ((await openDialog(page).count()) > 0) await page.keyboard.press('Escape')
     await again.first().click()
     const form = new SignIn(page)

@@ -3,7 +3,7 @@ import { outboxOn, writableDatabases } from './on-device.ts'
 import { toldPresses } from './presses.ts'
 import type { Tablet } from './tablet.ts'
 
-/** What a person sees, what they have typed and what lies in their outbox: to understand a failure. */
+/** The visible text, the typed text and the outbox of each tab: to understand a failure. */
 export async function onTheScreens(tablet: Tablet, userId: string): Promise<string[]> {
   const screens = await Promise.all(tablet.tabs.map((page, number) => screen(tablet, page, number, userId)))
   return [...screens, '-- complaints', ...tablet.complaints.slice(-10)]

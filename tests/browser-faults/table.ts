@@ -3,7 +3,7 @@ import type { Judged } from './judge.ts'
 
 const COLUMNS = ['lost', 'doubled', 'stuck', 'differs', 'error'] as const
 
-/** After the last schedule: what each fault did, and how long devices took once all was well. */
+/** After the last schedule: the complaints by fault, and how long devices took once all was well. */
 export default class Table implements Reporter {
   private readonly judged: Judged[] = []
 

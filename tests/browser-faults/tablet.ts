@@ -11,11 +11,11 @@ import { signIn } from '../support/page-objects/sign-in.ts'
 import { DEMO } from '../support/server-api.ts'
 import { rememberPresses } from './presses.ts'
 
-/** A browser on a profile of its own, with one or two pages of the app, which can suffer what a tablet suffers. */
+/** A browser on a profile of its own, with one or two pages of the app, which can suffer the faults of a tablet. */
 export interface Tablet {
   readonly tabs: readonly Page[]
   tab(number: number): Page
-  /** SIGKILL to the whole group of processes. Pages and what they were doing are gone. */
+  /** SIGKILL to the whole group of processes. Pages and their running work are gone. */
   kill(): Promise<void>
   /** Starts again on the same profile; each tab where it was, as browsers restore them. */
   relaunch(): Promise<void>
@@ -31,7 +31,7 @@ export interface Tablet {
   quota(bytes: number | null): Promise<void>
   /** Exceptions that no page caught. */
   readonly exceptions: readonly string[]
-  /** What the pages wrote to the console as errors, to understand a failure; refused requests are among them. */
+  /** Console errors of the pages, to understand a failure; refused requests are among them. */
   readonly complaints: readonly string[]
   close(): Promise<void>
 }
@@ -105,7 +105,7 @@ export async function openTablet(template: string, origin: string, count: number
     return page
   }
 
-  /** Kept open: what a session has asked for ends with it. */
+  /** Kept open: the settings of a session end with it. */
   async function session(page: Page): Promise<CDPSession> {
     const known = sessions.get(page) ?? context.newCDPSession(page)
     sessions.set(page, known)

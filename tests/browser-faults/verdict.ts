@@ -20,7 +20,7 @@ type LedgerRow = {
   readonly rev: string | null
 }
 
-/** Marks of what was read are nobody's work. */
+/** Read marks do not count as work. */
 const QUIET = ['mark_thread_read', 'mark_notices_seen', 'mark_report_opened']
 
 /** Nothing lost, nothing doubled, in order, files whole, device equals server. Throws a Complaint. */
@@ -44,8 +44,7 @@ export async function verify(world: World, outcome: Outcome): Promise<void> {
 }
 
 /**
- * What the screen called recorded is in the ledger, applied, once; what it did not is there once at most, and nothing
- * else is.
+ * Commands the screen called recorded are in the ledger, applied, once; the others once at most, and nothing else.
  */
 function arrivedOnce(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
   for (const row of ledger)
@@ -100,7 +99,7 @@ const EVENTS: Readonly<Record<string, Deed['name']>> = {
   cancelled: 'cancel_study',
 }
 
-/** What the ledger calls applied has happened, as often. */
+/** Commands that the ledger calls applied took effect, as often. */
 async function carriedOutOnce(
   { sql }: World,
   { person: { account, studies } }: Outcome,
@@ -162,7 +161,7 @@ async function filesAreWhole({ sql, admin }: World, wishes: readonly Wish[]): Pr
   }
 }
 
-/** What the accepted commands make of an undisturbed database is what the server has. */
+/** The server's state equals that of the accepted commands on an undisturbed database. */
 async function serverEqualsOracle(world: World, { person }: Outcome): Promise<void> {
   const told = await world.oracle.differences(await snapshotOf(world.sql, peopleOf(world, person)))
   if (told.length > 0) throw new Complaint('differs', `from the oracle: ${told.join('; ')}`)

@@ -15,7 +15,7 @@ export interface Study {
   readonly company: string
 }
 
-/** What a person does on one screen. Its content is found again on the server without asking the device for an id. */
+/** One action of a person on one screen. Its content is found on the server without an id from the device. */
 export interface Deed {
   readonly name:
     | 'accept_study'
@@ -27,7 +27,7 @@ export interface Deed {
     | 'cancel_study'
     | 'request_study'
   readonly study: Study
-  /** Words or the SHA-256 of the file; what tells this deed from others of its name on its study. */
+  /** Words or the SHA-256 of the file; it tells this deed from others of its name on its study. */
   readonly content: string | null
   /**
    * Resolves when the screen says that it is recorded. Pressing again after a restart is the person's business, not
@@ -212,7 +212,7 @@ async function missionOf(page: Page, study: Study): Promise<MissionPage> {
 
 /** By its address, as from a bookmark: the worker answers, whatever the network does. */
 async function goTo(page: Page, address: string): Promise<void> {
-  // A dialog left open by what was done before is not part of what is done now.
+  // A dialog left open by the deed before is not part of this one.
   if (new URL(page.url()).pathname !== address || (await openDialog(page).count()) > 0) await page.goto(address)
 }
 

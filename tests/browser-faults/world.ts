@@ -46,7 +46,7 @@ export const NEWER = 'hawa-newer-build'
 /** Every specialist sees all waiting and delivered studies: a server that is too old makes the pulls slow. */
 const SCHEDULES_PER_SERVER = 25
 
-/** The servers of one worker, one at a time; what takes long is made once. */
+/** The servers of one worker, one at a time; slow parts are made once. */
 export function openWorlds(): Worlds {
   let current: { readonly world: World; readonly folder: string; uses: number } | null = null
   let proxy: FaultyProxy | null = null

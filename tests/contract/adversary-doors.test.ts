@@ -1,4 +1,4 @@
-/** Attacks on the doors that anybody may knock at, and on what stands between a browser and the server. */
+/** Attacks on the endpoints open to anybody, and on the layers between a browser and the server. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** What an attacker tries over HTTP and the policy tables do not show. */
+/** Attacks over HTTP that the policy tables do not cover. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authGate } from '../../supabase/local/auth-gate.ts'

@@ -99,7 +99,7 @@ const properly = ({ args }: ServerFunction, round: number): object =>
 const distinct = (bodies: readonly object[]): Iterable<object> =>
   new Map(bodies.map((body) => [JSON.stringify(body), body])).values()
 
-/** Counted, or somebody's own to write: their device's key, how it is, what they gave and was refused. */
+/** Counted, or somebody's own to write: their device's key, its health, their refused commands. */
 const NOTES = ['hawa.visits', 'public.commands', 'hawa.device_keys', 'public.device_health']
 
 async function attack(

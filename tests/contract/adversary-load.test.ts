@@ -37,7 +37,7 @@ afterEach(async () => {
   expect(said).not.toMatch(/"level":"error"|unhandled|uncaught|^\s+at /im)
 })
 
-/** Opens a line and says this; what was answered until it closed, or until `enough`. */
+/** Opens a line and sends this; returns the answer until it closed, or until `enough`. */
 function say(
   text: string | Uint8Array,
   { end = false, enough = /\r\n\r\n/ }: { readonly end?: boolean; readonly enough?: RegExp | null } = {},
@@ -133,8 +133,7 @@ describe('a line that is no proper request', () => {
     ],
   ])('%s is refused, and tells nothing', async (_, text) => {
     const answer = await say(Buffer.from(text, 'latin1'), { end: true, enough: null })
-    // What reads as an address of the site may be answered with a page of it, or, since nobody listens any more, not at
-    // all.
+    // A request line that reads as an address of the site may get a page, or, since nobody listens, no answer.
     const harmless =
       statusOf(answer) === 0 ||
       (statusOf(answer) >= 300 && statusOf(answer) < 500) ||

@@ -1,4 +1,4 @@
-/** Files that are not what they say, at places that are not theirs. */
+/** Files of a false type, at paths of somebody else. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

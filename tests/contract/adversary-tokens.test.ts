@@ -17,7 +17,7 @@ import {
   type Route,
 } from '../support/adversary.ts'
 
-/** Who came, and what the contact page refused. */
+/** Visits, and refusals of the contact page. */
 const NOTES = ['hawa.visits', 'public.commands']
 
 const seed = printSeed()
@@ -94,7 +94,7 @@ const filled = ({ path }: Route): string =>
 const isEcho = (problem: string, asked: string): boolean =>
   problem.startsWith('leaks ') && asked.includes(problem.slice('leaks '.length))
 
-/** What nobody's token is needed for answers alike with a false one. */
+/** Status and text without ids and times: for comparing answers with a false token and without one. */
 function statusAndShape({ status, text }: { readonly status: number; readonly text: string }): string {
   return `${status} ${text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[^"]*/g, '')}`
 }

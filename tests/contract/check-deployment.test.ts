@@ -34,9 +34,9 @@ let server: Listening
 let client: Account
 let proxy: Server
 let site: string
-/** What stands between the script and the server changes of an answer. */
 /** As the WebSocket comes through, by default to the server. */
 let upgrade: (incoming: IncomingMessage, socket: net.Socket, head: Buffer) => void = passOn
+/** Changes that a proxy between the script and the server makes to an answer. */
 let spoil: (pathname: string, answer: Response) => Promise<Response> | Response = (_, answer) => answer
 
 beforeAll(async () => {
@@ -134,7 +134,7 @@ const check = async (one: Check): Promise<readonly string[]> => {
   const told = await configOf(site)
   return typeof told === 'string' ? [told] : wrongIn(await one({ site, ...told, token: client.accessToken }))
 }
-/** Of what a test breaks; a sound deployment is asked about everything. */
+/** The part that a test breaks; a sound deployment is asked about everything. */
 const dataOf =
   (tables: readonly string[], functions: readonly string[] = []): Check =>
   (deployment) =>

@@ -1,4 +1,4 @@
-/** What the device shows before the answer is what the server's row then says. */
+/** The device shows before the answer the values that the server's row then has. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInput } from '../../sync/commands/check.ts'
 import type { CommandName } from '../../sync/commands/command.ts'

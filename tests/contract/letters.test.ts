@@ -76,7 +76,7 @@ it('reaches 42 subscribers once each, through a service that breaks and a sender
   }
   for (let run = 0; run < 8 && (await told())['waiting'] !== 0; run += 1) {
     await stack.sql('update public.mail_jobs set next_attempt_at = now() where sent_at is null')
-    // Something else is mailed: the sender looks at what is due.
+    // Something else is mailed: the sender looks for due mails.
     await command('test_letter', { ...letter, langue: 'fr' }, accessToken)
     await stack.mailsTried()
   }

@@ -1,4 +1,4 @@
-/** The server's log: what an operator finds there, and that nobody can be found there. */
+/** The server's log: useful to an operator, and without personal data. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import os from 'node:os'
@@ -81,7 +81,7 @@ async function ask(target: string, asked: Asked = {}): Promise<Response> {
 
 const above = (level: Line['level']): Line[] => lines.filter((line) => line.level !== level)
 
-/** A function of the database that answers visitors fails from now on, and quotes what it was given. */
+/** A function of the database that answers visitors fails from now on, and quotes its arguments. */
 async function breakDown(of: Stack, message: string): Promise<void> {
   const [found] = await of.sql<{ made: string }>(
     "select pg_get_functiondef('public.verify_report(text)'::regprocedure) as made",

@@ -1,6 +1,6 @@
 /**
  * Every door at which somebody could guess or flood, tried over its limit on the whole server: from one network address
- * it closes, with when to come back and what the interface then says, and from the next it stays open. On hosted
+ * it closes, with when to come back and the message of the interface, and from the next it stays open. On hosted
  * Supabase the first three are limited by its own account service (supabase/config.toml), the others by the same SQL as
  * here.
  */
@@ -39,7 +39,7 @@ interface Door {
   readonly most: number
   readonly open: number
   readonly knock: (n: number, address: Peer) => Promise<Answer>
-  /** What a page makes of it. */
+  /** The error as a page shows it. */
   readonly told: () => Promise<unknown>
   readonly tells: unknown
   /** The sentence that it shows then: `file:key`. */

@@ -1,4 +1,4 @@
-/** supabase/local/request-settings.ts beside what Lite does by itself. */
+/** supabase/local/request-settings.ts compared with Lite itself. */
 import { PGlite } from '@electric-sql/pglite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { sql } from 'kysely'
@@ -55,7 +55,7 @@ const NAMES = [
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What a request finds, and with how many statements. */
+/** Settings of a request, and the number of statements. */
 async function found(
   connection: Connection,
   [vars, options]: readonly [Context[0], Context[2]],

@@ -49,7 +49,7 @@ const READ: readonly (readonly [string, unknown])[] = [
 ]
 
 const DATE = new Date('2026-11-21T12:30:00.000Z')
-/** The type of a parameter, its value, and how the database writes what it got. */
+/** The type of a parameter, its value, and its text in the database. */
 const WRITTEN: readonly (readonly [string, unknown, string | null])[] = [
   ['boolean', true, 'true'],
   ['boolean', 'no', 'false'],

@@ -31,7 +31,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** The number of passwords hashed, and what was answered but for what is of the moment. */
+/** The number of passwords hashed, and the answer without values that change each time. */
 async function costOf(path: string, body: object): Promise<{ readonly cost: number; readonly answer: unknown }> {
   compare.mockClear()
   hash.mockClear()

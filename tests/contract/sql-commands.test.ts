@@ -487,7 +487,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
   /**
    * Where the server knows more than the device's check: whose path it is, that a position is a pair. It also takes
    * null and blank for "empty" where the device insists on a text; the other way round would be a trap for whoever
-   * works offline. What is within a file has no field of its own to stand beside.
+   * works offline. A value within a file has no field of its own to stand beside.
    */
   const knowsMore = (field: string): boolean => ['path', 'latitude', 'longitude', 'file'].includes(field)
 

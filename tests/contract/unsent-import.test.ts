@@ -83,7 +83,7 @@ async function bring(found: UnsentExport): Promise<readonly ImportOutcome['kind'
   return found.items.map(({ command: { id } }) => outcomes.get(id)?.kind ?? 'failed')
 }
 
-/** What the server has: once each, by the person who did it, to the byte. */
+/** The server has each record once, by the person who did it, to the byte. */
 async function proved(id: StudyId): Promise<void> {
   const { data: study } = await office.client
     .from('demandes_etudes')

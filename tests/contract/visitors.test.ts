@@ -1,4 +1,4 @@
-/** What people without an account may send, over HTTP, and the mails it makes. */
+/** Commands of people without an account, over HTTP, and the mails they cause. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company, offices } from '../../src/content/company.ts'

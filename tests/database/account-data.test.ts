@@ -1,4 +1,4 @@
-/** What people ask of their own account: its deletion, and everything that is kept of them. */
+/** Requests about one's own account: its deletion, and the export of its data. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, request, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, sqlState, type Engine } from '../support/database.ts'

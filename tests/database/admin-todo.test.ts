@@ -1,4 +1,4 @@
-/** The dashboard's figures: each recomputed from what the test has put there. */
+/** The dashboard's figures: each recomputed from the rows of the test. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLate } from '../../sync/domain/delay.ts'

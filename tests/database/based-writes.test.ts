@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, word, type Engine, type Verdict } from '../support/database.ts'
 
-/** [L19] A whole value is written over what it was based on, and over nothing else: two devices, and two people. */
+/** [L19] A whole value is written over its base, and over nothing else: two devices, and two people. */
 describe.each(ENGINES)('a whole value carries its base on $name', ({ open }) => {
   let engine: Engine
   let people: Cast

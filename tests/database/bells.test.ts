@@ -5,7 +5,7 @@ import { cast, request, study, type Account, type Cast } from '../support/accoun
 import { apply, become, ENGINES, sqlState, word, type Engine } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
 
-/** What Supabase Realtime brings to a database, as far as a bell needs it. */
+/** The part of Supabase Realtime in a database that a bell needs. */
 const REALTIME = `
   create schema realtime;
   grant usage on schema realtime to authenticated;
@@ -123,7 +123,7 @@ describe.each(ENGINES)('bells on $name', ({ name, open }) => {
       await tx.query('rollback to savepoint before')
     })
     expect(await rung()).toEqual([])
-    // What a savepoint undid does not count as rung.
+    // A bell that a savepoint undid does not count as rung.
     await engine.sql.transaction(async (tx) => {
       await tx.query('savepoint before')
       await tx.query(touch, [id])

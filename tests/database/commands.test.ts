@@ -7,7 +7,7 @@ import { apply, BOTH_ENGINES, sqlState, word, type Engine } from '../support/dat
 import { policyTable } from '../support/policy-table.ts'
 
 /**
- * Who may do what to a study in which state. The study is `client`'s and, from acceptée on, `intervenant`'s;
+ * Rights on a study by command, person and state. The study is `client`'s and, from acceptée on, `intervenant`'s;
  * the cancelled one was his too. Every cell runs in its own transaction, on both engines.
  */
 const POLICY = policyTable(

@@ -5,7 +5,7 @@ import { connect, untilBlocked, type Connection } from '../support/connections.t
 import { apply, openPostgres, sqlState, word, type ServerEngine } from '../support/database.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
 
-/** What only shows with several sessions at once; PGlite has one. */
+/** Behaviour that needs several sessions at once; PGlite has one. */
 describe.skipIf(withoutPostgres)('at the same time, on PostgreSQL', () => {
   let engine: ServerEngine
   let people: Cast
@@ -148,7 +148,7 @@ describe.skipIf(withoutPostgres)('at the same time, on PostgreSQL', () => {
       const late = give(second, loser[0], loser[1], { study_id: id })
       await untilBlocked(watcher, second.pid)
       await first.commit()
-      // A client may still cancel what was just accepted; nobody may accept what was cancelled.
+      // A client may still cancel a study just accepted; nobody may accept a cancelled one.
       expect(word(await late)).toBe(order === 'cancel' ? 'wrong_state' : 'applied')
     }
   })

@@ -8,7 +8,7 @@ import { apply, ENGINES, sqlState, word, type Caller, type Engine, type Verdict 
 import { PLACEHOLDER_TABLE } from '../support/placeholder-table.ts'
 import { policyTable } from '../support/policy-table.ts'
 
-/** On what nobody has written before; publish_legal: of a draft that stands. */
+/** On keys without a saved version; publish_legal: of a draft that stands. */
 const COMMANDS = policyTable(
   `
   command       | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin

@@ -1,4 +1,4 @@
-/** An account that an administrator deletes: what goes, what stays, who may, and a restored database. */
+/** An account that an administrator deletes: deleted rows, kept rows, rights, and a restored database. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { studyId } from '../../sync/domain/ids.ts'

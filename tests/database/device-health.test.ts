@@ -1,4 +1,4 @@
-/** What devices tell about themselves: by their own person, about themselves, and small. */
+/** Health reports of devices: by their own person, about themselves, and small. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, signUp, study, type Cast } from '../support/accounts.ts'
@@ -112,7 +112,7 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
       const [first] = await stored(device)
       expect(Number(first?.['age'])).toBeGreaterThanOrEqual(3600)
       expect(Number(first?.['age'])).toBeLessThan(3700)
-      // The worker knows less: what it leaves out is as it was, what waits is not.
+      // The worker knows less: fields it leaves out stay, the waiting count changes.
       expect(await tell(people[name], device, { waiting: 0, refused: 0 })).toBe(true)
       expect(await stored(device)).toMatchObject([
         { waiting: 0, refused: 0, age: null, oldest_name: null, failure: null, app: 'index-B7', repairs: 1 },

@@ -7,7 +7,7 @@ import { withoutPostgres } from '../support/postgres-setup.ts'
 const OTHERS = 20_000
 
 /**
- * The feed costs what the answer holds: counted in rows touched and read from the plans, never in time. 20,000 studies
+ * Cost of the feed by size of answer: counted in rows touched and read from the plans, never in time. 20,000 studies
  * of others surround the 5 of this client and the 5 missions of this intervenant.
  */
 describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {

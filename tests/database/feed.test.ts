@@ -32,7 +32,7 @@ describe.each(BOTH_ENGINES)('the feed on $name', ({ open }) => {
   beforeAll(async () => {
     engine = await open()
   })
-  // Other people, other studies: what was there before is nobody's business but the intervenants'.
+  // New people; the studies of the test before are deleted, since intervenants would see them.
   beforeEach(async () => {
     people = await cast(engine)
     await engine.sql.query('delete from public.demandes_etudes')

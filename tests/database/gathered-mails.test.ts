@@ -50,7 +50,7 @@ describe.each(BOTH_ENGINES)('mails about one study on $name', ({ open }) => {
   /** As if the sender that holds them had died five minutes ago. */
   const expire = () => engine.sql.query('update public.mail_jobs set next_attempt_at = now() where lease is not null')
 
-  /** A mission of ten days ago; what was told of it has left. */
+  /** A mission of ten days ago; its mails have left. */
   async function mission(): Promise<string> {
     const id = randomUUID()
     await give(people.client, 'request_study', request(id, { budget_estime: '10k_50k' }), ago(10))

@@ -309,7 +309,7 @@ describe.each(ENGINES)('inquiries on $name', ({ open }) => {
     expect(word(await give(people.admin, 'set_inquiry_state', { ...known, etat_demande: 'close' }))).toBe(
       'inquiry_changed',
     )
-    // Also one answer more of what was answered already.
+    // Also one more answer to an answered inquiry.
     const again = await seen('contact', id)
     await answer('contact', id, second)
     expect(word(await give(people.admin, 'answer_inquiry', { ...again, reply_id: randomUUID(), reponse: 'x' }))).toBe(

@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Who may record a payment, take one back, cancel or agree a price: nobody but administrators learns so much as that an
- * invoice exists.
+ * Rights to record a payment, take one back, cancel or agree a price: nobody but administrators even learns
+ * that an invoice exists.
  */
 const COMMANDS = policyTable(
   `

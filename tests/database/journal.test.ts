@@ -1,4 +1,4 @@
-/** The audit log: who did what, when, with which verdict, and what it was before. */
+/** The audit log: each command with its author, time, verdict and the old values. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, request, signUp, study, type Account, type Cast } from '../support/accounts.ts'

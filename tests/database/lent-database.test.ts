@@ -11,7 +11,7 @@ const lend = async (): Promise<Engine> => {
 }
 afterAll(() => Promise.all(open.map((engine) => engine.close())))
 
-/** Every row of every table, every sequence, and what the session has set. */
+/** Every row of every table, every sequence, and the settings of the session. */
 async function contents({ sql }: Engine): Promise<unknown> {
   const relations = await sql.query<{ name: string; kind: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind from pg_class c

@@ -1,4 +1,4 @@
-/** Who is mailed about what, in which language, and who is not. */
+/** The readers of each mail, its language, and those who get none. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {

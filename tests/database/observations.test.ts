@@ -6,7 +6,7 @@ import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import { cast, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, sqlState, word, type Engine, type Verdict } from '../support/database.ts'
 
-/** The day before yesterday: the server raises what is older than a year. */
+/** The day before yesterday: the server raises times older than a year. */
 const DAY = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 10)
 const at = (clock: string): string => `${DAY}T${clock}:00.000Z`
 const [OLD, COMING] = ['2020-05-01T08:00:00.000Z', '2099-05-01T08:00:00.000Z']

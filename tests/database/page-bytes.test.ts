@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, study, type Account, type Cast } from '../support/accounts.ts'
 import { BOTH_ENGINES, type Engine } from '../support/database.ts'
 
-/** A page of the feeds, and what no answer of a function may be longer than. */
+/** A page of the feeds, and the longest answer a function may give. */
 const PAGE = 2 * 1024 * 1024
 const LONGEST = 8 * 1024 * 1024
 /** Six bytes of JSON in one character of a column, which is the most that there is. */

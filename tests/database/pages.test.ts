@@ -266,7 +266,7 @@ describe.each(ENGINES)('pages on $name', ({ open }) => {
   })
 })
 
-/** A dozen of everything, with ties in what lists are sorted by. */
+/** A dozen of everything, with ties in the sort columns of lists. */
 async function fill(engine: Engine, people: Cast): Promise<void> {
   const { sql } = engine
   await sql.query(`insert into public.profiles (type_compte, nom, prenom, pays, is_approved, created_at)

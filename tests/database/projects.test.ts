@@ -537,7 +537,7 @@ describe.each(ENGINES)('projects on $name', ({ open }) => {
             ...(n === 3 ? { budget_estime: 'plus_500k' } : { budget_estime: '10k_50k' }),
           }),
         )
-      // A week apart: what is due a day apart may move to the same working day.
+      // A week apart: studies due a day apart may move to the same working day.
       await engine.sql.query(
         `update public.demandes_etudes set created_at = now() - interval '7 days' * (20 -
           array_position($1::uuid[], id)) where id = any($1::uuid[])`,

@@ -43,7 +43,7 @@ describe.each(BOTH_ENGINES)('quotas on $name', ({ open }) => {
     )
   const ask = (who: Account, args = request(randomUUID())) =>
     engine.as(who, (tx) => apply(tx, 'request_study', args)).then(word, sqlState)
-  /** Moves what this person has asked for into the past. */
+  /** Moves the requests of this person into the past. */
   const before = (who: Account, ago: string) =>
     engine.sql.query('update public.commands set received_at = received_at - $2::interval where user_id = $1', [
       who.userId,

@@ -23,7 +23,7 @@ describe.each(BOTH_ENGINES)('the records on $name', ({ open }) => {
   })
   beforeEach(async () => {
     people = await cast(engine)
-    // The list of the team, which is not what these are about, is in each specialist's feed.
+    // The list of the team, which these tests are not about, is in each specialist's feed.
     await engine.sql.query(`delete from hawa.deliveries where kind = 'colleague'`)
   })
   afterAll(() => engine?.close())
@@ -131,7 +131,7 @@ describe.each(BOTH_ENGINES)('the records on $name', ({ open }) => {
       const id = await requested(people.client)
       for (const name of ['accept_study', 'start_study', 'finish_study']) await on(people.intervenant, name, id)
       const [oldest] = (await pull(people.client)).rows
-      // Written anew, it lies behind the others; its revision is what it was.
+      // Written anew, it lies behind the others; its revision is unchanged.
       for (let turn = 0; turn < 2; turn += 1)
         await engine.sql.query('update hawa.deliveries set rev = -rev where record_id = $1', [oldest?.id])
       await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [

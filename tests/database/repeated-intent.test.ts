@@ -50,7 +50,7 @@ describe.each(ENGINES)('a repeated intent on $name', ({ open }) => {
     )
     return row
   }
-  /** Twice by the same person: what the second answers, after it was found to have changed nothing. */
+  /** Twice by the same person: the second answer, after it was found to have changed nothing. */
   const twice = async (who: Account, name: string, id: string, args: object = {}, again: object = args) => {
     expect(word(await give(who, name, { study_id: id, ...args }, EARLY)), name).toBe('applied')
     const before = await facts(id)
@@ -394,7 +394,7 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       [document],
     )
 
-  /** The command to be given, after what has to be there before. */
+  /** The command to be given, after the commands it depends on. */
   const CASES: Record<CommandName, () => Promise<Given> | Given> = {
     request_study: () => by(people.client, request(randomUUID(), { latitude: 34.8, longitude: -1.3 })),
     cancel_study: async () => by(people.client, { study_id: await of('en_attente'), motif: 'x' }),

@@ -1,4 +1,4 @@
-/** supabase/schemas says what the database is: the migrations make the same, and every function of it is valid. */
+/** supabase/schemas defines the database: the migrations make the same, and every function of it is valid. */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'

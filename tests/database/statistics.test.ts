@@ -201,7 +201,7 @@ describe('statistics equal their plain recomputation', () => {
   it.each(Array.from({ length: RUNS }, (_, run) => run))(title, async (run) => {
     const draw = chance(seed + run)
     await undone(engine, async (tx) => {
-      // What no rule of today lets in is counted as well: without a country, with one nobody knows.
+      // Rows that no rule of today lets in are counted as well: without a country, with one nobody knows.
       await tx.script(`alter table public.demandes_etudes drop constraint demandes_etudes_pays_check;
         alter table public.demandes_etudes alter column pays drop not null; alter table public.demandes_etudes
         disable trigger f_invoice;

@@ -131,7 +131,7 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
 
   it('for every small number in a province there is another that publishes the same', async () => {
     await clear()
-    // Every way to fill seven types with 0 to 4, apart from the order, and for each small number what might be instead.
+    // Every way to fill seven types with 0 to 4, apart from the order, and for each small number its possible values.
     const doubts = multisets(TYPES_ETUDE.length, 4).filter((vector) => sum(vector) >= 3)
     const published = await publish(doubts)
     const rivals = doubts.flatMap((vector, at) => {
@@ -154,7 +154,7 @@ describe.each(ENGINES)('public_study_map on $name', ({ open }) => {
     await engine.sql.query('select hawa.recount_study_map()')
   })
 
-  /** What the map says of provinces that hold these numbers, type by type. */
+  /** The map's figures for provinces that hold these numbers, type by type. */
   async function publish(
     vectors: readonly (readonly number[])[],
   ): Promise<{ total: number | null; by_type: Readonly<Record<string, number>> }[]> {

@@ -10,7 +10,7 @@ import { pairOf, TEAM_THREAD } from '../../sync/domain/staff-thread.ts'
 import { policyTable } from '../support/policy-table.ts'
 
 /**
- * What a direct read of each table shows. The rows: six studies of `client` (five of them `intervenant`'s) and one of
+ * Rows a direct read of each table shows. The rows: six studies of `client` (five of them `intervenant`'s) and one of
  * `otherClient`, each table of the rest filled for both; a conversation about one study, one with the experts, one
  * about a help request of `intervenant`, one of the team, one of the two specialists, advice on the first. A visitor is
  * refused outright, or sees no row where Lite has granted everything.

@@ -107,7 +107,7 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
   await rm(newer, { recursive: true, force: true })
 })
 
-/** In the page: what the browser says of the requests to this folder since the page began. */
+/** In the page: the source that served the requests to this folder since the page began. */
 function routedPast(folder: string): string[] {
   const entries = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
     readonly workerFinalSourceType?: string

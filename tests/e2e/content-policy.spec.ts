@@ -1,6 +1,6 @@
 /**
  * The Content-Security-Policy: on every page, without exceptions, and in force. That it is in nobody's way is seen by
- * all other stories: what it stops is told on the console, and an unexpected word there fails them. Every public page
+ * all other stories: the console reports blocked requests, and an unexpected word there fails them. Every public page
  * is opened by hydration.spec.ts, every page of the areas by accessibility.spec.ts.
  */
 import type { Page } from 'playwright/test'
@@ -10,7 +10,7 @@ import { expect, test } from '../support/story.ts'
 
 const AREAS = { client: 'client', intervenant: 'intervenant', admin: 'admin' } as const
 
-/** What the policy stopped in this page and those after it. */
+/** Violations of the policy in this page and those after it. */
 async function violations(page: Page): Promise<string[]> {
   const told: string[] = []
   await page.exposeFunction('tellViolation', (what: string) => void told.push(what))

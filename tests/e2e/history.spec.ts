@@ -12,7 +12,7 @@ interface Printed {
   readonly texts: readonly string[]
 }
 
-/** What comes out of the printer. */
+/** The printed page. */
 async function printed(page: Page): Promise<Printed> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({ data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })) })

@@ -8,7 +8,7 @@ import { alive, LANGUAGES, layoutShift, publicPaths, type Language } from '../su
 /** One language is in every run. */
 const tagOf = (language: Language): string[] => (language === 'fr' ? [] : ['@all'])
 
-/** Every public page comes to life as it was painted. What React complains about fails the test as noise. */
+/** Every public page comes to life as it was painted. A complaint of React fails the test as noise. */
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   /** Risk: real page. The page jumps, or changes its language, when its script arrives. */
   const title = `${language}: painted first, nothing moves`

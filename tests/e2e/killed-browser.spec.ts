@@ -15,7 +15,7 @@ const smallStorage = (page: Page) =>
     Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''])),
   )
 
-/** A browser that is killed loses what its pages wrote to the small storage a little before; the databases stay. */
+/** A killed browser loses the last writes of its pages to the small storage; the databases stay. */
 const rewindSmallStorage = (page: Page, to: Readonly<Record<string, string>> = {}) =>
   page.evaluate((older) => {
     localStorage.clear()
@@ -83,7 +83,7 @@ test('after the browser was killed, offline, the person and the typed words are 
   await test.step('what was typed is there, with a code as well', () => type('Vent du nord, four arrêté'))
 })
 
-/** In the page: does the journal of drafts hold what the small storage holds? */
+/** In the page: does the journal of drafts hold the same as the small storage? */
 async function notedDown(): Promise<boolean> {
   const answered = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {

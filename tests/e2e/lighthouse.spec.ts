@@ -4,7 +4,7 @@ import { expect, siteDir, test } from '../support/story.ts'
 import { openLighthouse, printScores, scoreTable, type PageReport } from '../support/lighthouse.ts'
 import { publicPaths } from '../support/public-pages.ts'
 
-/** What a page fails on purpose. */
+/** Audits that a page fails on purpose. */
 async function exceptions(address: string): Promise<readonly string[]> {
   // Lighthouse reads the status as a broken page and its line in the console as an error: here it is the right answer.
   if (address === '/nowhere') return ['is-crawlable', 'http-status-code', 'errors-in-console']
@@ -31,7 +31,7 @@ test('Lighthouse, mobile: every public page', { tag: '@all' }, async ({ server }
   const table = scoreTable(reports)
   printScores(table)
   await testInfo.attach('lighthouse', { body: table, contentType: 'text/plain' })
-  // Performance is reported only: it depends on what else this machine does.
+  // Performance is reported only: it depends on the load of this machine.
   for (const { path, scores, complaints } of reports) {
     expect.soft(complaints, path).toEqual([])
     expect

@@ -5,7 +5,7 @@ import { cutTexts, pixelsBeyond } from '../support/layout.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
 import { alive, LANGUAGES, publicPaths, type Language } from '../support/public-pages.ts'
 
-/** The narrowest screen of WCAG 1.4.10, and what is left of a desk's screen at 200 % (1.4.4). */
+/** The narrowest screen of WCAG 1.4.10, and the rest of a desk's screen at 200 % (1.4.4). */
 const NARROW = { width: 320, height: 640 }
 const ZOOMED = { width: 640, height: 400 }
 
@@ -112,7 +112,7 @@ interface Stop {
   readonly problem: string | null
 }
 
-/** What Tab reaches from the top of the page until it leaves it, and whether it is seen there. */
+/** Elements that Tab reaches from the top of the page until it leaves it, and whether each is visible. */
 async function tabStops(page: Page): Promise<readonly Stop[]> {
   const stops: Stop[] = []
   for (;;) {

@@ -70,8 +70,7 @@ test('two people on one tablet: the second sees nothing of the first, whose work
     const names = await databases(page)
     for (const { userId } of [first.caller, second.caller])
       expect(names.some((name) => name.includes(userId))).toBe(true)
-    // Who is here; what another app shared and what is typed, each bound to a person by its row, as drafts are by their
-    // key.
+    // The signed-in person; shared files and typed text, each bound to a person by its row, as drafts are by their key.
     const ofTheDevice = ['hawa-device', 'hawa-handed', 'hawa-drafts']
     const ofPeople = [first.caller.userId, second.caller.userId]
     const strange = names.filter((name) => !ofTheDevice.includes(name) && !ofPeople.some((id) => name.includes(id)))

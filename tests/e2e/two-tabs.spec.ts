@@ -20,7 +20,7 @@ test('two tabs: offline work arrives once each, a sleeping one holds nobody up, 
   noise,
 }) => {
   noise.expect(failedRequests)
-  // What the person could read is removed from the device while the other tab still has it open.
+  // The person's data is removed from the device while the other tab still has it open.
   noise.expect(/Another connection wants to delete database/)
   const [client, specialist] = [await people.client(), await people.specialist()]
   const ids = { [left]: await askForStudy(client.caller, left), [right]: await askForStudy(client.caller, right) }

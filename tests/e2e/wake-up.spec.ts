@@ -9,7 +9,7 @@ import { expect, test } from '../support/story.ts'
 /** Where a tablet stands with the bell, read from its sockets. */
 function listening(page: Page) {
   const sockets: WebSocket[] = []
-  /** What came from the server, word for word. */
+  /** Messages from the server, word for word. */
   const told: string[] = []
   let granted = 0
   page.on('websocket', (socket) => {

@@ -103,7 +103,7 @@ test('a mission with the server gone and the browser restarted; the page sends i
   })
 })
 
-/** Runs in the page: what is written on it, and in its fields. */
+/** Runs in the page: its text, and that of its fields. */
 function wordsOnScreen(_: null): string {
   return [document.body.innerText, ...[...document.querySelectorAll('textarea')].map(({ value }) => value)].join('\n')
 }

@@ -32,7 +32,7 @@ test('pages of an area that are left in the middle of their work hold no later p
     '/intervenant/planning',
     '/intervenant/dashboard',
   ]) {
-    // The indicator comes with the stores; what they fetch is still on its way when the page is left.
+    // The indicator comes with the stores; their fetches are still under way when the page is left.
     await tab.goto(path)
     await seen(tab, { role: 'link', start: 'Envois : ' })
   }

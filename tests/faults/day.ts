@@ -10,8 +10,7 @@ import { command, type Account } from '../support/stack.ts'
 import type { World } from './schedule.ts'
 
 /**
- * What a person does. `line`: what must arrive in the order in which it was given; null: it may overtake and be
- * overtaken.
+ * One action of a person. `line`: actions of one line must arrive in order; null: it may overtake and be overtaken.
  */
 export interface Deed {
   readonly name: Command['name']
@@ -28,7 +27,7 @@ export interface Day {
   readonly worker: QuickAccount
   readonly studies: readonly StudyId[]
   deed(): Deed
-  /** What somebody else does meanwhile; says what. */
+  /** Acts as somebody else meanwhile; returns a description. */
   others(): Promise<string>
 }
 
@@ -41,7 +40,7 @@ const STEPS = ['accept_study', 'start_study', 'save_field_notes', 'finish_study'
 const BEGUN: Readonly<Record<number, Statut>> = { 0: 'en_attente', 1: 'acceptée', 2: 'en_cours', 4: 'terminée' }
 
 /**
- * A specialist on the road: missions from acceptance to report, what is seen, measured and taken there, words to the
+ * A specialist on the road: missions from acceptance to report, observations, measurements and samples, words to the
  * client.
  */
 export const specialistDay: Plan = async (world, dice) => {
@@ -164,7 +163,7 @@ function message(
   }
 }
 
-/** What is recorded on a mission: a photo goes beside its line, a measurement and a sample in it. */
+/** A recording on a mission: a photo goes beside its line, a measurement and a sample in it. */
 function recorded(dice: Chance, study_id: StudyId, where: string): Deed {
   switch (dice.pick(['photo', 'photo', 'measurement', 'sample'] as const)) {
     case 'photo': {

@@ -46,8 +46,8 @@ export async function faultServer(engine: EngineName): Promise<FaultServer> {
       line.cut()
       await endConnections(database.url)
       line = await databaseLine(database.url)
-      // What a killed process leaves on the disk. The old one is not waited for: some of its connections never hear of
-      // their end.
+      // Files that a killed process leaves on the disk. The old one is not waited for: some of its connections never
+      // hear of their end.
       await cp(path.join(home, String(lives)), path.join(home, String(lives + 1)), {
         recursive: true,
         filter: (file) => !/lock(\.|$)/.test(path.basename(file)),
@@ -65,7 +65,7 @@ export async function faultServer(engine: EngineName): Promise<FaultServer> {
   }
 }
 
-/** A killed process has none; what they had open is given up before anybody else comes. */
+/** A killed process has none; their open transactions are given up before anybody else comes. */
 const endConnections = (url: string): Promise<void> =>
   administer(
     url,

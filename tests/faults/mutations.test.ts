@@ -48,7 +48,7 @@ test('a ledger that forgets: a repeated command is carried out again [L3]', asyn
 test('an outbox without order: every command stands in a line of its own [L2]', async () => {
   const world = await worlds.next()
   const add = IDBObjectStore.prototype.add
-  // As if no command belonged to a study; what is sent stays the same.
+  // As if no command belonged to a study; the requests stay the same.
   IDBObjectStore.prototype.add = function addAlone(value: unknown, ...key) {
     return add.call(this, this.name === 'commands' ? { ...(value as object), studyId: randomUUID() } : value, ...key)
   }

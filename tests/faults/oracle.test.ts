@@ -1,4 +1,4 @@
-/** The test of the judge: what it says of a server that did as told, and of one that somebody has tampered with. */
+/** The test of the judge: its verdict on a server that did as told, and of one that somebody has tampered with. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, reportPath, request, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'

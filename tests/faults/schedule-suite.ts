@@ -13,8 +13,8 @@ import { verify } from './verdict.ts'
 
 /**
  * How many in all, on which engine, and which one: `HAWA_FAULT_SCHEDULES=n`, `HAWA_FAULT_ENGINE=pglite|postgres`,
- * `HAWA_FAULT_SEED=s`; usually both engines, half of the schedules each. Chance is drawn from the seed; what overtakes
- * what also depends on the machine, so repeat a seed a few times before you believe it is cured.
+ * `HAWA_FAULT_SEED=s`; usually both engines, half of the schedules each. Chance is drawn from the seed; the order of
+ * requests also depends on the machine, so repeat a seed a few times before you believe it is cured.
  * `HAWA_FAULT_FROM`: the first of new seeds; `HAWA_FAULT_REPORT`: a file for one line of JSON a schedule (npm run
  * faults).
  */
@@ -100,7 +100,7 @@ async function told(world: World, seed: number): Promise<void> {
   }
 }
 
-/** Runs one schedule and throws what went wrong, with the steps that led there. */
+/** Runs one schedule and throws the error, with the steps that led there. */
 export async function judge(world: World, seed: number, options: ScheduleOptions = {}): Promise<Outcome> {
   const outcome: Outcome = await runSchedule(world, planOf(seed), seed, options)
   try {

@@ -34,7 +34,7 @@ export interface Outcome {
   readonly device: FieldDevice
   readonly day: Day
   readonly wishes: readonly Wish[]
-  /** What happened, how often. */
+  /** Count of each fault. */
   readonly faults: ReadonlyMap<string, number>
   /** Of the device's time from the end of the faults until nothing waited any more. */
   readonly healedMs: number
@@ -47,7 +47,7 @@ export interface ScheduleOptions {
   readonly server?: (genuine: Fetch) => Fetch
 }
 
-/** What went wrong, with the steps that led there. */
+/** The error, with the steps that led there. */
 export class ScheduleFailed extends Error {
   constructor(
     error: unknown,
@@ -62,16 +62,16 @@ const STEPS = 22
 
 /** Once all is well, nothing waits any longer than this. */
 const REST_MS = 60_000
-/** Of this machine's time: what takes longer is not waited for, since time goes on for a device as well. */
+/** Of this machine's time: longer work is not waited for, since time goes on for a device as well. */
 const QUIET_MS = 10_000
 /** Of this machine's time: nothing seems to move by itself, so a second of the device passes. */
 const IDLE_MS = 250
 /** Of this machine's time: no step takes so long, were the machine ever so busy. */
 const HANGS_MS = 180_000
 const CLOSES_MS = 5_000
-/** Of the event loop; what is not over then waits for somebody who needs the processor, the database for one. */
+/** Of the event loop; work not over then waits for somebody who needs the processor, the database for one. */
 const BRISK_TURNS = 100
-/** What others did meanwhile has been read by then: a page looks every half minute. */
+/** By then the device has read the changes of others: a page looks every half minute. */
 const READ_MS = 31_000
 
 /** Some days of one person over a bad network on a bad device, all drawn from the seed, then healing. */
@@ -99,7 +99,7 @@ export async function runSchedule(
     powered: () => !world.power.off,
   })
   await device.signIn(worker.email)
-  // Every second seed on a device whose data are sealed; not drawn, so that the others stay what they were.
+  // Every second seed on a device whose data are sealed; not drawn, so that the others stay the same.
   const coded = seed % 2 === 1
   if (coded) await device.setCode()
 
@@ -184,7 +184,7 @@ class Schedule {
       await this.untilQuiet(watched)
       const waited = this.device.passed() - since
       const over = waited >= READ_MS && watched.lastPullAt !== pulledBefore
-      // What is watched may lag behind: at the end it is read anew.
+      // Watched values may lag behind: at the end it is read anew.
       const rests = watched.atRest && (!over || (await this.atRest()))
       if (!rests) this.healedMs = waited + 1_000
       if (rests && over) return
@@ -228,7 +228,7 @@ class Schedule {
     for (let idle = 0; idle < 3 && performance.now() < until;) {
       const busy = watched.busy && this.network.waiting === 0
       idle = busy ? 0 : idle + 1
-      // Whoever answers needs the processor more than who looks whether they have.
+      // The answering side needs the processor more than this check.
       await (busy ? sleep(1) : turn())
     }
   }
@@ -241,7 +241,7 @@ class Schedule {
     this.note(`tab ${tab}: ${name}${file === null ? '' : ` with a file of ${file.length} bytes`} on ${about}`)
     const outcome = await give(await this.device.sync(tab), new Date(this.device.now()))
     if (outcome.kind === 'storage-full' && this.world.power.full) {
-      // Told honestly, and so nobody's wish any more: `nothingLost` falls should it be there all the same.
+      // The device said so, and so the wish no longer counts: `nothingLost` falls should it be there all the same.
       this.wishes.splice(this.wishes.indexOf(wish), 1)
       this.note('no room: not kept')
       return
@@ -365,7 +365,7 @@ class Schedule {
     await this.untilCut(this.device.lock().then(() => this.device.comeBack()))
   }
 
-  /** A step ends when it ends or when the light goes out; what it would have done afterwards it does in the dark. */
+  /** A step ends when it ends or when the light goes out; its remaining work runs in the dark. */
   private async untilCut(step: Promise<void>): Promise<void> {
     const { power } = this.world
     let over = false
@@ -385,8 +385,7 @@ class Schedule {
       await (turns > BRISK_TURNS && this.network.waiting === 0 ? sleep(1) : turn())
       const now = performance.now()
       if (now - begun > HANGS_MS) throw new Error(`hangs: not over after ${HANGS_MS / 1000} s`)
-      // What waits for the device's clock waits in vain while nobody moves it; so does whoever waits for somebody who
-      // is frozen.
+      // Waiting for the device's clock is in vain while nobody moves it; so is waiting for a frozen tab.
       if ((this.network.waiting > 0 && turns % 20 === 0) || now - movedAt > IDLE_MS) {
         movedAt = now
         this.device.advance(1_000)

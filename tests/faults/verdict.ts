@@ -22,7 +22,7 @@ interface LedgerRow {
 
 type RecordKey = 'message_id' | 'share_id' | 'photo_id' | 'measurement_id' | 'sample_id'
 
-/** Nothing lost, nothing doubled, in order, device = server = oracle. Throws what is not so. */
+/** Nothing lost, nothing doubled, in order, device = server = oracle. Throws a violation. */
 export async function verify(world: World, { device, day, wishes }: Outcome): Promise<void> {
   const { worker, studies } = day
   expect(device.errors, 'errors of the device').toEqual([])
@@ -223,7 +223,7 @@ function inOrder(wishes: readonly Wish[], ledger: readonly LedgerRow[]): void {
   }
 }
 
-/** [L11] What the server has is what was handed in; what it refused is still here, to the byte. */
+/** [L11] The server has the files handed in; refused ones are still here, to the byte. */
 async function filesAreThere(
   world: World,
   wishes: readonly Wish[],
@@ -277,8 +277,8 @@ async function recordsOf({ stack }: World, email: string): Promise<readonly Row[
 }
 
 /**
- * The second feed, kind by kind, by the same laws; over some of it lies what was refused or is held, and beside it what
- * never arrived.
+ * The second feed, kind by kind, by the same laws; refused or held changes lie over some of it,
+ * and records that never arrived beside it.
  */
 async function recordsEqual(rows: readonly Row[], sync: Sync): Promise<void> {
   for (const kind of RECORD_KINDS) {

@@ -86,7 +86,7 @@ function commandFor(what: number, study: StudyId, nth: number): { readonly comma
   }
 }
 
-/** What was dispatched, in order, under the ids of the first dispatch; `retry` gives one more id to the same wish. */
+/** Dispatched commands, in order, under the ids of the first dispatch; `retry` gives one more id to the same wish. */
 interface Wish {
   readonly ids: Set<string>
   readonly study: StudyId

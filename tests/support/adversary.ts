@@ -1,4 +1,4 @@
-/** What the adversary suite attacks, read from the server itself, and what must never come out of it. */
+/** Targets of the adversary suite, read from the server itself, and values that must never leak. */
 import { readdirSync } from 'node:fs'
 import { App, setExperimental } from '@supabase/lite'
 import { openMemory } from '../../supabase/local/database.ts'
@@ -39,7 +39,7 @@ export interface Fortress {
 
 /**
  * `HAWA_ADVERSARY_ENGINE=postgres npx vitest run --project contract tests/contract/adversary-`: the whole suite on
- * PostgreSQL instead of PGlite, but for what needs a process of its own (adversary-load).
+ * PostgreSQL instead of PGlite, but for tests that need a process of their own (adversary-load).
  */
 const engine = process.env['HAWA_ADVERSARY_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
 
@@ -66,7 +66,7 @@ export async function fortress(): Promise<Fortress> {
   const attackers: Attacker[] = []
   for (const [name, token] of people)
     attackers.push({ name, token, hidden: name === 'an administrator' ? null : await hiddenFrom(stack, name, token) })
-  // Any command has what is due sent: the attack begins when nothing is on its way any more.
+  // Any command has due mails sent: the attack begins when nothing is on its way any more.
   await call(stack, attackers.at(-1)?.token ?? null, 'POST', '/rest/v1/rpc/apply_command', {
     body: { id: crypto.randomUUID(), name: 'none', args: {}, made_at: new Date().toISOString() },
   })
@@ -87,7 +87,7 @@ async function switchedOff(stack: Stack, account: Account): Promise<string> {
 }
 
 /**
- * Whoever has no business with anybody's studies must not learn one id of them; nobody but colleagues learns an
+ * A person without access to anybody's studies must not learn one id of them; nobody but colleagues learns an
  * address.
  */
 async function hiddenFrom(stack: Stack, name: string, token: string | null): Promise<string[]> {
@@ -159,7 +159,7 @@ export async function call(
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-/** How a program gives itself away: where it lies, where it broke, and what it asked the database. */
+/** How a program gives itself away: where it lies, where it broke, and its database queries. */
 const ENTRAILS = [
   /\n\s+at \S+/,
   /node_modules/,
@@ -169,7 +169,7 @@ const ENTRAILS = [
   /\bselect \* from\b/i,
 ]
 
-/** What is wrong with this answer; empty: nothing. */
+/** Faults of this answer; empty: none. */
 export function wrongWith(
   { status, text }: Pick<Answer, 'status' | 'text'>,
   { secrets }: Fortress,
@@ -220,10 +220,10 @@ export async function tablesOf(stack: Stack): Promise<ServerTable[]> {
   )
 }
 
-/** A table, how many rows it has and what is in them. */
+/** A table, its number of rows and their content. */
 export type Fingerprint = Readonly<Record<string, string>>
 
-/** Of every row of every table; `but`: tables of what is only counted or logged. */
+/** Of every row of every table; `but`: tables that only count or log. */
 export async function fingerprint(stack: Stack, but: readonly string[] = []): Promise<Fingerprint> {
   const tables = await stack.sql<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -19,7 +19,7 @@ const QUESTIONS: Readonly<Record<Question, RunOptions>> = {
   structure: { runOnly: TAGS, rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
 }
 
-/** What axe finds on the page as it is now. */
+/** Violations that axe finds on the page as it is now. */
 export async function violations(page: Page, question: Question = 'everything'): Promise<readonly Violation[]> {
   // Reading axe costs as much as asking it: once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -30,7 +30,7 @@ export async function violations(page: Page, question: Question = 'everything'):
 export const violationsHere = (question: Question = 'everything'): Promise<readonly Violation[]> =>
   look(QUESTIONS[question])
 
-/** Runs in the page: what fades in has its colours only when it is there. */
+/** Runs in the page: an element that fades in has its colours only at the end. */
 async function look(question: RunOptions): Promise<Violation[]> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))

@@ -1,5 +1,5 @@
 /**
- * Chromium on a profile on the disk (what is not kept there is kept in memory, which is another IndexedDB), with the
+ * Chromium on a profile on the disk (without one, data is kept in memory, which is another IndexedDB), with the
  * page of the benches.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { requireChromium } from './device.ts'
 type AnswerOf<K extends keyof BenchPage> = Awaited<ReturnType<BenchPage[K]>>
 
 export interface BenchDevice {
-  /** In a page of its own, which ends afterwards: nothing is left of an earlier call but what lies on the disk. */
+  /** In a page of its own, which ends afterwards: nothing is left of an earlier call but the data on the disk. */
   call<K extends keyof BenchPage>(name: K, ...args: Parameters<BenchPage[K]>): Promise<AnswerOf<K>>
   close(): Promise<void>
 }

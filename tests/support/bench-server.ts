@@ -1,5 +1,5 @@
 /**
- * What the pages of the benches are served: the page, and the same studies as Hawa's feed and as a CouchDB. Answers
+ * Server of the bench pages: serves the page, and the same studies as Hawa's feed and as a CouchDB. Answers
  * cost it next to nothing.
  */
 import { once } from 'node:events'

@@ -1,12 +1,12 @@
 import type { InvalidReason } from '../../sync/domain/refusal.ts'
 
-/** What a document of the company may hold: its SQL and its TypeScript check answer this table alike. */
+/** Cases of valid and invalid company documents: their SQL and its TypeScript check answer this table alike. */
 export interface DetailCase {
   readonly document: 'office' | 'company'
   readonly details: unknown
-  /** What is wrong, as `field: reason`; null: it is published. */
+  /** The fault, as `field: reason`; null: it is published. */
   readonly wrong: `${string}: ${InvalidReason}` | null
-  /** As it is kept, where it differs from what was given. */
+  /** As it is kept, where it differs from the input. */
   readonly kept?: unknown
 }
 

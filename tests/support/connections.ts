@@ -2,7 +2,7 @@ import pg from 'pg'
 import { become, type Caller } from './database.ts'
 import type { Transaction } from '../../supabase/local/sql.ts'
 
-/** One more session on a real server, for what happens between two of them. */
+/** One more session on a real server, for tests with two of them. */
 export interface Connection {
   readonly tx: Transaction
   readonly pid: number

@@ -7,7 +7,7 @@ import { administer } from './administration.ts'
 import { lend } from './lent-database.ts'
 import { serverOfRun, TEMPLATE, withoutPostgres } from './postgres-setup.ts'
 
-/** Who runs a statement: a visitor, a signed-in user by id, or the service key. */
+/** Caller of a statement: a visitor, a signed-in user by id, or the service key. */
 export type Caller = 'anonymous' | 'service' | { readonly userId: string }
 
 export interface Engine {
@@ -117,7 +117,7 @@ function engine(database: Database, end: () => Promise<void>): Engine {
 
 class Undone extends Error {}
 
-/** What PostgREST sets for a request, in both spellings: Lite reads the one, hosted Supabase either. */
+/** Makes the settings of PostgREST for a request, in both spellings: Lite reads the one, hosted Supabase either. */
 export async function become(tx: Transaction, caller: Caller): Promise<void> {
   const role = caller === 'anonymous' ? 'anon' : caller === 'service' ? 'service_role' : 'authenticated'
   const userId = typeof caller === 'object' ? caller.userId : ''

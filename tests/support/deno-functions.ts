@@ -34,7 +34,7 @@ export const functionNames = [
 const entryOf = (name: string): string => path.join(ROOT, 'supabase', 'functions', name, 'index.ts')
 
 /**
- * The time zone of this process, and where Deno keeps what it translated. Its clock is the true one, also on another
+ * The time zone of this process, and where Deno keeps its compiled code. Its clock is the true one, also on another
  * day of the tests: with the library that moves clocks, every tenth process crashes as it ends.
  */
 function denoVariables(): Record<string, string> {
@@ -155,7 +155,7 @@ export async function onDeno({ siteUrl = 'http://localhost:4173', mailDriver }: 
         mails,
         async mailsTried() {
           await stack.mailsTried()
-          // One that a function began by itself may not have arrived: what it would send goes now.
+          // One that a function began by itself may not have arrived: the mails it would send go now.
           const headers = { authorization: `Bearer ${stack.serviceKey}` }
           await functions('send-mails', new Request(`${url}/send-mails`, { method: 'POST', headers }), '')
           await untilAnswered()
@@ -198,7 +198,7 @@ interface Posted extends Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'header
   readonly reply_to?: string
 }
 
-/** The service behind MAIL_API_URL: what its driver refuses, it answers with 503. */
+/** The service behind MAIL_API_URL: it answers requests that its driver refuses with 503. */
 async function takeMail(request: Request, driver: MailDriver): Promise<Response> {
   if (request.headers.get('authorization') !== `Bearer ${MAIL_KEY}`) return new Response('whose key?', { status: 401 })
   const { from: _, reply_to: replyTo = null, ...mail } = (await request.json()) as Posted

@@ -28,7 +28,7 @@ interface DeviceOptions extends BrowserContextOptions {
   readonly wholeBrowser?: boolean
   /** Null: the Chromium that all stories run in. */
   readonly executablePath?: string | null
-  /** Takes out of every page what the lowest version of this browser lacks. Not out of workers. */
+  /** Removes from every page the features that the lowest version of this browser lacks. Not out of workers. */
   readonly asLowest?: 'safari' | null
 }
 

@@ -7,7 +7,7 @@ export const FULL = 100_000
 /** How much an origin may store, in bytes; null: as much as there is. @param page one of it that is not frozen */
 export async function limitRoom(devtools: CDPSession, page: Page, origin: string, bytes: number | null): Promise<void> {
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, ...(bytes === null ? {} : { quotaSize: bytes }) })
-  // Chromium goes by what it knew of the room for up to half a minute.
+  // Chromium uses its old figure of the room for up to half a minute.
   for (const until = Date.now() + 60_000; (await page.evaluate(takesMore)) !== (bytes === null);) {
     if (Date.now() > until) throw new Error('the quota has no effect')
     await pause(500)

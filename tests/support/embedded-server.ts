@@ -112,7 +112,7 @@ let asks = 0
 
 type Answer = Exclude<FromStack, { readonly kind: 'error' }>
 
-/** Rejects with what went wrong there, or when the process ends before it has answered. */
+/** Rejects with the error there, or when the process ends before it has answered. */
 function ask(child: ChildProcess, asked: Asked): Promise<Answer> {
   const id = (asks += 1)
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** CacheStorage in memory: what the worker uses of it, with paths as keys. */
+/** CacheStorage in memory: the part that the worker uses, with paths as keys. */
 export function fakeCaches(): CacheStorage & { readonly content: () => Promise<Record<string, string[]>> } {
   const stored = new Map<string, Map<string, Response>>()
   const keyOf = (request: RequestInfo | URL) =>

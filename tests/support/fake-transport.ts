@@ -11,7 +11,7 @@ export interface FakeFeed {
   put(study: Study): Study
   /** The study leaves this person's view. */
   take(id: StudyId): void
-  /** Removes it without a word: what a faulty server, or a lost page, would do. */
+  /** Removes it silently, as a faulty server or a lost page would. */
   lose(id: StudyId): void
   /** Rows of a later version of the server, by revision. */
   readonly unreadable: Map<StudyId, number>

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { chance, hashOf } from './random.ts'
 import type { Fetch } from './stack.ts'
 
-/** What can happen to a request, and whether the server sees it. */
+/** Faults of a request, and whether the server sees it. */
 export const FAULTS = [
   /** Not seen: it is gone before it arrives. */
   'lost request',
@@ -41,24 +41,24 @@ export interface FaultyNetwork {
   offline: boolean
   /** Somebody in between answers everything with a page. */
   portal: boolean
-  /** Share of requests that something happens to, 0 to 1, and what; drawn by the request, not by its turn. */
+  /** Share of requests that suffer a fault, 0 to 1, and the faults; drawn by the request, not by its turn. */
   weather(share: number, faults?: readonly Fault[]): void
   /** For the next request whose address or body holds `part`. */
   once(part: string, fault: Fault): void
-  /** The server dies: what is under way gets no answer, done or not, and nothing gets in until `up()`. */
+  /** The server dies: a request under way gets no answer, done or not, and nothing gets in until `up()`. */
   serverDown(): { up(): void }
-  /** From now on all is well; what was under way still arrives late. Resolves when it has. */
+  /** From now on all is well; requests under way still arrive late. Resolves when it has. */
   heal(): Promise<void>
   /** Requests that move only with the device's clock. */
   readonly waiting: number
   readonly happened: Fault[]
-  /** The last requests and what became of them, to read a failure. */
+  /** The last requests and their outcome, to read a failure. */
   readonly journal: readonly string[]
 }
 
 const NEED_A_CLOCK: ReadonlySet<Fault> = new Set(['trickle', 'half-open, unheard', 'half-open, heard'])
 
-/** @param later a timer of the device's clock; without one, what needs it is not drawn */
+/** @param later a timer of the device's clock; without one, faults that need it are not drawn */
 export function faultyNetwork(
   server: Fetch,
   seed: number,
@@ -138,8 +138,8 @@ export function faultyNetwork(
   }
 
   /**
-   * A connection does not outlive the server it leads to, nor the patience of who asked; what was asked may still be
-   * done.
+   * A connection does not outlive the server it leads to, nor the timeout of the caller; the request may still be
+   * carried out.
    */
   async function deliver(request: Request, patience: AbortSignal = request.signal): Promise<Response> {
     if (down) throw new TypeError('connection refused')

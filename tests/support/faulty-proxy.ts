@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chance, type Chance } from './random.ts'
 
 /**
- * What a line does to a request. The server sees it in `cut after arrival`, `broken`, `delay` and `1 kB/s`.
- *   cut                nothing leaves, what was open breaks
+ * Faults of a line. The server sees it in `cut after arrival`, `broken`, `delay` and `1 kB/s`.
+ *   cut                nothing leaves, open connections break
  *   cut after arrival  it was done, nobody hears of it
  *   broken             it was done, the answer breaks in its middle
  *   delay              0.2 to 3 s each, so that they overtake each other
@@ -43,13 +43,13 @@ export interface FaultyProxy {
   readonly url: string
   /** Leads to this server from now on, with fresh chance. */
   lead(server: string, seed: number, tamper?: Tamper | null): void
-  /** From now on `share` of the requests suffer from it (0 to 1), drawn one by one, instead of from what was before. */
+  /** From now on `share` of the requests suffer from it (0 to 1), drawn one by one, in place of the last fault. */
   suffer(fault: NetworkFault, share: number): void
-  /** All is well for what comes from now on. What is half-open stays silent, what was slow goes on at full speed. */
+  /** No faults for new requests. Half-open connections stay silent, slow ones go on at full speed. */
   heal(): void
-  /** How many requests suffered from what, since `lead`. */
+  /** Number of requests by fault, since `lead`. */
   readonly happened: ReadonlyMap<NetworkFault, number>
-  /** Requests that wait for the end of their answer and what happened to them, to read a failure. */
+  /** Requests that wait for the end of their answer and their faults, to read a failure. */
   underWay(): string[]
   close(): Promise<void>
 }

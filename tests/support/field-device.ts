@@ -17,7 +17,7 @@ interface Life {
   thaw(): void
 }
 
-/** What a page of the sync centre would show. */
+/** State that a page of the sync centre would show. */
 export interface Standing {
   readonly items: readonly OutboxItem[]
   readonly status: SyncStatus
@@ -26,7 +26,7 @@ export interface Standing {
 export interface FieldDevice {
   /** The sync in this tab; waits until the person's databases are open. */
   sync(tab: number): Promise<Sync>
-  /** How it stands in this tab and what becomes of it, until the tab is closed; null while nobody is signed in. */
+  /** Its state in this tab and each change of it, until the tab is closed; null while nobody is signed in. */
   standing$(tab: number): Observable<Standing | null>
   readonly tabs: number
   /** By the device's clock, in milliseconds since 1970. */
@@ -40,7 +40,7 @@ export interface FieldDevice {
   /** The browser freezes a tab; its requests go on without it. */
   freeze(tab: number): void
   thaw(tab: number): void
-  /** Closes every tab, makes what waits look as an older version wrote it, and opens them again as this one. */
+  /** Closes every tab, rewrites waiting commands as an older version wrote them, and opens them again as this one. */
   update(owner: string): Promise<void>
   signIn(email: string): Promise<void>
   /** The person sets a code: from then on everything of theirs on this device is sealed. */
@@ -55,7 +55,7 @@ export interface FieldDevice {
   close(): Promise<void>
   /** The commands as they lie on the disk, to read a failure. */
   commandsOf(owner: string): Promise<readonly unknown[]>
-  /** What living tabs reported; a healthy device reports nothing. */
+  /** Errors that living tabs reported; a healthy device reports nothing. */
   readonly errors: unknown[]
 }
 
@@ -114,7 +114,7 @@ export async function fieldDevice({
           if (ice) ice.late.push(due)
           else due()
         }, ms)
-        // As in a browser: what fell due in a frozen tab and was cancelled before it could run does not run.
+        // As in a browser: a timer due in a frozen tab and cancelled before it could run does not run.
         return () => {
           given = false
           cancel()
@@ -235,7 +235,7 @@ export async function fieldDevice({
   }
 }
 
-/** What the first versions did not write; what they wrote is as it was. */
+/** Removes the fields that the first versions did not write; the others stay. */
 async function age(prefix: string, owner: string): Promise<void> {
   const outbox = new OutboxDatabase(prefix, userId(owner), 'as-stored')
   try {

@@ -1,4 +1,4 @@
-/** What the benches print and how they judge: medians of contenders that took turns in one run, and their ratios. */
+/** Output and verdict of the benches: medians of contenders that took turns in one run, and their ratios. */
 import { median } from './site-speed.ts'
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {

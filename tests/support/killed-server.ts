@@ -1,4 +1,4 @@
-/** What a server that was killed must still have, read from its database and its folder. */
+/** State that a killed server must still have, read from its database and its folder. */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -53,7 +53,7 @@ export async function losses(
   ]
 }
 
-/** Every effect of what was done, as often as it was done; of nothing else. */
+/** Every effect of each carried-out command, as often as it was done; no other. */
 async function wrongEffects(sql: Sql, done: readonly Given[]): Promise<string[]> {
   const studyOf = ({ args }: Given) => String(args['study_id'])
   const expected: Record<string, Map<string, string>> = {

@@ -1,4 +1,4 @@
-/** People who give commands and send files to a server that is killed under them, and what it said to each of them. */
+/** People who give commands and send files to a server that is killed under them, and its answers to each of them. */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { RESUMABLE } from '../../supabase/local/resumable-gate.ts'
@@ -42,7 +42,7 @@ export interface Writers {
   readonly given: readonly Given[]
   readonly sent: readonly Sent[]
   readonly figures: Readonly<Figures>
-  /** What a writer was told and should not have been; that one has stopped. */
+  /** Wrong answers that a writer got; that writer has stopped. */
   readonly complaints: readonly string[]
   /** Resolves after so many more answers. */
   answered(more: number): Promise<void>
@@ -51,7 +51,7 @@ export interface Writers {
   /** Resolves when everybody waits for the server. */
   waiting(): Promise<void>
   back(url: string): void
-  /** Everybody does what they are at, and no more. */
+  /** Everybody finishes the current task, and begins no other. */
   end(): Promise<void>
 }
 
@@ -191,7 +191,7 @@ export function writers(
       const answer = await ask(file.by, 'POST', `/storage/v1/object/${file.bucket}/${file.path}`, bytes, {
         'content-type': type,
       })
-      // What was cut off had been stored.
+      // The request that was cut off had been stored.
       return attempt > 0 && isTaken(answer) ? { ...answer, status: 200 } : answer
     })
     if (status !== 200) throw new Error(`${file.path}: ${status} ${text}`)

@@ -16,7 +16,7 @@ export interface Lent {
 
 interface Kept {
   readonly database: Database
-  /** A transaction before the loan: what is younger was written by the borrower. */
+  /** A transaction before the loan: younger rows were written by the borrower. */
   readonly since: string
 }
 
@@ -126,7 +126,7 @@ async function changed(tx: Transaction, since: string): Promise<readonly string[
   return now.filter(differs).map(({ name }) => name)
 }
 
-/** Null for what cannot be undone. */
+/** Null: cannot be undone. */
 async function cleaned({ database, since }: Kept): Promise<Kept | null> {
   const driver = database.connection.driver as PGlite
   const run = (text: string): Promise<unknown> => database.exclusively(() => driver.exec(text))

@@ -14,12 +14,12 @@ export const CATEGORIES = {
 } as const
 type Category = keyof typeof CATEGORIES
 
-/** What Lighthouse says of one page. */
+/** Lighthouse results of one page. */
 export interface PageReport {
   readonly path: string
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>
-  /** Outside of performance: one line for every audit that is not perfect, with what it found. */
+  /** Outside of performance: one line for every audit that is not perfect, with its findings. */
   readonly complaints: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface Lighthouse {
 
 /**
  * One Chromium for all pages. Lighthouse's mobile preset (its default): a phone's screen, slow 4G and a slow processor,
- * simulated from what was observed on this machine.
+ * simulated from observations on this machine.
  */
 export async function openLighthouse(): Promise<Lighthouse> {
   const profile = await mkdtemp(path.join(tmpdir(), 'hawa-lighthouse-'))
@@ -93,7 +93,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
 
 const MOST_TRIES = 4
 
-/** A quarter of the time of a page is spent on waiting once it is quiet, and on what no score needs. */
+/** A quarter of the time of a page is spent on waiting once it is quiet, and on audits that no score needs. */
 const QUICK = {
   disableFullPageScreenshot: true,
   pauseAfterFcpMs: 0,

@@ -34,7 +34,7 @@ function leaves(name: string, value: unknown): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(`${name}.${key}`, inner))
 }
 
-/** The part in one language, without its tags and what the server fills in. */
+/** The part in one language, without its tags and the values from the server. */
 function templateText(name: string, langue: Langue): string {
   const html = readFileSync(new URL(`../../supabase/templates/${name}.html`, import.meta.url), 'utf8')
   const part = new RegExp(`<div lang="${langue}"[^>]*>(.*?)</div>`, 's').exec(html)?.[1]

@@ -12,7 +12,7 @@ export interface MessageServer {
   readonly fetch: Fetch
   /** Every effect in the order in which it happened: an id that appears twice was doubled. */
   readonly effects: Received[]
-  /** Every request that arrived, with what it brought to be let in. */
+  /** Every request that arrived, with its credentials. */
   readonly requests: { readonly path: string; readonly apikey: string | null; readonly authorization: string | null }[]
   readonly refuses: Map<string, { readonly code: RefusalCode; readonly problem: InvalidField | null }>
   /** Test of the tests: without it a repeated id is carried out again. */

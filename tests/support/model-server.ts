@@ -4,7 +4,7 @@ import type { HealthReport } from '../../sync/domain/health.ts'
 import type { RefusalCode } from '../../sync/domain/refusal.ts'
 import type { Answer, Envelope, StoredFile, Transport, Verdict } from '../../sync/transport/transport.ts'
 
-/** What the network does to one request. `lost answer` and `twice` reach the server, `lost request` does not. */
+/** Network fault of one request. `lost answer` and `twice` reach the server, `lost request` does not. */
 export type Fault = 'lost request' | 'lost answer' | 'twice' | 'server error' | 'needs login' | 'denied'
 
 export interface ModelServer {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Between a device and its server: counts what goes up, holds it, and breaks. */
+/** Between a device and its server: counts uploaded bytes, holds them, and breaks. */
 export interface NarrowLine {
   readonly url: string
   /** Bytes that the device has put on the line, headers too, whether they arrived or not. */
@@ -11,7 +11,7 @@ export interface NarrowLine {
   close(): Promise<void>
 }
 
-/** @param breaksEvery each connection breaks after so many bytes have gone up; what follows them is lost */
+/** @param breaksEvery each connection breaks after so many bytes have gone up; later bytes are lost */
 export async function narrowLine(
   server: string,
   { breaksEvery = Infinity }: { readonly breaksEvery?: number } = {},
@@ -47,7 +47,7 @@ export async function narrowLine(
       passed += through.byteLength
       if (untilBreak === 0) {
         untilBreak = breaksEvery
-        // What was let through arrives; the device hears nothing more.
+        // The bytes let through arrive; the device hears nothing more.
         onward.end(through)
         device.destroy()
         return

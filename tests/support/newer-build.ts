@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * A copy of the built site that differs in one mark in its page, with a worker that lists the new page: what a
- * deployment of a small change is. Remove the folder afterwards.
+ * A copy of the built site that differs in one mark in its page, with a worker that lists the new page, as a
+ * deployment of a small change. Remove the folder afterwards.
  */
 export async function newerBuild(siteDir: string, mark: string): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'hawa-site-'))
   await cp(siteDir, copy, { recursive: true })
-  // Compressed copies of what changes would serve the old content.
+  // Compressed copies of changed files would serve the old content.
   for (const name of await readdir(copy))
     if (/^(index\.html|sw\.js)\.(br|gz)$/.test(name)) await rm(path.join(copy, name))
   const page = await readFile(path.join(copy, 'index.html'), 'utf8')

@@ -49,7 +49,7 @@ export function inNode(name: string, options: Options = {}) {
       env: { ...QUICK_PASSWORDS, ...env },
       setupFiles: ['tests/support/clean-up.ts', ...(served ? ['tests/support/as-served.ts'] : [])],
       globalSetup: postgres ? ['tests/support/postgres-setup.ts'] : [],
-      // For what hangs: copying a database with every file synced has taken a minute on a machine that did something
+      // For hanging tests: copying a database with every file synced has taken a minute on a machine that did something
       // else too.
       testTimeout: 120_000,
       hookTimeout: 120_000,

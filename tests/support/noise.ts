@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright/test'
 
-/** A noisy test is a failed test: what a page complains about must be expected by the test that causes it. */
+/** A noisy test is a failed test: each complaint of a page must be expected by the test that causes it. */
 export interface Noise {
   listen(context: BrowserContext): void
-  /** For what is no Playwright browser: one complaint of a page. */
+  /** One complaint of a page, for browsers without Playwright. */
   complain(text: string): void
   /** From now on such complaints are expected. */
   expect(pattern: RegExp): void
@@ -12,20 +12,20 @@ export interface Noise {
 }
 
 /**
- * What the browser itself says of a request that did not reach the server or was refused by it, and of a socket that
- * did not.
+ * Console messages of the browser itself about a request that did not reach the server or was refused by it, and
+ * about a socket that did not.
  */
 export const failedRequests = /Failed to load resource|net::ERR_|WebSocket connection to .+ failed/
 
 /** The free RxDB storage names the paid one, once per page. */
 const advertisement = /RxDB Open Core RxStorage/
 
-/** The same in Firefox and in WebKit, which also tell what became of the request in the page that it was made for. */
+/** The same in Firefox and in WebKit, which also report the failed request in the page that it was made for. */
 export const failedRequestsElsewhere = /CONSOLE NETWORK ERROR|NetworkError when attempting to fetch|Load failed/
 
 /**
- * Firefox, of a page that is left while parts of it are still on their way: modules, styles, fonts, and what the worker
- * fetches for it.
+ * Firefox, of a page that is left while parts of it are still on their way: modules, styles, fonts, and fetches of the
+ * worker for it.
  */
 export const leftWhileLoading =
   /error loading dynamically imported module|Unable to preload CSS|downloadable font: download failed|A ServiceWorker intercepted the request/

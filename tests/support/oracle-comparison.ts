@@ -1,6 +1,6 @@
 import type { Json, StateRow } from './oracle.ts'
 
-/** What two runs of the same commands cannot have in common. */
+/** The differences that two runs of the same commands always have. */
 export interface Epoch {
   /** Times from here on were the server's own, in milliseconds; those before came from devices and are compared. */
   readonly since: number
@@ -8,7 +8,7 @@ export interface Epoch {
   readonly known: ReadonlySet<string>
 }
 
-/** Rows as sets: what one has and the other has not, told in sentences. */
+/** Rows as sets: the rows only one has, as sentences. */
 export function differencesOf(
   place: string,
   server: readonly StateRow[],
@@ -54,7 +54,7 @@ function counted(
 }
 
 /**
- * Revisions have gaps where a transaction was given up; their order is what counts, in the table or the view at hand.
+ * Revisions have gaps where a transaction was given up; their order counts, in the table or the view at hand.
  */
 function ranksOf(rows: readonly StateRow[]): ReadonlyMap<number, number> {
   const revs = rows.map(({ rev }) => rev).filter((rev) => typeof rev === 'number')
@@ -63,13 +63,13 @@ function ranksOf(rows: readonly StateRow[]): ReadonlyMap<number, number> {
 
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** report_certificates.code and what shows it: drawn by the server. */
+/** report_certificates.code and values that contain it: drawn by the server. */
 const CERTIFICATE = /^HW(-[0-9A-HJKMNP-TV-Z]{4}){3}$/
 
-/** The chain of custody hashes the server's times; what goes into the hashes is compared beside them. */
+/** The chain of custody hashes the server's times; the input of the hashes is compared instead. */
 const CUSTODY: ReadonlySet<string> = new Set(['head', 'hash', 'previous'])
 
-/** Keys in order; the server's times, ids, codes and revisions as what they are instead of which. */
+/** Keys in order; the server's times, ids and codes as placeholders, revisions as ranks. */
 function comparable(value: Json, epoch: Epoch, ranks: ReadonlyMap<number, number> | null): Json {
   if (typeof value === 'string') return masked(value, epoch)
   if (value === null || typeof value !== 'object') return value

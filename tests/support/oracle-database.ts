@@ -10,7 +10,7 @@ export type EngineName = 'pglite' | 'postgres'
 /** A database with all migrations and nothing in it, for an oracle. One serves a whole run: `become` empties it. */
 export async function oracleDatabase(engine: EngineName): Promise<{ readonly sql: Sql; close(): Promise<void> }> {
   const database = engine === 'postgres' ? await openPostgres() : await embedded()
-  // It gives within seconds what was asked for over days.
+  // It replays days of requests within seconds.
   await withoutQuotas(database.sql.query)
   return database
 }

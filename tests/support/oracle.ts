@@ -3,15 +3,15 @@ import { become } from './database.ts'
 import { differencesOf, type Epoch } from './oracle-comparison.ts'
 
 /**
- * What should have come out: the commands that the server accepted, carried out once more, one after the other, on a
+ * Expected result: the commands that the server accepted, carried out once more, one after the other, on a
  * database of its own that nothing disturbs. Whatever the faults did to requests, the server must have ended where this
  * one ends. Reads plain SQL, so the judged server may be another process: `snapshotOf(query)` before and after.
  */
 export interface Oracle {
-  /** Makes this database what the server was; only what differs is written. */
+  /** Makes this database equal to the server's snapshot; only differences are written. */
   become(before: Snapshot): Promise<void>
   /**
-   * Carries out what `after` has accepted since, in its order; what came out otherwise, as sentences. None: all is
+   * Carries out the commands `after` has accepted since, in its order; the differences, as sentences. None: all is
    * well.
    */
   differences(after: Snapshot): Promise<string[]>
@@ -36,7 +36,7 @@ export interface Snapshot {
   readonly sequences: ReadonlyMap<string, number>
   /** Accepted commands in the order in which they took the feed lock. */
   readonly accepted: readonly Accepted[]
-  /** What each of `people` would read from zero. */
+  /** The view that each of `people` would read from zero. */
   readonly views: ReadonlyMap<string, View>
 }
 
@@ -84,7 +84,7 @@ const STATE = [
   'hawa.invoice_counters',
   'hawa.taken_back',
 ] as const
-/** What commands read and others write: copied before the replay, never compared. */
+/** Tables that commands read and others write: copied before the replay, never compared. */
 const GIVEN = ['auth.users', 'storage.objects', 'public.stored_files'] as const
 const LEDGER = 'public.commands'
 const COPIED = [...GIVEN, ...STATE, LEDGER] as const
@@ -170,14 +170,14 @@ export function openOracle(sql: Sql): Oracle {
     },
   }
 
-  /** Half a copy is none: the next one looks for itself what lies there. */
+  /** Half a copy is none: the next one reads the present rows itself. */
   async function copyHere(into: Held, snapshot: Snapshot, tables: readonly string[]): Promise<void> {
     held = null
     await copy(sql, into, snapshot, tables)
     held = into
   }
 
-  // What was refused has changed nothing and is not carried out again.
+  // Refused commands changed nothing and are not carried out again.
   function accepted(table: string, { rows }: Snapshot): readonly StateRow[] {
     const all = rows.get(table) ?? []
     return table === LEDGER ? all.filter(({ verdict }) => verdict === 'applied') : all
@@ -203,14 +203,14 @@ async function carryOut(sql: Sql, { id, user_id, name, args, made_at }: Accepted
   }
 }
 
-/** What lies in a database: table → row as JSON, for rows as `SNAPSHOT` gives them, whose keys are in one order. */
+/** Rows of a database: table → row as JSON, for rows as `SNAPSHOT` gives them, whose keys are in one order. */
 type Held = Map<string, Set<string>>
 
 function heldOf({ rows }: Pick<Snapshot, 'rows'>): Held {
   return new Map(COPIED.map((table) => [table, new Set((rows.get(table) ?? []).map((row) => JSON.stringify(row)))]))
 }
 
-/** Rows as they are, past every trigger; `held` is what lies there now, and afterwards what was copied. */
+/** Rows as they are, past every trigger; `held` has the present rows, and afterwards the copied ones. */
 async function copy(sql: Sql, held: Held, { rows, sequences }: Snapshot, tables: readonly string[]): Promise<void> {
   await sql.transaction(async (tx) => {
     await tx.query(`set local session_replication_role = 'replica'`)

@@ -125,7 +125,7 @@ export async function triedInVain({ outbox, summary$ }: OutboxPort): Promise<voi
 export const states = (items: readonly OutboxItem[]): readonly string[] =>
   items.map(({ name, state }) => `${name} ${state.kind}`)
 
-/** What this device keeps of the first file that it sends or has sent. */
+/** The local copy of the first file that this device sends or has sent. */
 export async function copyOf(outbox: OutboxPort): Promise<Blob | null> {
   const args = (await now(outbox.outbox.items$)).find(({ file }) => file !== null)?.args
   const file = args?.['file'] as { readonly path: string } | undefined

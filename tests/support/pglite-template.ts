@@ -19,7 +19,7 @@ export async function pgliteTemplate(): Promise<PreparedFiles> {
   return new PreparedFiles(await (empty ??= loadEmpty()))
 }
 
-/** The same with what Supabase brings and all migrations (`prepare`), kept until one of them changes. */
+/** The same with the schemas of Supabase and all migrations (`prepare`), kept until one of them changes. */
 export async function preparedTemplate(): Promise<PreparedFiles> {
   return new PreparedFiles(await (prepared ??= loadPrepared()))
 }
@@ -46,13 +46,13 @@ async function closed(opening: Promise<Database>, work?: (sql: Sql) => Promise<v
   const { connection, sql, close } = await opening
   const driver = connection.driver as PGlite
   await work?.(sql)
-  // Half of what is copied for each test: databases that nobody opens, and what the migrations left behind.
+  // Half of the copy for each test: databases that nobody opens, and dead rows of the migrations.
   for (const name of ['template0', 'template1']) {
     await driver.exec(`update pg_database set datistemplate = false where datname = '${name}'`)
     await driver.exec(`drop database if exists ${name}`)
   }
   await driver.exec('vacuum full')
-  // Nobody recovers what was logged: one file of it stays, nearly empty.
+  // Nobody recovers from the log: one file of it stays, nearly empty.
   await driver.exec('set wal_recycle = off')
   await driver.exec('select pg_switch_wal()')
   await driver.exec('checkpoint')

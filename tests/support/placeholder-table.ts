@@ -1,4 +1,4 @@
-/** What both sides must call a placeholder, and what they must leave alone. */
+/** Texts that both sides must call a placeholder, and texts that they must leave alone. */
 export const PLACEHOLDER_TABLE: readonly (readonly [text: string, expected: boolean])[] = [
   ['[…]', true],
   ['Nom : [nom de la société]', true],

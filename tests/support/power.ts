@@ -1,6 +1,6 @@
 /**
  * The battery of the device: after so many writes to IndexedDB it is empty. The write at hand and its transaction are
- * lost, what was committed stays, and nothing more is written or removed until `restore`. And its disk: once full,
+ * lost, committed data stay, and nothing more is written or removed until `restore`. And its disk: once full,
  * whatever would add to it fails with QuotaExceededError, its transaction with it; reading and deleting go on. Needs
  * fake-indexeddb/auto; one device at a time, since it concerns every database of the process.
  */

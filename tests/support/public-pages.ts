@@ -28,7 +28,7 @@ export async function alive(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo').locator('form button[type=submit]')).toBeEnabled()
 }
 
-/** What moved by itself since the page was opened. https://web.dev/articles/cls */
+/** Layout shifts since the page was opened. https://web.dev/articles/cls */
 export function layoutShift(page: Page): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {
   return page.evaluate(async () => {
     interface Shift extends PerformanceEntry {

@@ -1,5 +1,5 @@
 interface Bytes {
-  /** First view of `/` on an empty cache, French, without what the worker fetches afterwards. */
+  /** First view of `/` on an empty cache, French, without the later fetches of the worker. */
   readonly firstView: Readonly<Record<'html' | 'css' | 'script' | 'biggestScript' | 'biggestImage', number>>
   /** All that a visitor's first visit brings, worker included: the whole public site in three languages. */
   readonly wholeSite: number
@@ -11,14 +11,14 @@ export const BYTE_GOALS: Bytes = {
   wholeSite: 230_000,
 }
 
-/** What tests/e2e/byte-budget.spec.ts holds: goals that are reached stay reached, the others only come nearer. */
+/** Limits that tests/e2e/byte-budget.spec.ts enforces: reached goals stay reached, the others only come nearer. */
 export const BYTE_LIMITS: Bytes = {
   firstView: BYTE_GOALS.firstView,
   // About 20 kB of it: checking a report and reading a shared one, and the names that addresses of the areas are read
   // by. The worker's list of files grows with the areas: 354 280 when notifications and recommendations came, 371 000
   // with samples, versions, the team and codes (checks of their commands, the cipher in the worker, the list). It went
   // the wrong way there: see decision 0020. With the back-office 382 000; 371 600 since visitors and the worker carry
-  // the checks of visitors' messages alone. Corrected texts are 4 kB of it: what asks for them and lays them over,
+  // the checks of visitors' messages alone. Corrected texts are 4 kB of it: the code to fetch and apply them,
   // which the first page fetches once more beside the worker. The company's details with their pages of settings: 373
   // 544 (reading what was published, the hook of the pages, and the worker's list of files again), published legal
   // pages with their versions, and uploads in parts (1.1 kB of the worker): 376 140. The end of transactions with their

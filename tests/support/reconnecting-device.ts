@@ -13,14 +13,14 @@ import { singleRequestUploader } from '../../sync/uploads/uploader.ts'
 
 /**
  * The real outbox and the real requests of a device, of which a process can have a hundred. Not the real store: the
- * free RxDB opens the collections of five devices in a process. What the pull would keep there is only counted and held
+ * free RxDB opens the collections of five devices in a process. Its rows are only counted here and held
  * against the server's digest.
  */
 export interface ReconnectingDevice {
   /** Without a network: they stay in the outbox. */
   give(commands: readonly Command[]): Promise<void>
   /**
-   * The network is back. Resolves when nothing waits and what was pulled is what the server has, with the time it took
+   * The network is back. Resolves when nothing waits and the pulled rows equal the server's, with the time it took
    * in ms.
    */
   reconnect(): Promise<number>

@@ -11,7 +11,7 @@ export async function reportPdf(title: string): Promise<Buffer> {
   return whole
 }
 
-/** The same with exactly `size` bytes: readers ignore what follows the end marker. */
+/** The same with exactly `size` bytes: readers ignore bytes after the end marker. */
 export async function reportPdfOfSize(title: string, size: number): Promise<Buffer> {
   const pdf = await reportPdf(title)
   if (pdf.byteLength > size) throw new RangeError(`a PDF needs ${pdf.byteLength} bytes`)

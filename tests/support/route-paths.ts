@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** As the files of the routes name them; `$` begins what stands for a part of an address. */
+/** As the files of the routes name them; `$` begins a parameter of an address. */
 const routes = (): readonly string[] =>
   readdirSync('src/routes', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__)/.test(file))
@@ -12,7 +12,7 @@ const routes = (): readonly string[] =>
         .replaceAll('.', '/'),
     )
 
-/** What the addresses of the pages look like, from the files of the routes. */
+/** Patterns of the addresses of the pages, from the files of the routes. */
 export function routePaths(): readonly RegExp[] {
   return routes().map(
     (path) =>

@@ -1,6 +1,6 @@
 /**
- * The server's own word, asked over its public API from outside of the browser: what an administrator may read,
- * and what other people do meanwhile on devices of their own.
+ * The server's data, read over its public API from outside of the browser as an administrator, and the actions of
+ * other people meanwhile on devices of their own.
  */
 import { createHash } from 'node:crypto'
 

@@ -15,7 +15,7 @@ export interface Speed {
   readonly firstPaint: number
   readonly largestPaint: number
   readonly layoutShift: number
-  /** What the largest paint showed. */
+  /** Element of the largest paint. */
   readonly largest: string
 }
 
@@ -29,7 +29,7 @@ export async function load(browser: Browser, url: string, link: Link, lives: boo
     locale: 'fr-FR',
   })
   try {
-    // What tsx leaves in functions that are sent into the page.
+    // tsx leaves calls of __name in functions that are sent into the page.
     await context.addInitScript('globalThis.__name = (named) => named')
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)

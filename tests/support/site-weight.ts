@@ -5,7 +5,7 @@ import { readyForOffline } from './pages.ts'
 import type { Kind, Sent, Wire } from './wire.ts'
 
 /**
- * What the page itself fetches on an empty cache, all that follows the first paint included; the context blocks
+ * Fetches of the page itself on an empty cache, all that follow the first paint included; the context blocks
  * workers.
  */
 export async function firstView(page: Page, wire: Wire): Promise<readonly Sent[]> {
@@ -19,7 +19,7 @@ export async function firstView(page: Page, wire: Wire): Promise<readonly Sent[]
   return wire.take()
 }
 
-/** What a visitor's first visit brings in all: from now on every public page opens without a network. */
+/** All bytes of a visitor's first visit: from now on every public page opens without a network. */
 export async function wholeSite(page: Page, wire: Wire): Promise<readonly Sent[]> {
   // The last thing that the page asks for by itself, after the worker has everything.
   const published = page.waitForResponse(/\/rpc\/published$/, { timeout: 60_000 })
@@ -30,7 +30,7 @@ export async function wholeSite(page: Page, wire: Wire): Promise<readonly Sent[]
   return wire.take()
 }
 
-/** Of a device that has the whole site: what reading it in Arabic adds (the typeface). */
+/** Of a device that has the whole site: the extra bytes of Arabic (the typeface). */
 export async function inArabic(context: BrowserContext, wire: Wire): Promise<readonly Sent[]> {
   const page = await context.newPage()
   await page.goto(`${wire.url}/?lang=ar`)
@@ -62,7 +62,7 @@ export interface Heavy {
   readonly name: string
   /** Files of the built site that hold it; none would mean that the mark has changed. */
   readonly files: readonly string[]
-  /** What those of them weigh that were sent. */
+  /** Bytes of those that were sent. */
   readonly bytes: number
 }
 

@@ -1,7 +1,7 @@
 /**
  * Embedded servers in a process of their own, so that a test can kill one and start it again on the same port and
  * folder: one at a time, as often as embedded-server.ts asks for it over the IPC channel. A process that has served
- * one story serves the next in a third of the time: it has its modules, PGlite's code and what was compiled of both.
+ * one story serves the next in a third of the time: it has its modules, PGlite and the compiled code of both.
  */
 import { listen, type Listening } from '../../supabase/local/listen.ts'
 import { openStack, type Stack } from '../../supabase/local/stack.ts'

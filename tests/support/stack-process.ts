@@ -1,4 +1,4 @@
-/** The server as a process of its own, for what only a process shows: signals, crashes, a folder opened twice. */
+/** The server as a process of its own, for tests that need a process: signals, crashes, a folder opened twice. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { bundled, SHORT_LIVED } from './server-bundle.ts'
@@ -8,13 +8,13 @@ const PROGRAM = await bundled(path.join(ROOT, 'supabase', 'local', 'main.ts'))
 
 export interface StackProcess {
   readonly child: ChildProcess
-  /** Resolves with the address it printed; rejects with what it said instead. */
+  /** Resolves with the address it printed; rejects with its output otherwise. */
   readonly ready: Promise<string>
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
   readonly output: () => string
 }
 
-/** With `shell` there is one in between, as npm has it; it is what `child` is then. */
+/** With `shell` there is one in between, as npm has it; `child` is that one then. */
 export function startProcess(
   environment: Readonly<Record<string, string>>,
   options: { readonly shell?: boolean } = {},

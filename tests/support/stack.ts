@@ -237,7 +237,7 @@ export function reportPath(who: Pick<Account, 'userId'>, studyId: string): strin
   return `reports/${who.userId}/rapport_${studyId}_${stamps}.pdf`
 }
 
-/** Uploads a report; returns what attach_report wants. */
+/** Uploads a report; returns the arguments of attach_report. */
 export async function upload(
   who: Account,
   studyId: string,

@@ -15,13 +15,13 @@ export { expect }
 export const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
 
 export interface StoryFixtures {
-  /** For a story that changes what everybody sees: `test.use({ ownServer: true })`. */
+  /** For a story that changes data of everybody: `test.use({ ownServer: true })`. */
   ownServer: boolean
-  /** For a story about what only a whole browser has, such as background sync; about its devices. */
+  /** For a story about features of a whole browser, such as background sync; about its devices. */
   wholeBrowser: boolean
   /** For a story in another Chromium than that of the others: where it lies. About its devices. */
   executablePath: string | null
-  /** Its devices lack, in pages, what the lowest version of this browser lacks. */
+  /** Its devices lack, in pages, the features that the lowest version of this browser lacks. */
   asLowest: 'safari' | null
   /**
    * The worker's server with the demo data: others used it before, and will. A story may stop and kill it; it is

@@ -1,4 +1,4 @@
-/** What happens to one request for parts. The last four answer in the server's place. */
+/** Fault of one request for parts. The last four answer in the server's place. */
 export type LineFault =
   | { readonly kind: 'cut'; /** Bytes of the part that arrive before the line breaks. */ readonly after: number }
   | { readonly kind: 'lost answer' }
@@ -17,7 +17,7 @@ export interface TusServer {
   /** Objects by path. */
   readonly stored: Map<string, Uint8Array>
   readonly open: Map<string, Uint8Array>
-  /** As hosted Supabase: what a broken part brought is thrown away. */
+  /** As hosted Supabase: the bytes of a broken part are thrown away. */
   keepsBroken: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Environment } from '../../sync/runtime/environment.ts'
 /** A device whose time passes only when told, so that no test waits for a clock. */
 export interface VirtualDevice {
   readonly env: Environment
-  /** Moves the clock and fires what fell due on the way, in order. */
+  /** Moves the clock and fires the timers due on the way, in order. */
   advance(ms: number): void
   /** Sets the clock without firing anything, as a person who changes it does. */
   setClock(ms: number): void

@@ -52,7 +52,7 @@ export async function contact(
 /** Somebody else each time, so that the limit per network address is not met by accident. */
 export const randomAddress = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`
 
-/** What the gateway tells the data API about the caller of this transaction. */
+/** Sets the request headers that the gateway passes to the data API for this transaction. */
 export async function comesFrom(tx: Pick<Transaction, 'query'>, address: string): Promise<void> {
   await tx.query(`select set_config('request.headers', $1, true)`, [JSON.stringify({ 'x-forwarded-for': address })])
 }

@@ -12,12 +12,12 @@ export interface Sent {
 }
 
 /**
- * Between browser and server: sees what the page and the service worker fetch alike, and nothing of the browser's own
+ * Between browser and server: sees the fetches of page and service worker alike, and nothing of the browser's own
  * caches.
  */
 export interface Wire {
   readonly url: string
-  /** What was sent since the last call. */
+  /** Messages sent since the last call. */
   take(): readonly Sent[]
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Budgets as people write them, and what they mean in DA; 0: nobody can be sure. */
+/** Budgets as people write them, and their value in DA; 0: nobody can be sure. */
 export const WRITTEN_BUDGETS: Readonly<Record<string, number>> = {
   '250 000 DA': 250_000,
   '250\u00A0000 DA': 250_000,

@@ -31,7 +31,7 @@ interface Version {
   readonly author: string
 }
 
-/** Every version on the server, newest first, and what the commands add. */
+/** Every version on the server, newest first, and the additions of the commands. */
 function theContents() {
   const known = new Map<ContentKind, readonly Version[]>()
   const { server } = theHawa
@@ -250,7 +250,7 @@ test('minutes and years that are no number stay as typed, also when the page is 
   await expect.element(years.nth(1)).toHaveValue('20')
   await years.nth(1).fill('٢٠٢٤')
   await expect.element(years.nth(1)).toHaveValue('2024')
-  // One source before another goes: what was typed moves up with its own, and goes with it.
+  // One source before another goes: the typed text moves up with its own, and goes with it.
   const before = years.elements().length
   for (let more = 0; more < 2; more += 1) await main.getByRole('button', { name: 'Ajouter une source' }).click()
   await years.nth(before + 1).fill('20')

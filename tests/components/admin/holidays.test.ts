@@ -18,7 +18,7 @@ const feast: Holiday = {
 const { pays: _, jour: __, ...words } = feast
 const row = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
 
-/** The table of the server, and what its commands and others change in it. */
+/** The table of the server, with the changes of its commands and of others. */
 function theHolidays(...given: readonly Holiday[]): (others: readonly Holiday[]) => void {
   let table = given
   const { server } = theHawa

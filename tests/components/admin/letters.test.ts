@@ -26,7 +26,7 @@ interface Kept extends LetterWords {
 
 const NOBODY = { total: 0, sent: 0, failed: 0, left: 0, waiting: 0 }
 
-/** Every letter on the server, and what its commands do to them. */
+/** Every letter on the server, and the effects of its commands. */
 function theLetters(...first: readonly Partial<Kept>[]) {
   const company = { subscribers: 340 }
   const known = new Map<string, Kept>()

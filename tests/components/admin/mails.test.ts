@@ -1,4 +1,4 @@
-/** Mails that did not arrive: to whom, why, and what can be done. */
+/** Mails that did not arrive: the reader, the failure, and the actions. */
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FailedMail } from '../../../sync/admin.ts'

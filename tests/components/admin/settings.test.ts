@@ -130,7 +130,7 @@ test('whoever is overtaken sees what was published, keeps what was typed, and ma
     .toBeVisible()
   expect(field('phone')()).toContain('+254 20 271 9999')
   await expect.element(phone).toHaveValue('+254 20 271 8001')
-  // Of what was not touched the new value stands.
+  // Untouched fields show the new value.
   await expect.element(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue('nairobi@hawa.co.ke')
   theHawa.server.refuses.clear()
   await save.click()

@@ -51,7 +51,7 @@ const figuresOf = (period: StatisticsPeriod): StatisticsAnswer => ({
   as_of: FIRST,
 })
 
-/** One figure: its name, its value, and what stands below it. */
+/** One figure: its name, its value, and the text below it. */
 const card = (label: string) => (): string =>
   [
     ...([...document.querySelectorAll('main dl > div')].find((one) => plain(one.querySelector('dt')) === label)

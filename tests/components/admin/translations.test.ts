@@ -32,7 +32,7 @@ interface Version {
   readonly author: string
 }
 
-/** Every version of every text on the server, and what its commands add. */
+/** Every version of every text on the server, and the additions of its commands. */
 function theTexts(): { write(key: string, texts: Wordings | null): void } {
   const known = new Map<string, Version[]>()
   const put = (key: string, version_id: string, texts: Wordings | null, author: string) =>

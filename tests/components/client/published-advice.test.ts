@@ -23,7 +23,7 @@ const items = {
   },
 }
 
-/** As another tab does that has written it: what is kept is read again. */
+/** As another tab does that has written it: the stored advice is read again. */
 const readAgain = () => dispatchEvent(new StorageEvent('storage', { key: KEY }))
 
 test('published advice is shown as soon as it arrives, and without a network', async () => {
@@ -38,7 +38,7 @@ test('published advice is shown as soon as it arrives, and without a network', a
   dispatchEvent(new Event('online'))
   await expect.element(articles.getByRole('article')).toHaveLength(3)
   theHawa.fail({ offline: true })
-  // Now it is what lies on the device that is shown.
+  // Now the copy on the device is shown.
   readAgain()
   await expect.element(articles.getByRole('article')).toHaveLength(3)
   const recommendations = page.getByRole('region', { name: 'Recommandations', exact: true })

@@ -68,7 +68,7 @@ test('a request filled signed out survives the sign-in, and pressed twice is sen
   await expect.poll(address).toMatch(/\/start-study/)
   await expect.element(company).toHaveValue(COMPANY)
   await expect.element(field('Description du projet')).toHaveValue(DESCRIPTION)
-  // The page waits for the answer: a late second press would open what the next page has at this place.
+  // The page waits for the answer: a late second press would open the next page's element at this place.
   theHawa.fail({ slow: true })
   await send.dblClick()
   theHawa.fail({ slow: false })

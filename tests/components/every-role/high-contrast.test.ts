@@ -73,7 +73,7 @@ test.each(CASES.flatMap((one) => SYSTEMS.map(([feature, value]) => ({ ...one, fe
   },
 )
 
-/** Of bars and swatches the colour is what they say. */
+/** The colour of bars and swatches carries their meaning. */
 test('what is drawn keeps its colours where the system has taken those of the page', async () => {
   theHawa.server.studies.next([mission])
   await withSystem('forced-colors', 'active')

@@ -54,7 +54,7 @@ async function translatedTexts() {
   document.body.append(line)
   atTheEnd(() => line.remove())
   translateHere(line)
-  // An observer hears of it when what runs has ended.
+  // An observer hears of it after the running script has ended.
   await Promise.resolve()
   return { line, first, second }
 }

@@ -42,7 +42,7 @@ const arrived = () =>
 
 beforeEach(() => theHawa.server.studies.next([mission]))
 
-/** Saved on the tablet over what it knew, after the phone had saved. */
+/** Saved on the tablet over its older copy, after the phone had saved. */
 async function refusedSave() {
   const opened = await openPage(PATH, { as: aSpecialist, width: 768 })
   theHawa.server.refuses.set('save_field_notes', 'content_changed')

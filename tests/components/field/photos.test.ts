@@ -23,7 +23,7 @@ const path = `/intervenant/missions/${mission.id}`
 const section = page.getByRole('main').getByRole('region', { name: /^Photo/ })
 const tiles = section.getByRole('figure')
 
-/** The choosers that were opened; what is chosen in them is for the test to say. */
+/** The choosers that were opened; the test chooses the files. */
 function openedChoosers(): readonly HTMLInputElement[] {
   const opened: HTMLInputElement[] = []
   const press = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {

@@ -42,7 +42,7 @@ const written = (titre: string, texte: string): Recommendation => ({
 })
 const training = aRecord('recommendation', study.id, written(TRAINING, 'Une heure par équipe.'))
 
-/** The server takes away what is withdrawn. */
+/** The server removes withdrawn ones. */
 function takeAwayWithdrawn(): void {
   theHawa.server.onApplied = () =>
     theHawa.server.records.next(

@@ -30,7 +30,7 @@ const open = async () => {
   await page.getByRole('button', { name: 'Remettre le rapport' }).click()
 }
 
-/** With exactly so many bytes: readers ignore what follows the end marker. */
+/** With exactly so many bytes: readers ignore bytes after the end marker. */
 const ofSize = (size: number): File => {
   const pdf = aReport('Mesures')
   return new File([pdf, new Uint8Array(size - pdf.size).fill(0x0a)], 'rapport.pdf', { type: 'application/pdf' })

@@ -9,7 +9,7 @@ import { link, section } from '../../support/components/site.ts'
 const office = (city: string) => section(`Le bureau de ${city}`)
 const choice = page.getByRole('combobox', { name: 'Bureau' })
 
-/** The clock stands there, and only the clock: what waits goes on. */
+/** Only the clock stands still; timers go on. */
 function itIs(moment: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) })
   atTheEnd(() => void vi.useRealTimers())

@@ -14,7 +14,7 @@ const facts = (): Record<string, string>[] =>
   told.mock.calls.map(([url]) => Object.fromEntries(new URL(String(url), location.href).searchParams))
 
 test('a page that cannot be shown says so, and the server hears which one', async () => {
-  // The router writes what it caught.
+  // The router logs the caught error.
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined)
   atTheEnd(() => console.mockRestore())
   const load = about.options.beforeLoad

@@ -159,7 +159,7 @@ test('by keyboard on a phone: the menu opens, and closes by Escape, a link or le
   await expect.poll(address).toBe('/about')
   await expect.element(menu).not.toBeInTheDocument()
 
-  // Past its end the page goes on, and the menu does not stay above what has the focus.
+  // Past its end the page goes on, and the menu does not stay above the focused element.
   await menuButton.click()
   focus(menu.getByRole('combobox').last().element())
   await userEvent.tab()

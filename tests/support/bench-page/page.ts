@@ -108,7 +108,7 @@ const OPENINGS = {
     const store = await openStore(name, ME.user_id)
     return firstList(studiesOf(store))
   },
-  /** Everything that the app opens: who is signed in, outbox, store and what goes with them. */
+  /** Everything that the app opens: who is signed in, outbox, store and the rest of the runtime. */
   async hawa(name: string) {
     return firstList((await openSync(name)).studies)
   },
@@ -246,7 +246,7 @@ async function pullAll(store: Store, server: string, prefix: string): Promise<vo
   if (outcome.kind !== 'proven') throw new Error(JSON.stringify(outcome))
 }
 
-/** `openHawa` without the loading of its code. No network, and nobody rings: what the device does by itself. */
+/** `openHawa` without the loading of its code. No network, and nobody rings: the device by itself. */
 async function openSync(name: string): Promise<Sync> {
   const env: Environment = {
     ...browserEnvironment,

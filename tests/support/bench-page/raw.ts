@@ -36,7 +36,7 @@ export async function fillRaw(database: IDBDatabase, server: string): Promise<vo
   }
 }
 
-/** What `list$` says: the first of them, and how many there are. */
+/** The answer of `list$`: the first studies, and how many there are. */
 export async function listRaw(database: IDBDatabase): Promise<RawList> {
   const index = database.transaction('studies').objectStore('studies').index('listed')
   const range = IDBKeyRange.bound([LISTED, ''], [LISTED, '~'], false, true)

@@ -1,4 +1,4 @@
-/** A noisy test is a failed test: what a page writes as an error or a warning. */
+/** A noisy test is a failed test: any console error or warning of a page. */
 export interface Complaints {
   /** Those since the last time. */
   take(): readonly string[]

@@ -2,7 +2,7 @@ import { fakeHawa, type FakeHawa } from '../fake-hawa/fake-hawa.ts'
 
 const fake = fakeHawa()
 
-/** The one of this page; in place of what `sync/index.ts` would assemble (vitest.config.ts). */
+/** The one of this page; in place of the one of `sync/index.ts` (vitest.config.ts). */
 export const theHawa: FakeHawa = Object.defineProperties(fake, {
   fail: { value: withNavigator(fake.fail.bind(fake)) },
 })

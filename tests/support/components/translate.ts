@@ -1,5 +1,5 @@
 /**
- * Does to the page what Chrome's translator does: each text that may be translated is taken out, and two elements stand
+ * Changes the page as Chrome's translator does: each text that may be translated is taken out, and two elements stand
  * in its place. The words stay, so that a test finds them.
  */
 export function translateHere(root: Node = document.body): void {

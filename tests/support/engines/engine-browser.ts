@@ -14,12 +14,12 @@ export interface EngineSettings {
   readonly baseUrl: string
   /** A folder of this browser alone. */
   readonly profile: string
-  /** What the pages complain about, as far as the protocol tells. */
+  /** Called with each error of the pages that the protocol reports. */
   readonly complain: (text: string) => void
 }
 
 export type Engine = 'firefox' | 'webkit'
 
-/** What people in Algeria have. */
+/** Time zone and languages of people in Algeria. */
 export const timeZone = 'Africa/Algiers'
 export const languages = ['fr-FR', 'fr'] as const

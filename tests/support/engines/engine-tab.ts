@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { findInPage, type Target } from './find-in-page.ts'
 
-/** What the two protocols have in common, of one tab; `Handle` is how the protocol names an element. */
+/** Interface of one tab that both protocols implement; `Handle` is how the protocol names an element. */
 export interface TabProtocol<Handle> {
   goto(url: string): Promise<void>
   reload(): Promise<void>
-  /** Calls the function of this source text in the page; what goes in and comes out travels as JSON. */
+  /** Calls the function of this source text in the page; arguments and result travel as JSON. */
   call(source: string, argument: unknown): Promise<unknown>
   /** The element that the function of this source text returns. */
   element(source: string, argument: unknown): Promise<Handle | null>
@@ -13,7 +13,7 @@ export interface TabProtocol<Handle> {
   on(element: Handle, source: string, argument: unknown): Promise<unknown>
   /** Rejects while the element cannot be pressed. */
   press(element: Handle): Promise<void>
-  /** Instead of what stands in the field. */
+  /** Replaces the text of the field. */
   fill(element: Handle, text: string): Promise<void>
   choose(element: Handle, path: string): Promise<void>
   resize(width: number, height: number): Promise<void>
@@ -22,14 +22,14 @@ export interface TabProtocol<Handle> {
   close(): Promise<void>
 }
 
-/** One tab as a person has it: what is not there yet is waited for. */
+/** One tab as a person has it: it waits for missing elements. */
 export interface EngineTab {
   goto(path: string): Promise<void>
   reload(): Promise<void>
   evaluate<A, R>(run: (argument: A) => R | Promise<R>, argument: A): Promise<R>
   /** True while at least one such element is in sight. */
   sees(target: Target): Promise<boolean>
-  /** What is written there, or in the field; null while it is not in sight. */
+  /** Text of the target, or value of the field; null while it is not visible. */
   text(target: Target): Promise<string | null>
   press(target: Target): Promise<void>
   fill(target: Target, text: string): Promise<void>

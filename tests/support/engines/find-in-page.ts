@@ -1,7 +1,7 @@
-/** How the stories name what is on a screen. `name` and `text` are whole; `start` is a beginning. */
+/** How the stories name elements of a screen. `name` and `text` are whole; `start` is a beginning. */
 export interface Target {
   readonly role?: 'button' | 'link' | 'heading' | 'tab' | 'dialog' | 'status' | 'card'
-  /** What it is called for somebody who hears the page. */
+  /** Accessible name. */
   readonly name?: string
   readonly start?: string
   /** A field, by the beginning of its label. */
@@ -11,7 +11,7 @@ export interface Target {
   readonly css?: string
   /** Only in the card (`article`) with this heading. */
   readonly card?: string
-  /** Also what nobody sees: a file input behind its button. */
+  /** Also invisible elements: a file input behind its button. */
   readonly hidden?: boolean
 }
 
@@ -39,7 +39,7 @@ export function findInPage(target: Target): Element | null {
   const nameOf = (element: Element) => labelOf(element) || tidy(element.textContent)
   const inSight = (element: Element) => {
     if (target.hidden) return true
-    // A form before it has come alive, or what lies behind a dialog: nobody can use it yet.
+    // A form before it has come alive, or an element behind a dialog: nobody can use it yet.
     if (element.closest('[inert]')) return false
     const { visibility } = getComputedStyle(element)
     return visibility === 'visible' && element.getClientRects().length > 0

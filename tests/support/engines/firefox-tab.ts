@@ -10,7 +10,7 @@ interface Evaluated {
 
 type Handle = string
 
-/** What WebDriver calls the key that deletes what is selected. */
+/** WebDriver code of the key that deletes the selection. */
 const deleteKey = '\uE017'
 
 /** One tab of Firefox over WebDriver BiDi. */
@@ -59,7 +59,7 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ])
-    // What can't be asked any more is gone, because it was clicked.
+    // An element that no longer answers is gone, because it was clicked.
     const missed = await on(element, wasMissed.toString(), null).catch(() => false)
     if (missed === true) throw new Error('it moved away while it was being pressed')
   }
@@ -101,7 +101,7 @@ export function firefoxTab(bidi: Bidi, context: string): TabProtocol<Handle> {
 
 /**
  * Runs in the page. The pointer is moved, pressed and released one after the other: a banner that comes in between
- * moves what is under it.
+ * moves the elements under it.
  */
 function listenForClick(element: HTMLElement): void {
   element.dataset['pressed'] = 'no'

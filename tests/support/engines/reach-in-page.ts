@@ -1,7 +1,7 @@
 /**
  * Runs in the page: brings the element into the middle, where no header or footer lies over it, and says whether a
  * click would reach it. WebDriver only scrolls it to the edge, and clicks where the element was when it looked: one
- * that is not where it was at the last call is still being moved (what was pressed before changes the page).
+ * that is not where it was at the last call is still being moved (the press before changes the page).
  */
 export function reachInPage(element: HTMLElement): boolean {
   const last = Symbol.for('where the last call found it')

@@ -6,7 +6,7 @@ import { pinProblem } from '../../../sync/domain/pin.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
 import type { FakeSync } from './fake-sync.ts'
 
-/** Somebody with what is theirs on this device. */
+/** A person with their data on this device. */
 export interface Person {
   readonly profile: Profile
   readonly profile$: BehaviorSubject<Profile | null>
@@ -15,7 +15,7 @@ export interface Person {
 
 export interface FakeCodes extends Codes {
   readonly codes$: BehaviorSubject<DeviceCodes>
-  /** Somebody left without signing out; only who has a code may come back to what is theirs. */
+  /** Somebody left without signing out; only a person with a code may come back to their data. */
   leave(person: Person): void
   /** People with a code who left; their password brings them back as well. */
   awaited(userId: UserId): Person | null

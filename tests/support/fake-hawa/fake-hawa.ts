@@ -9,7 +9,7 @@ import { fakeSync, type FakeSync } from './fake-sync.ts'
 
 /**
  * Everything that pages may ask of the sync (`sync/contract.ts`), in memory: one person's rows, an outbox with the real
- * rules and effects, and a server that does what it is told. What goes wrong is set with `fail`.
+ * rules and effects, and a server that obeys. Faults are set with `fail`.
  */
 export interface FakeHawa extends Hawa {
   readonly server: FakeServer

@@ -29,12 +29,12 @@ export interface FakeOutbox {
   readonly laid$: Observable<readonly LaidCommand[]>
   readonly counts$: Observable<Counts>
   readonly settlements$: Observable<Settlement>
-  /** As the contract says: also what came while nobody watched. */
+  /** As the contract says: also those that came while nobody watched. */
   readonly untold$: Observable<Settlement>
-  /** Bytes of what was sent or waits, by path. */
+  /** Bytes of sent and waiting files, by path. */
   readonly sent: Map<string, Blob>
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
-  /** Sends what may be sent now. */
+  /** Sends the commands that may be sent now. */
   replay(): Promise<void>
   entries(): readonly Entry[]
 }
@@ -103,7 +103,7 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
     return { kind: 'made', entry } as const
   }
 
-  /** As `takeOut` with what undoes the entry, and with `instead`; null: it is not there. */
+  /** Replaces the entry by its undo command (if it may have arrived) and `instead`; null: missing or claimed. */
   function takeOut(id: CommandId, motif: string, instead: Command | null): DispatchOutcome | null {
     const old = entries$.value.find((one) => one.id === id)
     if (!old || old.state.kind === 'claimed') return null
@@ -127,7 +127,7 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
 
   async function run(): Promise<void> {
     for (;;) {
-      // As on a device: what was pressed is on the screen before its verdict can be.
+      // As on a device: a command is on the screen before its verdict can be.
       await new Promise((resolve) => {
         setTimeout(resolve)
       })

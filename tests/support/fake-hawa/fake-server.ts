@@ -40,7 +40,7 @@ export interface FakeServer {
   readonly refuses: Map<CommandName, RefusalCode | { readonly code: RefusalCode; readonly problem: InvalidField }>
   /** The person may give nothing now: switched off, or not approved yet [L20]. */
   paused: boolean
-  /** Called with each command that was applied, before its verdict is told: to change what the server holds. */
+  /** Called with each command that was applied, before its verdict is sent: to change the server's data. */
   onApplied: (command: Command) => void
   /** Answers the session instead of success, until it is null again. */
   authProblem: AuthProblem | null

@@ -29,7 +29,7 @@ import { sha256 } from '../../../sync/uploads/frozen-file.ts'
 import { fakeOutbox } from './fake-outbox.ts'
 import { connectionUnder, type Faults, type FakeServer } from './fake-server.ts'
 
-/** The sync of one person in memory, and what a test may see of it and set. */
+/** The sync of one person in memory, with the parts that a test may read and set. */
 export interface FakeSync extends Sync {
   readonly handed$: BehaviorSubject<HandedFile | null>
   readonly lost$: BehaviorSubject<LostWork | null>
@@ -85,7 +85,7 @@ export function fakeSync(
       })
     })
 
-  /** The effect that the device foresees is what the server does; what has none is the test's to say in `onApplied`. */
+  /** Applies the effect that the device foresees; for commands without one the test acts in `onApplied`. */
   function apply(command: LaidCommand): number {
     rev += 1
     const definition = isCommandName(command.name) ? definitionOf(command.name) : null

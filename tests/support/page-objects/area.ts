@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** What every area has around its pages, on a desk: sidebar, indicator, banner, way out. */
+/** Frame of every area around its pages, on a desk: sidebar, indicator, banner, way out. */
 export class Area {
   /** The small permanent word about the sync, a link to the sync centre. */
   readonly indicator: Locator

@@ -6,7 +6,7 @@ const ASKED_AGAIN_MS = 12_000
 
 /**
  * Consents to the newer version that waits and resolves when `newer` is on the page. A browser lets the old worker end
- * what it is at, at times for longer than ten seconds: then the app asks again, and the person consents again.
+ * its work, at times for longer than ten seconds: then the app asks again, and the person consents again.
  */
 export async function takeNewerVersion(page: Page, newer: Locator): Promise<void> {
   const consent = page.getByRole('button', { name: CONSENT })

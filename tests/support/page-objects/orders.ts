@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** What a client asked for: dashboard and /client/orders. */
+/** Studies of a client: dashboard and /client/orders. */
 export class Orders {
   constructor(readonly page: Page) {}
 

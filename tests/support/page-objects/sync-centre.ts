@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** As the cards are headed; what was received is headed by its result. */
+/** Headings of the cards; a received command is headed by its result. */
 export type Action =
   | "Demande d'étude"
   | "Acceptation de l'étude"
@@ -19,7 +19,7 @@ export type Action =
 /** The receipt on a card; the time is set apart for right-to-left texts. */
 export const RECEIVED = /Reçu à \u2068\d\d:\d\d\u2069/
 
-/** /…/synchronisation: what waits, what was refused, what arrived. */
+/** /…/synchronisation: waiting, refused and received commands. */
 export class SyncCentre {
   readonly everythingSent: Locator
   readonly nothingWaits: Locator
@@ -56,7 +56,7 @@ export class SyncCentre {
       .filter({ hasText: company })
   }
 
-  /** What the browser saved when the card's export was pressed. */
+  /** Presses the card's export and reads the file that the browser saved. */
   async exported(card: Locator): Promise<{ name: string; bytes: Buffer }> {
     const saved = this.page.waitForEvent('download')
     await card.getByRole('button', { name: 'Exporter' }).click()

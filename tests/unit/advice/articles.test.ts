@@ -96,7 +96,7 @@ describe('the text of an article', () => {
   })
 })
 
-/** What a translation may not change. */
+/** Structure that a translation may not change. */
 function shapeOf(block: ArticleBlock): unknown {
   switch (block.kind) {
     case 'paragraph':

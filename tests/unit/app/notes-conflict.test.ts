@@ -10,7 +10,7 @@ const AT = '2026-11-26T08:00:00.000Z'
 
 const idOf = (name: string) => commandId(`00000000-0000-4000-8000-${name.charCodeAt(0).toString(16).padStart(12, '0')}`)
 
-/** Given in this order, as `text < what it was written over`; a star: the server has refused it. */
+/** Given in this order, as `text < text it was written over`; a star: the server has refused it. */
 const saves = (...given: readonly string[]): readonly NotesSave[] =>
   given.map((one): NotesSave => {
     const [text = '', over = ''] = one.replace('*', '').split('<')

@@ -4,7 +4,7 @@ import { reportFileName } from '../../../src/features/reports/report-name.ts'
 import { FIT, zoomIn, zoomOut } from '../../../src/features/reports/zoom.ts'
 import type { ReportOpening, StudyId, StudyView } from '../../../sync/index.ts'
 
-// Only what the actions read of a study: its name and the day of its report.
+// Only the fields of a study that the actions read: its name and the day of its report.
 const study = { nom_entreprise: 'Clinique Ennour', rapport_uploaded_at: '2026-11-21T08:00:00Z' } as StudyView
 
 beforeEach(() => vi.stubGlobal('navigator', {}))

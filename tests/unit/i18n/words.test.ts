@@ -4,7 +4,7 @@ import { readTexts } from '../../support/locale-files.ts'
 import { readMailTexts } from '../../support/mail-texts.ts'
 import { SPEC_TEXTS_EN, SPEC_TEXTS_FR } from '../../support/spec-texts.ts'
 
-/** docs/words.md says why, and what stands in their place. */
+/** docs/words.md gives the reasons and the replacements. */
 interface Avoided {
   readonly words: RegExp
   /** Keys, or beginnings of keys, where the word is right. */
@@ -90,7 +90,7 @@ it('what must not be broken is not: signs and groups of digits in French', () =>
   expect(loose.map(([key, text]) => `${key}: ${text}`)).toEqual([])
 })
 
-/** [L16] What each language says of one cause only. */
+/** [L16] Words of each language that fit one cause only. */
 const CAUSES: Readonly<Record<Language, { readonly offline: RegExp; readonly unreachable: RegExp }>> = {
   fr: {
     offline: /hors ligne(?! »)[\s.:,]|(?:pas de|sans|du|le) réseau/i,

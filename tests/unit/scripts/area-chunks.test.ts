@@ -5,7 +5,7 @@ const ROOT = '/hawa'
 const at = (name: string) => `${ROOT}/src/${name}`
 const page = (area: string, name: string) => at(`routes/${area}/${name}.tsx?tsr-split=component`)
 
-/** What each module imports; after `later` what it loads by itself. */
+/** Imports of each module; after `later` its dynamic imports. */
 type Imports = Readonly<Record<string, readonly string[]>>
 
 /** The group of each module, in the order of the rules: the first that has a name for it gets it. */

@@ -5,7 +5,7 @@ interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>
 }
 
-// npm leaves out what a registry did not have at that moment, and `npm ci` then refuses the lockfile everywhere.
+// npm leaves out packages that a registry lacked at that moment, and `npm ci` then refuses the lockfile everywhere.
 it('the lockfile holds the packages of every platform', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile
   const names = new Set(

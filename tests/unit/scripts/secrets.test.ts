@@ -1,4 +1,4 @@
-/** The build fails when the site would hold a secret (scripts/build/site.ts): what it takes for one. */
+/** The build fails when the site would hold a secret (scripts/build/site.ts): the patterns of secrets. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

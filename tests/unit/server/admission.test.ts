@@ -41,7 +41,7 @@ function turns(of: Admission) {
         (error: unknown) => settled.set(name, error),
       )
     },
-    /** Ends what is under way until nothing is. */
+    /** Ends requests under way until none is left. */
     async endAll(): Promise<void> {
       await turn()
       for (let at = 0; at < begun.length; at += 1) await end(begun[at] ?? '')

@@ -16,7 +16,7 @@ vi.mock('workbox-window', () => ({
   },
 }))
 
-/** What the device says, and whether it has a worker already. */
+/** Stubs the device: its saveData, and whether it has a worker already. */
 function stubDevice({ saveData = false, known = false } = {}) {
   vi.stubGlobal('navigator', {
     connection: { saveData },

@@ -144,7 +144,7 @@ describe('a camera may end the browser behind it', () => {
     type = 'file'
   }
 
-  /** The moment after which drafts are noted never comes; what happens to the document is for the test. */
+  /** The moment after which drafts are noted never comes; the test decides the fate of the document. */
   async function killedTooEarly() {
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     vi.stubGlobal('document', document)

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const device of opened.splice(0)) device.close()
 })
 
-/** A browser: what it clears, and what stays beside it. */
+/** A browser: data that it clears, and data that it keeps. */
 function browser() {
   const prefix = randomUUID()
   let kept: string | null = null

@@ -39,7 +39,7 @@ describe('a file that another app shared', () => {
 
   test('that came while nobody was signed in is the next specialist’s, and says so; a client is not offered it', async () => {
     await db.keep(pdf(), null, NOW)
-    // Who may claim does so before the old ones are swept.
+    // A claim would come before the sweep of the old ones.
     const swept = vi.spyOn(db, 'expire')
     const client = seenBy(karim, 'client').file$.subscribe()
     await vi.waitFor(() => expect(swept).toHaveBeenCalled())

@@ -226,7 +226,7 @@ describe('what other versions wrote [L15]', () => {
     file: null,
     state: { kind: 'queued', retryAt: null },
   }
-  /** What any record has; a format before the first lacked the rest. */
+  /** Fields of every record; a format before the first lacked the rest. */
   const BARE = {
     id: 'c0a8012e-5b1f-4b7a-9a52-6b0f4a1e9d02',
     name: 'start_study',

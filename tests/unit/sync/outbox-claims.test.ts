@@ -252,7 +252,7 @@ describe('claims [L6]', () => {
     await leaving.close()
     answer(new Set())
     await (await open()).close()
-    // What would be reported is, a few turns later.
+    // Errors are reported a few turns later.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
     expect(errors).toEqual([])
   })

@@ -50,7 +50,7 @@ const sampled = (study: StudyId, lieu: string, code: string): Command => ({
   },
 })
 
-/** Values, or places, of what stands at the server after everything that happened there. */
+/** Values, or places, of the rows at the server after everything that happened there. */
 function standing(effects: readonly Envelope[]): readonly unknown[] {
   const rows = new Map<unknown, unknown>()
   for (const { name, args } of effects) {

@@ -182,7 +182,7 @@ describe('verdicts', () => {
     expect(told[1]).toMatchObject({ name: 'request_study', verdict: { kind: 'applied' } })
     telling.unsubscribe()
 
-    // Nobody watches in this tab any more; a later one is told what came since, not what was told.
+    // Nobody watches in this tab any more; a later one gets the verdicts since, not the earlier ones.
     await worker.dispatch(onStudy('finish_study', newStudyId()))
     await until(worker.outbox.items$, (items) => states(items).includes('finish_study refused'))
     const later: Settlement[] = []

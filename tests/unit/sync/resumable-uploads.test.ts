@@ -23,8 +23,8 @@ const hashOf = async (bytes: Blob | Uint8Array | undefined) =>
   bytes && sha256(await new Blob([bytes as BlobPart]).arrayBuffer())
 
 /**
- * What a device keeps of one upload, and the uploader over this server's line. `renews`: what becomes of a token that
- * is refused.
+ * One upload as the device stores it, and the uploader over this server's line. `renews`: the renewal of a refused
+ * token.
  */
 function sender(server: TusServer, size = 10 * MIB, renews = true) {
   const env: Environment = { ...virtualDevice().env, fetch: server.fetch }
@@ -266,7 +266,7 @@ describe('kept with the file [L12]', () => {
     }
     const uploader = uploaderOver(parts, it.server.transport)
     it.server.before = async (request) => {
-      // What the storage was given is what the server reads back.
+      // The server reads back the bytes that the storage got.
       if (request === 'verify')
         for (const [path, bytes] of tus.stored) it.server.objects.set(path, new Blob([bytes as BlobPart]))
     }

@@ -65,7 +65,7 @@ async function found(file: Blob): Promise<UnsentExport> {
   return read.found
 }
 
-/** No request arrives any more; what was tried waits for its next turn. */
+/** No request arrives any more; tried commands wait for their next turn. */
 const cutOff = (it: Bench) => void it.server.faults.push(...Array.from({ length: 50 }, () => 'lost request' as const))
 
 /**
@@ -289,7 +289,7 @@ describe('reading it', () => {
 describe('importing it', () => {
   type Answers = Partial<Record<string, 'refused' | 'replayed' | 'offline'>>
 
-  /** A server that answers by the name of the command; what it was asked stands in `asked`. */
+  /** A server that answers by the name of the command; its requests stand in `asked`. */
   function server(
     answers: Answers = {},
     {

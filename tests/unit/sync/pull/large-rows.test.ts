@@ -35,7 +35,7 @@ test('a person whose rows fill pages by their length has all of them, and an exp
   const sync = await (await device.tab()).signIn(person.email)
   const list = await firstValueFrom(sync.studies.list$({ view: 'mine' }).pipe(filter(({ total }) => total === STUDIES)))
   expect(list.total).toBe(STUDIES)
-  // Each page brought what the one before had left, and none was asked for again.
+  // Each page continued after the one before, and none was asked for again.
   const asked = (name: string) => device.requests.filter((one) => one.endsWith(`/${name}`)).length
   expect(asked('pull_studies')).toBe(3)
   // And none was taken for the last one: the digest is asked for where the pages end.

@@ -33,7 +33,7 @@ async function loseAnswer(request: Request): Promise<never> {
   throw new TypeError('fetch failed')
 }
 
-/** What a device whose tokens have run out gets of the server: a session that was ended is noticed at its renewal. */
+/** Server answers to a device whose tokens have run out: a session that was ended is noticed at its renewal. */
 async function asks(tablet: HawaDevice, tab: Awaited<ReturnType<HawaDevice['tab']>>): Promise<string> {
   tablet.clockAhead += 2 * 3_600_000
   const outcome = await (await tab.sync()).exportMyData()

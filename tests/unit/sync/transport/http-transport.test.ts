@@ -16,7 +16,7 @@ interface Asked {
 
 let device: VirtualDevice
 let asked: Asked[]
-/** What the server answers, in turn; the last one for ever. */
+/** Answers of the server, in turn; the last one for ever. */
 let answers: ((asked: Asked, signal: AbortSignal | null | undefined) => Response | Promise<Response>)[]
 let evidence: string[]
 let tokens: TokenSource

@@ -85,7 +85,7 @@ const codeIsSet = (storeSealed = false) =>
     key,
   )
 
-/** What an opening finds without a network. */
+/** Data that an opening finds without a network. */
 async function found(): Promise<{
   readonly names: readonly string[]
   readonly records: number
