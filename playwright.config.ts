@@ -40,9 +40,10 @@ export default defineConfig<object, EngineOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A story that passes only at a second try is a fault.
+  // A story that passes only at a second try counts as failed.
   retries: 0,
-  // Each has a server; while a story waits for its own, another works. By name: the longest begins with an a.
+  // Each has a server; while one story waits for its server, another works. In the order of names: the longest begins
+  // with an a.
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },

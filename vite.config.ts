@@ -46,7 +46,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: {
       polyfill: false,
-      // A page of an area asks for what it shares with others as it arrives: that list, too, every visitor would fetch.
+      // A page of an area requests the shared files as it arrives: every visitor would fetch this list, too.
       resolveDependencies: (_, files) => files.filter((file) => !file.startsWith('assets/areas-')),
     },
     rolldownOptions: {

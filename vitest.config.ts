@@ -11,7 +11,7 @@ import { inNode } from './tests/support/node-project.ts'
 /** One project per folder of tests; `e2e` belongs to Playwright, `bench` runs on request. */
 const projects = ['unit', 'properties', 'contract', 'database', 'faults'] as const
 
-/** Screens are rendered on a fake of what the sync gives to pages: RxDB and the network are never loaded. */
+/** Screens are rendered on a fake of the sync's interface for pages: RxDB and the network are never loaded. */
 function fakeSync(): Plugin {
   const real = path.resolve('sync/runtime/hawa.ts')
   return {
@@ -39,7 +39,7 @@ export default defineConfig({
         resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
         optimizeDeps: {
           rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
-          // Found only in the middle of a run, these would load the page anew.
+          // Found only in the middle of a run, these would reload the page.
           include: ['axe-core', '@mantine/dates', 'react/jsx-runtime'],
         },
         test: {
@@ -48,7 +48,7 @@ export default defineConfig({
           ...(process.env['HAWA_ONE_WINDOW'] === '1' ? {} : { maxWorkers: 2 }),
           include: ['tests/components/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/components/setup.ts'],
-          // For what hangs; an assertion waits a third of it.
+          // For tests that hang; an assertion waits a third of it.
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {

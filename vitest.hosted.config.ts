@@ -1,6 +1,6 @@
 /**
- * `npm run test:hosted`: the parts of Hawa that hosted Supabase runs on something else, on what it has: each version of
- * PostgreSQL, and Deno. With HAWA_TEST_ALL=1 every file of the database on each version.
+ * `npm run test:hosted`: runs the parts of Hawa that differ on hosted Supabase on its versions: each version of
+ * PostgreSQL, and Deno. With HAWA_TEST_ALL=1 every file of the database tests on each version.
  */
 import { defineConfig } from 'vitest/config'
 import { binariesAreThere, POSTGRES_VERSIONS } from './scripts/test/binaries.mjs'
@@ -11,7 +11,7 @@ if (!binariesAreThere())
 // Of this machine's own; these are there.
 delete process.env['HAWA_WITHOUT_POSTGRES']
 
-/** The migrations with the rights they get there, and who may do what afterwards. */
+/** The migrations with the rights on hosted Supabase, and the permissions that result. */
 const QUICK = ['hosted', 'privileges', 'storage', 'ledger'].map((name) => `tests/database/${name}.test.ts`)
 const WHOLE = [
   'tests/database/**/*.test.ts',
@@ -19,7 +19,7 @@ const WHOLE = [
   'tests/contract/stack-postgres.test.ts',
   'tests/contract/server-values.test.ts',
 ]
-/** All that asks the functions about something. */
+/** The tests that call the functions. */
 const FUNCTIONS = ['visitors', 'letters', 'report-sharing', 'stack-invitations', 'stack-sweep'].map(
   (name) => `tests/contract/${name}.test.ts`,
 )

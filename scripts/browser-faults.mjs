@@ -4,9 +4,9 @@
  *   npm run browser-faults -- --schedules 300 --engine postgres
  *   npm run browser-faults -- --seed 17 --engine pglite           one again
  *
- * Before new ones it proves that it notices what is broken on purpose (mutants.spec.ts). Without an engine both.
- * `--workers` (2): each has a server and a browser of its own. `--first`: the first of the seeds, else drawn; it is
- * printed. Needs the built site (`npm run build`).
+ * Before new schedules it proves that it detects code broken on purpose (mutants.spec.ts). Without `--engine`, both.
+ * `--workers` (2): each has a server and a browser of its own. `--first`: the first seed; without it, a random one,
+ * which is printed. Needs the built site (`npm run build`).
  */
 import { parseArgs } from 'node:util'
 import { runStep } from './test/step.mjs'

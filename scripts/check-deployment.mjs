@@ -1,5 +1,5 @@
 /**
- * `npm run check-deployment -- https://hawa.example`: looks at a deployment from outside and says what is wrong
+ * `npm run check-deployment -- https://hawa.example`: checks a deployment from outside and reports its faults
  * (docs/deploy.md).
  */
 import path from 'node:path'

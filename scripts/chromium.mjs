@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Arguments under which Chromium also runs as root, in a container, and says nothing to the internet by itself. */
+/** Arguments with which Chromium also runs as root, in a container, and sends nothing to the internet by itself. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -2,7 +2,7 @@ export interface OtherEngine {
   readonly name: 'firefox' | 'webkit'
   readonly title: string
   readonly packages: readonly string[]
-  /** A command that ends well where the engine is whole. */
+  /** A command that succeeds if the engine is complete. */
   readonly probe: readonly [string, ...string[]]
 }
 

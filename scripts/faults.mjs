@@ -71,7 +71,7 @@ async function worker() {
       'npx',
       ['--no-install', 'vitest', 'run', '--project', 'faults', 'tests/faults/schedules-1.test.ts'],
       {
-        // A group of its own: npx does not pass on that it is to end.
+        // A process group of its own: npx does not pass signals on.
         cwd: ROOT,
         stdio: ['ignore', log, log],
         detached: true,
@@ -105,7 +105,7 @@ const lines = read()
 for (const engine of engines) {
   const own = lines.filter((line) => line.engine === engine)
   const failed = own.filter(({ problem }) => problem)
-  // The first line is what is wrong; after it come the names of the faults, "lost request" among them.
+  // The first line names the problem; after it come the names of the faults, "lost request" among them.
   const sum = (what) => failed.filter(({ problem }) => what.test(problem.split('\n')[0])).length
   console.log(
     `\n${engine}: ${own.length} schedules, first seed ${firstSeed}: ${sum(/lost|forgotten|lacks/)} lost, ` +

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** What the build reads. A folder's own date tells of deleted files. */
+/** The sources of the build. The date of a folder shows deleted files. */
 const SOURCES = [
   'src',
   'sync',
@@ -18,10 +18,7 @@ const SOURCES = [
 /** Written by the build itself, which moves the date of the folder it lies in too. */
 const GENERATED = ['routeTree.gen.ts', 'publicRouteTree.gen.js']
 
-/**
- * True when the node_modules of a folder does not hold what its lockfile asks for (by content: a fresh clone has fresh
- * dates).
- */
+/** True when the node_modules of a folder differs from its lockfile (by content: a fresh clone has fresh dates). */
 export function isInstallStale(folder = '.') {
   const wanted = packagesOf(path.join(folder, 'package-lock.json'))
   const present = packagesOf(path.join(folder, 'node_modules/.package-lock.json'))

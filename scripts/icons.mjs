@@ -28,7 +28,7 @@ for (const { name, size, drawing } of icons) {
   await page.screenshot({ path: `public/${name}.png`, omitBackground: true })
   await page.close()
 }
-// What a browser asks of its own accord where no page names an icon: beside a PDF in a tab.
+// Browsers request it on their own where no page names an icon: beside a PDF in a tab.
 const tab = await browser.newPage({ viewport: { width: FAVICON, height: FAVICON } })
 await tab.setContent(
   `<style>body{margin:0}svg{display:block}</style>${svg.replace(

@@ -1,6 +1,6 @@
 /**
  * `npm run mutants [names…]`: for every law of the sync a version of the app in which it is switched off, and the tests
- * that must notice (tests/mutants/laws.ts). First the same tests on the app as it is: a test that fails anyway notices
+ * that must fail (tests/mutants/laws.ts). First the same tests on the unchanged app: a test that fails there proves
  * nothing.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

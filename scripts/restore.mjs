@@ -1,8 +1,8 @@
 /**
  * `npm run restore -- BACKUP`: makes a new HAWA_DATA (default .hawa) out of a backup, or of a data folder that was
- * moved aside, and tells the devices, at their next contact, to send again what this server has forgotten. A database
- * of an older PostgreSQL is carried over to this one; `--rebuild` makes it anew from its rows in any case.
- * DATABASE_URL: the database lies there and was restored before. See docs/deploy.md.
+ * moved aside. At their next contact, devices are asked to send again the changes that this server has lost. A database
+ * of an older PostgreSQL is upgraded; `--rebuild` recreates the database from its rows in any case. With DATABASE_URL
+ * the database is elsewhere and must be restored before. See docs/deploy.md.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -38,13 +38,13 @@ function asked() {
     })
     if (backup && rest.length === 0) return { backup, rebuild: values.rebuild === true }
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   console.error('Which backup? npm run restore -- /var/backups/hawa/2026-11-22T03-00-00.000Z [--rebuild]')
   process.exit(1)
 }
 
-/** One line a second at most; a step of less than a second has none. */
+/** Prints one line a second at most; a step of less than a second prints none. */
 function saidEachSecond() {
   let [words, told, last] = ['', '', Date.now()]
   const tell = () => {

@@ -10,7 +10,8 @@ export async function writeRoutes(root) {
 }
 
 /**
- * src/publicRouteTree.gen.js: what a visitor may open, so that the areas cost them nothing; its types are the other's.
+ * Writes src/publicRouteTree.gen.js: the routes that a visitor may open, so that visitors do not load the areas. Its
+ * types are those of the full tree.
  */
 export async function writePublicRoutes(root) {
   const visitors = {

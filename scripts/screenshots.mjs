@@ -41,7 +41,7 @@ for (const language of ['fr', 'en', 'ar']) {
       await page.locator('main input[type=password]').fill(process.env.HAWA_DEMO_PASSWORD ?? 'Hawa-demo-2026')
       await page.locator('main input[type=password]').press('Enter')
       await page.waitForURL('**/intervenant/**')
-      // What a person sees who has said no to the offer.
+      // The page of a person who has declined the offer.
       await page.evaluate(() => localStorage.setItem('hawa.install-later', new Date().toISOString()))
     }
     await page.goto(path)

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing or old, then becomes the server. */
+/** `npm start`: installs and builds if anything is missing or old, then becomes the server. */
 import { isBuildStale, isInstallStale } from './freshness.mjs'
 import { npm, requireNode } from './run.mjs'
 

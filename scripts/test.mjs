@@ -45,12 +45,12 @@ if (isInstallStale()) {
   await npm('ci', '--include=dev', '--no-audit', '--no-fund')
 }
 
-// Only now: these need what was just installed.
+// Only now: these modules need the packages that were just installed.
 const { knownAdvisories } = await import('./test/audit.mjs')
 const { clockAt, haveBinaries, haveChromium, haveNginx, havePostgres, missingEngines, quickFolder } =
   await import('./test/machine.mjs')
 const scratch = mkdtempSync(path.join(quickFolder(), 'hawa-test-'))
-// Where it lies in memory, a run that is stopped would go on taking it.
+// In memory, the files of a stopped run would go on taking space.
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 // PostgreSQL and nginx work there as users of their own.
 chmodSync(scratch, 0o755)

@@ -1,11 +1,11 @@
-/** Checks every TypeScript project of the house; generates the route tree first, which they need. */
+/** Checks every TypeScript project; first generates the route trees that they need. */
 import { spawnSync } from 'node:child_process'
 
 const projects = ['.', 'sync', 'sw', 'supabase', 'tests']
 
 await import('./routes.mjs')
-// With more checkers each works out the types of all texts and routes anew, which is most of the time; what was found
-// is kept for the next run.
+// With more checkers each works out the types of all texts and routes again, which is most of the time. The results are
+// kept for the next run.
 const failed = projects.filter((project) => {
   const kept = `node_modules/.cache/hawa/types-${project === '.' ? 'src' : project}.tsbuildinfo`
   const options = ['--pretty', 'false', '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept]

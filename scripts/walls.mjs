@@ -1,4 +1,4 @@
-/** Checks who imports whom; the rules and their reasons are in scripts/walls/table.mjs. */
+/** Checks the imports between folders; the rules and their reasons are in scripts/walls/table.mjs. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { brokenWalls } from './walls/walls.mjs'

@@ -33,16 +33,17 @@ async function begin(element: HTMLElement): Promise<void> {
     )
   void navigator.serviceWorker?.ready.then(follow)
   setTimeout(follow, 30_000)
-  // What does not leave now is tried again with the next page; a broken database is told by the form that needs it.
+  // Messages that cannot be sent now are tried again with the next page; the form that needs a broken database reports
+  // it.
   resumeMessages().catch(() => {})
 }
 
-/** What the company has published since; when it does not arrive, what is shipped serves. */
+/** The contents that the company has published since the build; until they arrive, the shipped ones serve. */
 function published() {
   return import('./published.ts')
 }
 
-/** What a browser that was killed has lost of them; before anything reads one, and nothing waits long for it. */
+/** Restores the drafts that a killed browser has lost, before any reader; waits a second for it at most. */
 async function draftsBack(): Promise<void> {
   const patience = new Promise<void>((resolve) => {
     setTimeout(resolve, 1_000)
@@ -58,7 +59,7 @@ async function draftsBack(): Promise<void> {
 /** An empty shell: the worker's, or that of a page which is not prerendered. */
 async function start(element: HTMLElement, language: Language): Promise<void> {
   const router = appRouter()
-  // A failure is told by the route, which asks again.
+  // The route reports a failure, and asks again.
   const areas = router.options.context.addAreas(location.pathname).catch(() => {})
   await Promise.all([startTexts(language), startFaces(language), areas, draftsBack()])
   if (localStorage.getItem('hawa.published'))
@@ -69,10 +70,7 @@ async function start(element: HTMLElement, language: Language): Promise<void> {
   createRoot(element).render(<App router={router} />)
 }
 
-/**
- * A page that came as HTML, made from `route` in the language of the document. The first render must be that very
- * page.
- */
+/** A prerendered page, made from `route` in the language of the document. The first render must be that very page. */
 async function takeOver(element: HTMLElement, route: string): Promise<void> {
   const { lang } = document.documentElement
   const language = isLanguage(lang) ? lang : preferred
@@ -81,16 +79,16 @@ async function takeOver(element: HTMLElement, route: string): Promise<void> {
   await router.load()
   const preferredNow = preferred !== language && (await reachable(preferred))
   if (preferredNow || router.state.matches.at(-1)?.routeId !== route) {
-    // Another language than this reader's, a guard that leads elsewhere, or another page's HTML. React takes a page
-    // over in parts, when it is idle: a language that changes meanwhile would not fit what is there.
+    // The document has another language than the reader's or is another page's HTML, or a guard leads elsewhere. React
+    // hydrates a page in parts, when it is idle: after a change of language the parts would not match.
     element.replaceChildren()
     createRoot(element).render(<App router={router} />)
   } else {
-    // As the server renders, without the boundary that a start from nothing has around its first page.
+    // As the server renders: without the boundary that a client-only start has around its first page.
     router.ssr = { manifest: undefined }
     giveStyles(element)
     hydrateRoot(element, <App router={router} />, {
-      // A language chosen before the last part is taken over does not fit its HTML: React draws that part anew.
+      // A language chosen before the last part is hydrated does not fit its HTML: React renders that part again.
       onRecoverableError: (error) => {
         if (currentLanguage() === language) reportError(error)
       },
@@ -99,8 +97,8 @@ async function takeOver(element: HTMLElement, route: string): Promise<void> {
 }
 
 /**
- * In the page they are rules of its sheet (scripts/build/style-attributes.ts): what React changes later would not win
- * over those.
+ * In the prerendered page these styles are rules of its sheet (scripts/build/style-attributes.ts), which would win over
+ * React's later changes.
  */
 function giveStyles(element: HTMLElement): void {
   for (const styled of element.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -109,7 +107,7 @@ function giveStyles(element: HTMLElement): void {
   }
 }
 
-/** Not reachable and never kept: the page stays in the language that it is in. */
+/** Not reachable and never kept: the page keeps its present language. */
 async function reachable(language: Language): Promise<boolean> {
   return switchLanguage(language).then(
     () => true,

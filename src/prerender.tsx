@@ -13,7 +13,7 @@ export { directionOf, LANGUAGES, structuredData }
 export type { Language }
 
 export interface PublicPage {
-  /** Its address; null for what is answered to an unknown one. */
+  /** Its address; null for the page that answers an unknown address. */
   readonly path: string | null
   readonly routeId: string
   readonly unlisted: boolean
@@ -24,7 +24,7 @@ export interface RenderedPage {
   readonly description: string
   /** Inside of #root. */
   readonly body: string
-  /** What is missing without scripts, and whom to write to instead. */
+  /** The parts that need a script, and whom to write to instead. */
   readonly noScript: string
   /** Texts that the page waits for. */
   readonly namespaces: readonly Namespace[]
@@ -59,7 +59,7 @@ export async function renderPage(page: PublicPage, language: Language): Promise<
   if (!description && !page.unlisted) throw new Error(`${page.routeId} needs a description in its staticData`)
   const body = renderToString(<App router={router} />)
   const namespaces = wantedTexts()
-  // Read here alone: no page carries it as a script.
+  // Loaded only here: no page needs it as a script.
   await loadTexts('contact')
   const email = shownAddress(company.email)
   return {

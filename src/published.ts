@@ -4,19 +4,19 @@ import { followPublished, keptPublished, type Published } from './data/published
 import { showPublished } from './data/published-items.ts'
 import { correctTexts } from './i18n/corrected-texts.ts'
 
-/** Beyond this something in the page was not made by React, and never will be. */
+/** Later, some part of the page was not made by React, and never will be. */
 const PATIENCE_MS = 20_000
 
 let following = false
 let shown = 0
 
-/** Before a first render from nothing: what this device has heard so far. */
+/** Before the first render of a page that was not prerendered: shows the contents kept on this device. */
 export function showKept(): void {
   const kept = keptPublished()
   if (kept) show(kept)
 }
 
-/** For a page that stands: the same, and from now on what the server says. */
+/** For a hydrated page: shows the kept contents, and from then on those of the server. */
 export async function followContent(root: HTMLElement): Promise<void> {
   if (following) return
   following = true
@@ -25,7 +25,7 @@ export async function followContent(root: HTMLElement): Promise<void> {
   followPublished(show)
 }
 
-/** A new kind of content is handed on here. */
+/** Pass a new kind of content on here. */
 function show({ revision, items }: Published): void {
   if (revision === shown) return
   shown = revision
@@ -35,8 +35,7 @@ function show({ revision, items }: Published): void {
 }
 
 /**
- * A prerendered page is taken over in parts, with the texts that it was made of: other ones must wait for the last
- * part.
+ * A prerendered page is hydrated in parts, with the texts that it was made of: other texts must wait for the last part.
  */
 async function takenOver(root: HTMLElement): Promise<void> {
   const until = Date.now() + PATIENCE_MS

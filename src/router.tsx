@@ -18,7 +18,7 @@ export function appRouter(options: { readonly history?: RouterHistory; readonly 
       await import('./routeTree.gen.ts')
       if (!added) router.setRoutes(router.buildRouteTree())
       added = true
-      // A page may have been looked for while the routes were on their way.
+      // A page may have been requested while the routes were loading.
       return router.getMatchedRoutes(pathname)[2]?.id !== UNKNOWN
     },
   }
@@ -29,7 +29,7 @@ export function appRouter(options: { readonly history?: RouterHistory; readonly 
     defaultPreload: savesData() ? false : 'intent',
     // Without the script that would restore it before the app lives: a reload is answered by the worker's shell.
     scrollRestoration: !options.isServer,
-    // Under a third of a second nothing flashes; in between two pages the old one stays for as long.
+    // Pages that load in a third of a second show no placeholder; until then the old page stays.
     defaultPendingComponent: RoutePending,
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
@@ -55,7 +55,7 @@ declare module '@tanstack/react-router' {
     readonly title?: ParseKeys<typeof NAMESPACES>
     /** The same where the address decides it. */
     readonly titleOf?: (params: Readonly<Record<string, string | undefined>>) => ParseKeys<typeof NAMESPACES> | null
-    /** What a search engine shows below the title: public pages only, 70 to 155 characters. */
+    /** The description in a search result: public pages only, 70 to 155 characters. */
     readonly description?: ParseKeys<typeof NAMESPACES>
     /** A public page that search engines are asked to leave out. */
     readonly unlisted?: boolean

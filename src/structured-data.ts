@@ -14,8 +14,8 @@ const DAYS = {
 } as const satisfies Record<keyof Office['hours'], string>
 
 /**
- * What search engines read of the company (https://schema.org/Organization), as JSON-LD: who it is on the home page,
- * with its offices on the page that shows them. Null elsewhere.
+ * The company's data for search engines (https://schema.org/Organization), as JSON-LD: the organization on the home
+ * page, with its offices on the page that shows them. Null elsewhere.
  */
 export function structuredData(site: string, language: Language, path: string | null): object | null {
   if (path !== '/' && path !== '/contact') return null

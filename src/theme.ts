@@ -86,7 +86,7 @@ export const theme = createTheme({
       vars: (_theme, { size, error }) => ({
         wrapper: {
           ...(size === 'md' ? { '--input-height': TOUCH } : {}),
-          // What was typed stays readable; the border and the sentence say that it is wrong.
+          // The input stays readable; the border and the sentence say that it is wrong.
           ...(error
             ? {
                 '--input-color': 'var(--mantine-color-text)',

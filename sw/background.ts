@@ -14,8 +14,8 @@ export function isReplay(event: Pick<SyncEvent, 'tag'>): boolean {
 }
 
 /**
- * Replays the outbox. A rejection tells the browser to try again later, so what still waits is one; at the last
- * chance it would only be noise, the next page goes on.
+ * Replays the outbox. If items still wait, it rejects: the browser then tries again later. At the last chance a
+ * rejection would have no effect, and the next page goes on.
  */
 export async function replay(
   event: Pick<SyncEvent, 'lastChance'>,

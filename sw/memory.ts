@@ -1,8 +1,8 @@
 import { groups, type Group } from './messages.ts'
 
 /**
- * What the worker remembers between its runs and between versions, as JSON in a cache of its own: a worker has no
- * other store that needs no opening, and losing it together with the cached files is just right.
+ * The worker's memory between its runs and between versions, as JSON in a cache of its own: a worker has no other store
+ * without opening, and the memory should be lost together with the cached files.
  */
 export interface Memory {
   /** Parts of the app this device keeps, besides `core`. */

@@ -1,4 +1,4 @@
-/** Parts of the app that a device may keep; see scripts/build/precache-groups.ts for what is in each. */
+/** Parts of the app that a device may keep; their files: scripts/build/precache-groups.ts. */
 export const groups = ['core', 'client', 'intervenant', 'admin', 'sync', 'pdf', 'older'] as const
 export type Group = (typeof groups)[number]
 
@@ -17,8 +17,10 @@ export type WarmAnswer =
   /** Some files did not arrive: they are fetched again at the next `warm`. */
   | { readonly kind: 'incomplete' }
 
-/** Every Background Sync of the outbox starts with it; the rest makes it unique. */
+/** The prefix of every Background Sync tag of the outbox; the rest makes it unique. */
 export const syncTagPrefix = 'hawa-outbox-'
 
-/** Where the browser sends what another app shares with this one (POST), and where the page about it is (GET). */
+/**
+ * Where the browser sends a file that another app shares with this one (POST), and where the page about it is (GET).
+ */
 export const sharePath = '/intervenant/rapport-partage'

@@ -23,7 +23,7 @@ export function answering(request: Pick<Request, 'url' | 'method' | 'mode'>, ori
   return isFile ? 'file' : 'network'
 }
 
-/** The cached shell at once, whatever the network does: the app decides what it can show. */
+/** The cached shell at once, whatever the network does: the app then shows the data it has. */
 export async function answerWithShell(
   request: Request,
   precache: Precache,
@@ -36,7 +36,7 @@ export async function answerWithFile(request: Request, precache: Precache): Prom
   return (await precache.match(new URL(request.url).pathname)) ?? precache.fetchFile(request)
 }
 
-/** At installation: whoever goes offline after the first visit has never asked for it through the worker. */
+/** At installation: a person who goes offline after the first visit has never requested it through the worker. */
 export async function keepConfig(caches: CacheStorage, fetchConfig: typeof fetch): Promise<void> {
   const cache = await caches.open(configCache)
   if (await lastConfig(cache)) return
@@ -44,8 +44,8 @@ export async function keepConfig(caches: CacheStorage, fetchConfig: typeof fetch
 }
 
 /**
- * The network first, since an address may change; the last known answer when it is away or slow, or when somebody in
- * between speaks for it.
+ * The network first, since an address may change; the last known answer when the network is away or slow, or when a
+ * portal answers.
  */
 export async function answerWithConfig(
   request: Request,

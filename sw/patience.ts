@@ -1,11 +1,10 @@
-/** Nothing for so long, neither an answer nor more of it: nobody is there any more. */
+/** After this long without an answer or more bytes, the peer is gone. */
 const QUIET_MS = 20_000
 
 /**
- * A fetch that is given up when nothing comes. To a peer that is gone the browser would hold the connection for
- * minutes, and it has six to a server: what the worker asks for is nobody's page, so no navigation ends it, and a
- * handful of those leave none for the work that waits. Not for navigations: a request of that kind can only be fetched
- * as it is.
+ * A fetch that is given up when no bytes come. The browser would hold a connection to a dead peer for minutes, and it
+ * has six to a server. No navigation ends the worker's fetches, since they belong to no page, and a handful of them
+ * would leave no connection for waiting items. Not for navigations: such a request can only be fetched as it is.
  */
 export function givesUp(network: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -44,7 +43,7 @@ export function givesUp(network: typeof fetch): typeof fetch {
   }
 }
 
-/** For one address: whoever asks while it is under way is answered with the same answer. */
+/** For one address: requests made while one is under way get the same answer. */
 export function oneAtATime(network: typeof fetch): typeof fetch {
   let underWay: Promise<Response> | null = null
   return async (input, init) => {

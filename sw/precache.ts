@@ -2,11 +2,11 @@ import type { Group } from './messages.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 
 /**
- * The files of this version, on the device. Every version has its own cache, named by its content, so that an
- * open tab of an older version finds its files until it is closed.
+ * The files of this version, on the device. Every version has its own cache, named by its content, so that an open tab
+ * of an older version finds its files until it is closed.
  *
- * Installing is resumable: a file is stored as soon as it has arrived, and what an older version already holds
- * under the same hashed name is copied, not fetched. Small files come in packs.
+ * Installing is resumable: a file is stored as soon as it has arrived, and a file that an older version holds under the
+ * same hashed name is copied, not fetched. Small files come in packs.
  */
 export interface Precache {
   readonly cacheName: string
@@ -19,7 +19,7 @@ export interface Precache {
 }
 
 export const cachePrefix = 'hawa-site-'
-/** A browser has six connections to a server without HTTP/2: the work that waits must find one. */
+/** A browser has six connections to a server without HTTP/2: waiting commands must find one. */
 const parallel = 4
 
 export function openPrecache(
@@ -30,13 +30,13 @@ export function openPrecache(
   const cacheName = cachePrefix + fingerprint(entries)
   const entriesByUrl = new Map(entries.map((entry) => [entry.url, entry]))
 
-  /** Asked once for all of them: a question for each file takes a tablet longer than the files. */
+  /** One question for all of them: a question for each file takes a tablet longer than the files. */
   async function missingOf(wanted: readonly PrecacheEntry[]): Promise<readonly PrecacheEntry[]> {
     const stored = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => new URL(url).pathname))
     return wanted.filter(({ url }) => !stored.has(url))
   }
 
-  /** What an older version has under the same hashed name. */
+  /** Copies the file from an older version that has it under the same hashed name. */
   async function copy(entry: PrecacheEntry): Promise<void> {
     const older = entry.digest === null ? await caches.match(entry.url) : undefined
     if (older) await (await caches.open(cacheName)).put(entry.url, older)
@@ -62,11 +62,11 @@ export function openPrecache(
       const wanted = entries.filter((entry) => entry.groups.some((group) => groups.includes(group)))
       const others = (await caches.keys()).some((name) => name.startsWith(cachePrefix) && name !== cacheName)
       const looked = !others || (await each(await missingOf(wanted), copy))
-      // What does not arrive in its pack is fetched by itself.
+      // A file that does not arrive in its pack is fetched by itself.
       await each(packsOf(await missingOf(wanted), entries), unpack)
       const arrived = await each(await missingOf(wanted), async (entry) => {
         const cache = await caches.open(cacheName)
-        // Another tab may have asked for the same meanwhile.
+        // Another tab may have fetched the same file meanwhile.
         if (!(await cache.match(entry.url))) await cache.put(entry.url, await download(entry, fetchFile))
       })
       return looked && arrived
@@ -89,7 +89,7 @@ export function openPrecache(
   }
 }
 
-/** A few at a time; false when one of them failed. */
+/** Works on a few at a time; false when one of them failed. */
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<boolean> {
   const queue = items.values()
   let complete = true
@@ -104,7 +104,7 @@ async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): P
   return complete
 }
 
-/** Packs of which most is missing. After a small change of the site that is none: files are fetched by themselves. */
+/** Packs of which most is missing. After a small change of the site there are none: files are fetched by themselves. */
 function packsOf(missing: readonly PrecacheEntry[], entries: readonly PrecacheEntry[]): readonly string[] {
   const inside = (list: readonly PrecacheEntry[], pack: string) => list.filter((entry) => entry.pack === pack).length
   const packs = new Set(missing.flatMap(({ pack }) => pack ?? []))
@@ -112,8 +112,8 @@ function packsOf(missing: readonly PrecacheEntry[], entries: readonly PrecacheEn
 }
 
 /**
- * A page can be half deployed while it is fetched: content that is not the one this version was built with is
- * refused, so that a shell never runs with the chunks of another build.
+ * A page can be half deployed while it is fetched: content of another build is refused, so that a shell never runs with
+ * the chunks of another build.
  */
 async function download(entry: PrecacheEntry, fetchFile: typeof fetch): Promise<Response> {
   if (entry.digest === null) return fetchWhole(entry.url, fetchFile)

@@ -1,4 +1,4 @@
-/** Of the Static Routing API, which only Chromium has: what this app uses of it. */
+/** The part of the Static Routing API, which only Chromium has, that this app uses. */
 interface Pattern {
   readonly protocol?: string
   readonly hostname?: string
@@ -20,10 +20,10 @@ export const isOfServer = (pathname: string): boolean =>
   serverPages.includes(pathname) || serverFolders.some((folder) => pathname.startsWith(`/${folder}/`))
 
 /**
- * What the browser sends to the network without asking the worker. It saves each request to the server a detour, and it
- * lets an update take over: a request that comes while Chromium ends the old worker starts it anew, and Chromium then
- * forgets that it was to end (`StartWorkerInternal` clears `needs_to_be_terminated_asap_`). The old worker stayed until
- * nobody had asked for anything for half a minute, five minutes at most.
+ * The requests that the browser sends to the network without asking the worker. It saves each request to the server a
+ * detour, and it lets an update take over: a request that comes while Chromium ends the old worker starts it again, and
+ * Chromium then forgets that it was to end (`StartWorkerInternal` clears `needs_to_be_terminated_asap_`). The old
+ * worker then stayed until no request came for half a minute, five minutes at most.
  */
 export function networkRoutes({
   protocol,
@@ -45,13 +45,13 @@ export function networkRoutes({
 }
 
 /**
- * At installation. A browser without such routes, or with other ones, asks the worker, which says the same
+ * At installation. A browser without such routes, or with other ones, asks the worker, which decides the same
  * (`answering`).
  */
 export async function route(event: object, routes: readonly Route[]): Promise<void> {
   try {
     await (event as Routing).addRoutes?.(routes)
   } catch {
-    // It told that it cannot.
+    // It has reported that it cannot.
   }
 }

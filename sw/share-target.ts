@@ -1,7 +1,10 @@
 import { keepHandedFile } from '../sync/background.ts'
 import { sharePath } from './messages.ts'
 
-/** Stores what another app shared, then shows the page about it; the answer of the POST itself is nobody's page. */
+/**
+ * Stores the file that another app shared, then redirects to the page about it; the answer of the POST itself is no
+ * page.
+ */
 export async function answerShare(
   request: Request,
   keep: (file: File) => Promise<void> = keepHandedFile,

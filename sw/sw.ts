@@ -77,7 +77,10 @@ self.addEventListener('sync', (event) => {
   if (isReplay(event as SyncEvent)) (event as SyncEvent).waitUntil(replay(event as SyncEvent))
 })
 
-/** The file that gives functions to an older browser is a part of its app: the next page starts without a network. */
+/**
+ * The file that gives functions to an older browser is a part of its app: it must be kept for the next start without
+ * network.
+ */
 async function keepParts(): Promise<void> {
   if ('hawaOlder' in self) await memory.addGroups(['older'])
   await install(precache, memory)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What a group may ask of the bundler. */
+/** The part of the bundler's interface that a group uses. */
 export interface Modules {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[]
@@ -10,12 +10,12 @@ export interface Modules {
 }
 
 /**
- * The pages of an area count as one: what two of them share is in one file with all else that serves the same areas
- * and the same parts beyond them. A file apart for each set of pages would be finer, but more than a hundred of them
- * are asked for before a first page stands, and each request costs a tablet more than what it brings.
+ * The pages of an area count as one: modules shared by two areas go into one file with all others that serve the same
+ * areas and the same parts beyond them. A file for each set of pages would be finer, but a first page would then need
+ * more than a hundred of them, and each request costs a tablet more than the saved bytes.
  *
- * A group takes along what its modules import, so what more parts use must have its place before: one rule for each
- * number of uses, the largest first.
+ * A group takes along the modules that its modules import, so modules with more uses need an earlier rule: one rule for
+ * each number of uses, the largest first.
  */
 export function sharedInAreas(root: string) {
   let found: ReadonlyMap<string, Use> | null = null
@@ -32,8 +32,8 @@ export function sharedInAreas(root: string) {
 }
 
 /**
- * They bring @mantine/dates: a page that shows a month has it, a field loads the rest when it needs it. Beside
- * what two areas share, every first page of both would bring them.
+ * These modules bring @mantine/dates: a page that shows a month loads it at once, a field loads it on demand. In the
+ * file that two areas share, every first page of both would load it.
  */
 const CALENDARS = /[\\/]src[\\/]ui[\\/]dates[\\/](dates-frame|day-calendar|month-calendar|moment-picker|hour-parts)\./
 
@@ -42,13 +42,14 @@ interface Use {
   readonly uses: number
 }
 
-/** More than any module of ours has; what goes beyond is together with what has as many. */
+/** More uses than any module of ours has. Modules with more uses go into the same file as those with this many. */
 const MOST_USES = 60
 
 const AREA_PAGE = /[\\/]src[\\/]routes[\\/](client|intervenant|admin)\b.*\?tsr-split=/
 
 /**
- * What needs each module: an area with all that only areas load, or another part of the app that is loaded by itself.
+ * The users of each module: an area (all modules that only areas load), or another part of the app that is loaded by
+ * itself.
  */
 function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
   const parts = partsFrom(main, modules)
@@ -83,7 +84,7 @@ function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
   return new Map([...uses].map(([id, by]) => [id, { group: groupOf(id, by), uses: by.size }]))
 }
 
-/** What begins at each module that is loaded by itself: the modules that come with it, and what it loads later. */
+/** For each module that is loaded by itself: the modules that come with it, and the parts that it loads later. */
 function partsFrom(main: string, modules: Modules) {
   const parts = new Map<string, { readonly modules: Set<string>; readonly loads: Set<string> }>()
   const begins = new Set([main])
@@ -108,7 +109,7 @@ function partsFrom(main: string, modules: Modules) {
 
 const VISITORS = 'visitors'
 
-/** What loads the pages of the areas: visitors do not. */
+/** Loads the pages of the areas; visitors do not load it. */
 const AREAS_BEGIN = /[\\/]src[\\/]routeTree\.gen\.ts$/
 
 /** Ours, and the icons. */

@@ -1,6 +1,8 @@
 import type { Rolldown } from 'vite'
 
-/** What the checks of the build need to know of a chunk; plain data, so that they are tested without a build. */
+/**
+ * The facts about a chunk that the checks of the build use. Plain data, so that the checks are tested without a build.
+ */
 export interface ChunkNode {
   readonly file: string
   readonly isEntry: boolean
@@ -21,7 +23,7 @@ export function chunkGraph(bundle: Rolldown.OutputBundle, root: string): ChunkGr
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue
     const meta = (chunk as { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }).viteMetadata
-    // A dynamic entry that a group of the bundler took has none; alone in its file it is still what begins there.
+    // A dynamic entry in a group of the bundler has no facade. If it is the only module of its file, it is the facade.
     const facade = chunk.facadeModuleId ?? (chunk.moduleIds.length === 1 ? chunk.moduleIds[0] : null)
     graph.set(chunk.fileName, {
       file: chunk.fileName,
@@ -37,8 +39,8 @@ export function chunkGraph(bundle: Rolldown.OutputBundle, root: string): ChunkGr
 }
 
 /**
- * A ring of chunks that import each other, if there is one: whichever of them runs first finds what it needs of the
- * others undefined, perhaps on a screen that nobody looks at while building.
+ * A cycle of chunks that import each other, or null. In a cycle, the chunk that runs first finds its imports undefined,
+ * perhaps on a screen that nobody opens while building.
  */
 export function chunkRing(graph: ChunkGraph): readonly string[] | null {
   const done = new Set<string>()

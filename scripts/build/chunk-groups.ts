@@ -1,21 +1,21 @@
 import path from 'node:path'
 import { sharedInAreas, type Modules } from './area-chunks.ts'
 
-/** The entry, the public site's layout and its home page: what a visitor's first view is made of. */
+/** The modules of a visitor's first view: the entry, the layout of the public site and its home page. */
 const FIRST_VIEW = [
   'src/main.tsx',
   'src/routes/_site.tsx?tsr-split=component',
   'src/routes/_site/index.tsx?tsr-split=component',
 ]
 
-/** Stands in the header of public pages: what it shares with the areas must not bring along what only they share. */
+/** Stands in the header of public pages: its file must not bring along modules that only the areas share. */
 const AREA_MENU = ['src/features/auth/area-menu.tsx']
 
 /**
- * How modules are put into files. Libraries that change rarely are apart, so that a new version of the site does
- * not fetch them again; what a first view needs of our own is one file, whatever else uses parts of it; pieces that
- * only the areas share never travel with those of the public pages. What fewer parts of the app use imports what more
- * of them use and never the other way round, so no two files need each other. No file is over 60 kB on the wire.
+ * Assigns modules to files. Libraries that change rarely have their own files, so that a new version of the site does
+ * not fetch them again. Our modules of a first view are one file, even if other parts use some of them. Modules that
+ * only the areas share are never in a file of the public pages. Files used by fewer parts of the app import files used
+ * by more parts and never the other way round, so no two files need each other. No file is over 60 kB on the wire.
  */
 export function chunkGroups(root: string, publicRoutes: readonly string[]) {
   const inFirstView = reachable(root, FIRST_VIEW)
@@ -44,7 +44,8 @@ export function chunkGroups(root: string, publicRoutes: readonly string[]) {
       priority: 11,
       minShareCount: 2,
     },
-    // Before what imports them, which would take them along. Icons go with what is ours: nearly every file has one.
+    // Before the modules that import them, which would take them along. Icons go with our own modules: nearly every
+    // file has one.
     {
       name: 'areas',
       priority: 10,

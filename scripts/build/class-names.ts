@@ -4,7 +4,7 @@ import path from 'node:path'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const SIGNS = `${LETTERS}0123456789-_`
 
-/** Another text gives every class another name: the way out when two of them get the same. */
+/** Another text gives every class another name: change it when two classes get the same name. */
 const SALT = ''
 
 /**

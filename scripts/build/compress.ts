@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const text = /\.(?:html|js|mjs|css|svg|json|webmanifest|txt|wasm)$/
-/** Below this a compressed copy saves nothing over the headers it needs. */
+/** Smaller files gain nothing: a compressed copy saves less than the headers it needs. */
 const smallest = 500
 
 /** The server puts its own address into these. */

@@ -2,8 +2,8 @@ import Beasties from 'beasties'
 import postcss, { type Declaration, type Root, type Rule } from 'postcss'
 
 /**
- * Each sheet on its own would win over the rules in the head until those after it have arrived too, and the page
- * would change its shape and change back. A sheet that fails does not hold the others up.
+ * Loaded one by one, each sheet would win over the rules in the head until those after it have arrived too, and the
+ * page would change its shape and change back. A sheet that fails does not delay the others.
  */
 const allAtOnce =
   `(function(l){var n=l.length;l.forEach(function(e){function ` +
@@ -11,9 +11,9 @@ const allAtOnce =
 const oneByOne = /(?<=<script>)document\.querySelectorAll\('link\[data-beasties-media\]'\).*?(?=<\/script>)/
 
 /**
- * Puts the rules that a page uses into its head, so that it can be painted from the first packets; the whole
- * sheets follow without holding it up. They stay in the head, before the styles React renders into the body: at
- * the end they would win over those, and the page would jump.
+ * Puts the rules that a page uses into its head, so that it can be painted from the first packets; the whole sheets
+ * load without delaying it. The rules stand in the head before the styles that React renders into the body: at the end
+ * they would win over those, and the page would jump.
  */
 export function criticalStyles(folder: string, language: string): (html: string) => Promise<string> {
   const inliner = new Beasties({
@@ -28,7 +28,8 @@ export function criticalStyles(folder: string, language: string): (html: string)
     keyframes: 'none',
     logLevel: 'warn',
     noscriptFallback: true,
-    // The first paint already shows the right one of these. Named: a document is not found by its own root.
+    // The first paint already shows the right one of these. Listed by name: a rule for the root matches no element
+    // inside a document.
     allowRules: [/^:root\[data-(mantine-color-scheme=|session)/, `:root:lang(${language})`],
   })
   return async (html) => {
@@ -46,8 +47,8 @@ export function criticalStyles(folder: string, language: string): (html: string)
 }
 
 /**
- * Without what moves, what a pointer, a printer or stronger contrast brings up, and without variables that the theme
- * sets again in the same place.
+ * Removes animations, rules for a pointer, a printer or stronger contrast, and variables that the theme sets again in
+ * the same place.
  */
 export function ofFirstPaint(css: string): string {
   const sheet = postcss.parse(css)
@@ -102,7 +103,7 @@ export function constantsInPlace(css: string, html: string): string {
       const constant = constants.get(name) ?? null
       return constant === null ? use : written(constant)
     })
-  // What the light theme takes from the colours of all is there as long as it does not set it itself.
+  // The light theme uses a variable of `:root` as long as it does not set that variable itself.
   const inLight = (text: string): string =>
     text.replaceAll(/var\((--[\w-]+)\)/g, (use, name: string) => {
       const values = declared.get(name)

@@ -1,12 +1,12 @@
 import { closure, type ChunkGraph } from './chunk-graph.ts'
 
-/** What a visitor of `/` must not pay for. */
+/** Modules that a visitor of `/` must not load. */
 const forbidden: readonly { readonly what: string; readonly module: RegExp }[] = [
   { what: 'RxDB', module: /node_modules\/rxdb\// },
   { what: 'Dexie', module: /node_modules\/dexie\// },
   { what: 'supabase-js', module: /node_modules\/@supabase\// },
   { what: 'PDF.js', module: /node_modules\/pdfjs-dist\// },
-  // What looks whether there is reason to load it is a few lines (sync/glance.ts).
+  // The check for a reason to load the sync is a few lines (sync/glance.ts) and may be in the first view.
   {
     what: 'the sync',
     module: /^sync\/(?!domain\/|commands\/|(glance|session\/device-glance|runtime\/database-names)\.ts$)/,

@@ -4,9 +4,9 @@ import postcss from 'postcss'
 import type { Plugin } from 'vite'
 
 /**
- * Loads the CSS of a Mantine component with the component itself, so that it is split like the JavaScript and
- * a page pays only for what it shows. By hand come only Mantine's three base sheets, in main.tsx. The core has a sheet
- * for each component; that of the dates is one, of which each component gets the rules of its classes.
+ * Loads the CSS of a Mantine component with the component itself, so that it is split like the JavaScript and a page
+ * loads only the CSS of its components. main.tsx imports only Mantine's three base sheets. The core has a sheet for
+ * each component; @mantine/dates has one sheet, from which each component gets the rules of its classes.
  *
  * Development prebundles Mantine into one file, where components cannot be told apart: there the whole sheets are
  * loaded.

@@ -5,11 +5,11 @@ import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/b
 import { parseSync } from 'vite'
 import { LOWEST } from './lowest-browsers.ts'
 
-/** Names of `Owner.name`, of `Owner#name` where something made by it has it, and of what is global. */
+/** Names of `Owner.name`, of `Owner#name` for a member of its instances, and of globals. */
 interface Newer {
   readonly globals: ReadonlySet<string>
   readonly statics: ReadonlySet<string>
-  /** Of methods that nothing older has too, by their owners. */
+  /** Methods that no older object has too, by their owners. */
   readonly methods: ReadonlyMap<string, readonly string[]>
 }
 
@@ -19,7 +19,7 @@ const PLATFORMS = {
   safari: ['safari', 'safari_ios'],
 } as const
 
-/** `name` of `owner`, or of what is made by it; the owner itself where `name` is empty. */
+/** `name` of `owner` or of its instances; the owner itself where `name` is empty. */
 export interface Feature {
   readonly owner: string
   readonly name: string
@@ -57,7 +57,7 @@ export function newerThanLowest(data: Data = compatibility): Newer {
       continue
     }
     if (!isNew) older.add(name)
-    // A feature that has no older owner cannot be had without that owner.
+    // A feature of no older owner is available only with that owner.
     else if (!globals.has(owner)) owners.set(name, [...(owners.get(name) ?? []), owner])
     if (isNew && of !== 'made') statics.add(`${owner}.${name}`)
   }
@@ -89,7 +89,7 @@ function isIn(statement: SimpleSupportStatement, lowest: number): boolean {
 }
 
 /**
- * Each use of what is newer, as `Owner.name`, `name` or `#name(`; a name in a text or behind a variable is not seen.
+ * Each use of a newer feature, as `Owner.name`, `name` or `#name(`. A name in a text or behind a variable is not found.
  */
 export function newerUses(code: string, { globals, statics, methods }: Newer): Set<string> {
   const found = new Set<string>()
@@ -124,7 +124,7 @@ function nameOf(node: unknown, inBrackets = false): string {
   return node.type === 'Literal' ? String(node['value']) : ''
 }
 
-/** Uses that are known, by why they do no harm. */
+/** Known uses, with the reason why they are harmless. */
 const KNOWN = {
   'given by src/older-browsers/given.ts': [
     '#toReversed(',
@@ -178,8 +178,8 @@ const KNOWN = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
- * One sentence for each use in the built site of what one of the lowest browsers lacks, and a known use that is gone;
- * empty when all is well. What serves browsers that are older still is left out: src/older-browsers.
+ * One sentence for each use, in the built site, of a feature that one of the lowest browsers lacks, and for each known
+ * use that is gone; empty when all is well. Files for browsers that are older still are left out: src/older-browsers.
  */
 export async function newerProblems(folder: string): Promise<string[]> {
   const newer = newerThanLowest()

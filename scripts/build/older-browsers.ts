@@ -5,7 +5,7 @@ import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { LOWEST } from './lowest-browsers.ts'
 
-/** False where src/older-browsers/given.ts has something to give; names what it gives. */
+/** False where src/older-browsers/given.ts adds a missing feature; lists the features that it adds. */
 export const HAS_ALL = [
   '[].toReversed',
   '[].toSorted',
@@ -25,8 +25,9 @@ interface OlderFiles {
 }
 
 /**
- * Scripts for browsers that lack functions: a page asks for them before its own modules, a worker before its first
- * line, and nobody else. Those of the page, of the service worker and of the worker of PDF.js are the same file.
+ * Scripts for browsers that lack functions: a page requests them before its own modules, a worker before its first
+ * line; other browsers do not. The scripts of the page, of the service worker and of the worker of PDF.js are the same
+ * file.
  */
 export function olderBrowsers(user: 'page' | 'worker'): Plugin {
   return {

@@ -10,7 +10,9 @@ import type { ChunkGraph } from './chunk-graph.ts'
  */
 const SMALL = 40_000
 
-/** The pack in which each file of the bundle may travel: the texts of one language, or what the screens are made of. */
+/**
+ * The pack in which each file of the bundle may travel: the texts of one language, or the code and styles of screens.
+ */
 export function packsByFile(graph: ChunkGraph): ReadonlyMap<string, string> {
   const packs = new Map<string, string>()
   for (const { file, facade, assets } of graph.values()) {
@@ -22,14 +24,15 @@ export function packsByFile(graph: ChunkGraph): ReadonlyMap<string, string> {
   return packs
 }
 
-/** Like beside like, the longest first: that compresses a hundredth better. */
+/** Sorted by kind, the longest first: that compresses a hundredth better. */
 function byKind([one, text]: readonly [string, string], [other, words]: readonly [string, string]): number {
   return path.extname(one).localeCompare(path.extname(other)) || words.length - text.length || one.localeCompare(other)
 }
 
 /**
  * Packs for the worker: small files of the public site compress a fifth better together, and cost one request. Pages
- * go on fetching the files themselves; what the home page names is in no pack, for it is there before the worker.
+ * still fetch the files themselves. Files that the home page names are in no pack: the browser has them before the
+ * worker runs.
  */
 export async function makePacks(
   folder: string,

@@ -20,7 +20,7 @@ export function addressOf(path: string, language: string): string {
   return `${SITE_ADDRESS}${path}${language === 'fr' ? '' : `?lang=${language}`}`
 }
 
-/** What search engines and messengers read, after the title. */
+/** The tags for search engines and messengers, after the title. */
 export function headTags({ title, description, language, languages, path, unlisted, data }: PageHead): string {
   const tags = description === '' ? [] : [`<meta name="description" content="${escaped(description)}">`]
   if (unlisted || path === null) tags.push('<meta name="robots" content="noindex">')

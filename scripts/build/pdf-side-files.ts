@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The reader looks here for the files that few PDFs need (src/data/pdf-document.ts). The version tells which. */
+/** The reader looks here for the files that few PDFs need (src/data/pdf-document.ts). Named by version. */
 const target = (version: string): string => `assets/pdfjs-${version}`
 
 /**
@@ -33,7 +33,7 @@ export function pdfSideFiles(): Plugin {
         }
       }
     },
-    // As they are: what a development server adds to a script, its worker does not have.
+    // Unchanged: a development server adds code to a script that does not work in a worker.
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const name = SCRIPT.exec(request.url ?? '')?.[1]

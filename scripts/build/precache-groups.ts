@@ -28,7 +28,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'client', module: /^src\/routes\/(?:_\w+[./])*client[./?]/ },
   { group: 'intervenant', module: /^src\/routes\/(?:_\w+[./])*intervenant[./?]/ },
   { group: 'admin', module: /^src\/routes\/(?:_\w+[./])*admin[./?]/ },
-  // What the public header shows to somebody who is signed in.
+  // The header of public pages loads it for a signed-in person.
   { group: 'sync', module: /^src\/features\/auth\/area-menu\.tsx/ },
   { group: 'sync', module: /^src\/routeTree\.gen\.ts/ },
   // Only a device on which somebody has been signed in has a code.
@@ -78,7 +78,7 @@ export function groupsOfFile(file: string, groups: ReadonlyMap<string, readonly 
   if (file.startsWith('assets/dexie-')) return ['core']
   // No chunk of the bundle either: older-browsers.ts.
   if (/^assets\/(older|too-old)-/.test(file)) return ['older']
-  // Chunks name the worker of PDF.js by its address only: the graph takes it for a part of whatever shows a PDF.
+  // Chunks name the worker of PDF.js by its address only: the graph counts it as a part of each chunk that shows a PDF.
   if (file.includes('pdf.worker')) return ['pdf']
   // Beside it: pdf-side-files.ts.
   if (file.startsWith('assets/pdfjs-')) return ['pdf']

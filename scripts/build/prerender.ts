@@ -33,7 +33,9 @@ const manifest = await readManifest(folder)
 const pages = app.publicPages()
 /** Until the face itself is there: see the file. */
 const arabicStandIn = dense(await readFile(path.join(root, 'src/i18n/arabic-stand-in.css'), 'utf8'))
-/** What is missing without scripts, above the header in the colours of the light theme: the dark one needs a script. */
+/**
+ * Lists the parts that need a script, above the header in the colours of the light theme: the dark one needs a script.
+ */
 const noScriptRule = 'noscript p{margin:0;padding:.75rem 1rem;background:#fff3cd;color:#3d2f00;text-align:center}'
 /** Scripts are the same few in all pages; the sheet inside of a page is its own. */
 const scripts = new Set(inside(shell, 'script'))
@@ -67,7 +69,7 @@ await writeFile(
   JSON.stringify({ scripts: [...scripts].map(fingerprint), styles }),
 )
 await rm(bundle, { recursive: true })
-// Timers of the libraries would keep the process.
+// Timers of the libraries would keep the process alive.
 process.exit(0)
 
 async function pageHtml(page: PublicPage, language: Language): Promise<string> {
@@ -83,7 +85,7 @@ async function pageHtml(page: PublicPage, language: Language): Promise<string> {
   })
   const route = `src/routes${page.routeId.replace(/\/$/, '/index')}.tsx?tsr-split=component`
   const texts = namespaces.map((namespace) => `src/i18n/locales/${language}/${namespace}.json`)
-  // Functions, since a text may hold what `replace` takes for a pattern.
+  // Functions, since `replace` would read some characters of a text as a pattern.
   return shell
     .replace(
       /<html[^>]*>/,
@@ -106,7 +108,7 @@ async function pageHtml(page: PublicPage, language: Language): Promise<string> {
     )
 }
 
-/** What the page needs besides the entry, named at once instead of found when the entry runs. */
+/** Links to the files that the page needs besides the entry, so that the browser finds them before the entry runs. */
 function earlyLinks(built: Manifest, html: string, sources: readonly string[]): string {
   const { scripts: files, styles } = filesOf(built, sources)
   const missing = (file: string) => !html.includes(file)
@@ -133,7 +135,7 @@ function nameOf({ path: at }: PublicPage): string {
   return at === null ? '404' : at === '/' ? 'index' : at.slice(1)
 }
 
-/** Of elements without attributes: those that the build writes. Any other is stopped by the policy. */
+/** Only elements without attributes: those that the build writes. The policy blocks all others. */
 function inside(html: string, element: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(([, text]) => text ?? '')
 }

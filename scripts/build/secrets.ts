@@ -2,13 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** What must not be in the built site besides everything that looks like a secret. */
+/** Texts that must not be in the built site, besides everything that looks like a secret. */
 export interface Known {
   /** Environment variables in which the server finds its secrets. */
   readonly names: readonly string[]
   /**
-   * What the building process itself was told and must keep to itself, by the name of the variable; and the password of
-   * the demo accounts.
+   * The secret values of the building process, by the name of their variable; and the password of the demo accounts.
    */
   readonly values: ReadonlyMap<string, string>
   /** Folders of the machine that builds. */
@@ -29,10 +28,10 @@ const KINDS: readonly (readonly [kind: string, shape: RegExp])[] = [
 ]
 const TOKEN = /eyJ[\w-]{8,}\.(eyJ[\w-]{8,})\.[\w-]{10,}/g
 const SECRET_NAME = /(^|_)(KEY|SECRET|TOKEN|PASSWORD|PASSWD|CREDENTIALS?|DATABASE_URL)(_|$)/
-/** Shorter ones stand in texts that have nothing to do with them. */
+/** Shorter values also occur in unrelated texts. */
 const LEAST_VALUE = 12
 
-/** What is in there, without the secret itself: a log of a build is read by many. */
+/** The kinds of secrets in the text, without the secrets themselves: many people read the log of a build. */
 export function secretsIn(text: string, { names, values, folders }: Known): string[] {
   return [
     ...KINDS.filter(([, shape]) => shape.test(text)).map(([kind]) => kind),
@@ -57,7 +56,7 @@ function roleOf(payload: string): string {
   }
 }
 
-/** `file: what`, for every file below the folder. */
+/** `file: kind of secret`, for every file below the folder. */
 export async function leaksOf(folder: string, known: Known): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((one) => one.isFile())
@@ -67,7 +66,7 @@ export async function leaksOf(folder: string, known: Known): Promise<string[]> {
     const name = path.relative(folder, file)
     if (/(^|[\\/])(\.env[^\\/]*|keys\.json|[^\\/]*\.(pem|key))$/.test(name))
       leaks.push(`${name}: does not belong there`)
-    // Compressed twins hold what their original holds; pictures and fonts hold no text.
+    // Compressed copies hold the same text as their original; pictures and fonts hold no text.
     if (/\.(br|gz|png|ico|woff2)$/.test(name)) continue
     leaks.push(...secretsIn(await readFile(file, 'latin1'), known).map((what) => `${name}: ${what}`))
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What Dexie's own modules import. */
+/** The module that Dexie's own modules import. */
 const DEXIE = /[\\/]dexie[\\/]dist[\\/]dexie\.min\.js$/
 
 /**

@@ -9,7 +9,7 @@ interface ManifestChunk {
 
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** Vite's own list of what each source became. */
+/** Vite's manifest: the built file of each source. */
 export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
 }

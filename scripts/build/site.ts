@@ -17,18 +17,15 @@ import { knownSecrets, leaksOf } from './secrets.ts'
 import { sharedDexie } from './shared-dexie.ts'
 import { webAppManifests } from './web-app-manifest.ts'
 
-/**
- * Said at once: the steps that come after a refusal fail as well, and their failure is all that the build prints at its
- * end.
- */
+/** Prints the reason at once: later steps fail as well, and the build prints only their failure at its end. */
 function refuse(why: string): never {
   console.error(`the build is refused: ${why}`)
   throw new Error(why)
 }
 
 /**
- * The built site beyond the bundle: what the first view may hold, the worker with its list of files, no secret,
- * compressed copies.
+ * Steps after the bundle: checks the modules of the first view, builds the worker with its list of files, checks for
+ * secrets, compresses copies.
  */
 export function site(): PluginOption {
   let root = ''
@@ -70,21 +67,21 @@ export function site(): PluginOption {
     // There is one per language: web-app-manifest.ts.
     manifest: false,
     integration: {
-      // Before the list of files is made: it holds what this writes.
+      // Before the list of files is made: the list must include the prerendered pages.
       async beforeBuildServiceWorker() {
         await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build/prerender.ts', folder], {
           cwd: root,
         })
       },
-      // What the plugin asks for under this option's old name.
+      // The output options, under the old name that the plugin still reads.
       configureCustomSWViteBuild({ build }) {
         if (build?.rollupOptions) build.rollupOptions.output = { entryFileNames: 'sw.mjs', codeSplitting: false }
       },
     },
     injectManifest: {
       globPatterns: ['index.html', '*.webmanifest', 'keep-offline.js', '*.svg', 'assets/**'],
-      // Whoever knows service workers knows woff2.
-      // The character maps are a hundred and more, and few reports need one: the worker keeps those that were used.
+      // Browsers with service workers read woff2. There are over a hundred character maps, and few reports need one:
+      // the worker keeps the used ones.
       globIgnores: ['**/*.woff', '**/*.bcmap'],
       maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       manifestTransforms: [
@@ -119,7 +116,7 @@ export function site(): PluginOption {
     },
   }
 
-  /** There is no worker in development; nor what would register it. */
+  /** Development has no worker, and no script that would register it. */
   const withoutWorker: Plugin = {
     name: 'hawa:without-worker',
     apply: 'serve',
@@ -135,7 +132,7 @@ function alikeTogether(entries: readonly PrecacheEntry[]): PrecacheEntry[] {
   return entries.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
 }
 
-/** Fails the build when the worker would carry what only pages need. */
+/** Fails the build when the worker contains modules that only pages need. */
 function lightWorker(): Plugin {
   return {
     name: 'hawa:light-worker',

@@ -1,10 +1,10 @@
 import postcss from 'postcss'
 
 /**
- * The page with its `style` attributes as rules of its own sheet: a fingerprint in the policy lets that sheet in, and
- * none lets an attribute in without `'unsafe-hashes'`. They win over every sheet, as the attributes did. src/main.tsx
- * gives the elements their styles back before React takes the page over: React takes them for given, and changes only
- * what differs from them.
+ * The page with its `style` attributes as rules of its own sheet: the policy allows that sheet by its fingerprint, and
+ * allows no attribute without `'unsafe-hashes'`. The rules win over every sheet, as the attributes did. src/main.tsx
+ * gives the elements their styles back before React hydrates the page: React assumes that they are there, and changes
+ * only the differences.
  */
 export function withoutStyleAttributes(html: string): string {
   const values = new Set<string>()

@@ -12,8 +12,8 @@ const SHEET = 'virtual:theme-variables.css'
 const RESOLVED = `\0${SHEET}`
 
 /**
- * The theme's variables as a sheet of the build. Mantine would compute them in the browser and write them into every
- * page, for what never changes; and most public pages are without its components, not without its colours.
+ * The theme's variables as a sheet of the build. Mantine would compute these constants in the browser and write them
+ * into every page; and most public pages use its colours without its components.
  */
 export function themeVariables(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function themeVariables(): Plugin {
   }
 }
 
-/** Only what differs from Mantine's own sheet of defaults. */
+/** Only the variables that differ from Mantine's own sheet of defaults. */
 export function variablesOfTheme(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const all = deepMerge(defaultCssVariablesResolver(merged), readableColours(merged))

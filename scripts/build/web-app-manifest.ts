@@ -42,8 +42,8 @@ export function manifestFile(language: string): string {
 }
 
 /**
- * https://www.w3.org/TR/appmanifest/ in one language. `id` is the same in all of them: whoever changes the language
- * has the app once, and the browser takes over the other words when it next looks.
+ * https://www.w3.org/TR/appmanifest/ in one language. `id` is the same in all of them: after a change of language the
+ * app is still installed once, and the browser takes the new texts at its next check.
  */
 export function webAppManifest(language: ManifestLanguage, text: Texts): object {
   return {
@@ -66,7 +66,7 @@ export function webAppManifest(language: ManifestLanguage, text: Texts): object 
       png('icon-maskable', 192, 'maskable'),
       png('icon-maskable', 512, 'maskable'),
     ],
-    // Answered by the service worker alone.
+    // Only the service worker answers it.
     share_target: {
       action: sharePath,
       method: 'POST',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ask, askBackend, jsonOf, succeeded, type Deployment } from './deployment.ts'
 import { Findings, type Finding } from './finding.ts'
 
-/** Signs an ordinary account in. The token, or in words why there is none. */
+/** Signs an ordinary account in. Returns the token, or a sentence with the reason why there is none. */
 export async function tokenOf(
   { backend, key }: Omit<Deployment, 'token'>,
   email: string,
@@ -17,7 +17,7 @@ export async function tokenOf(
   return typeof token === 'string' ? { token } : `the account could not be signed in: ${answer.status || answer.text}`
 }
 
-/** Settings of the accounts, and whether their doors tell who has one. */
+/** Checks the settings of the accounts, and whether their endpoints reveal which addresses have an account. */
 export async function checkAccounts(deployment: Deployment): Promise<readonly Finding[]> {
   const found = new Findings('accounts')
   const settings = await askBackend(deployment, '/auth/v1/settings', { token: null })

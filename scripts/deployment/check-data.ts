@@ -3,7 +3,7 @@ import { askBackend, jsonOf, succeeded, type Answered, type Deployment } from '.
 import { Findings, type Finding } from './finding.ts'
 import { VISITORS_DOORS, type PublicSchema } from './schema.ts'
 
-/** Functions of administrators and of the service, which an ordinary account must not get an answer from. */
+/** Functions of administrators and of the service, which must refuse an ordinary account. */
 const NOT_FOR_PEOPLE = /^(admin_|lease_|settle_|record_|orphan_|open_share|look_at_invitation)/
 
 /**
@@ -47,8 +47,8 @@ async function checkTables(
     tables.map(async (table) => {
       const read = await askBackend(deployment, `/rest/v1/${table}?limit=3`, { token })
       const rows = jsonOf(read)
-      // No row has this id, and a table without ids answers with an error: what is refused and what would change
-      // nothing are told apart.
+      // No row has this id, and a table without ids answers with an error: so a refused change differs from a change of
+      // no row.
       const id = randomUUID()
       const patched = await askBackend(deployment, `/rest/v1/${table}?id=eq.${id}`, {
         method: 'PATCH',
@@ -141,7 +141,7 @@ async function checkFunctions(deployment: Deployment, { functions }: PublicSchem
   )
 }
 
-/** Tokens that nobody signed. */
+/** Tokens without a valid signature. */
 async function checkTokens(deployment: Deployment, found: Findings): Promise<void> {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = part({ sub: randomUUID(), role: 'service_role', exp: Math.floor(Date.now() / 1000) + 900 })

@@ -2,14 +2,14 @@ import { askBackend, succeeded, type Answered, type Deployment } from './deploym
 import { Findings, type Finding } from './finding.ts'
 
 /**
- * The answer of each function to somebody who gives it nothing. The embedded server has no door for those that only a
+ * The answer of each function to an empty request. The embedded server has no endpoint for functions that only a
  * schedule calls.
  */
 interface Expected {
   readonly name: string
   readonly statuses: readonly number[]
   readonly scheduled?: true
-  /** No browser asks it. */
+  /** No browser calls it. */
   readonly closed?: true
 }
 
@@ -17,16 +17,16 @@ const EXPECTED: readonly Expected[] = [
   { name: 'contact', statuses: [400] },
   { name: 'share', statuses: [404] },
   { name: 'invite', statuses: [404, 400] },
-  // Nobody's token ends nobody's subscription; mail programs ask, never browsers of the site.
+  // A bad token must end no subscription; mail programs call it, never browsers of the site.
   { name: 'unsubscribe', statuses: [400], closed: true },
-  // The embedded server has the door where it was given the secret of the mail service.
+  // The embedded server has this endpoint only with the secret of the mail service.
   { name: 'mail-events', statuses: [401, 404], closed: true },
   { name: 'verify-file', statuses: [400, 401] },
   { name: 'send-mails', statuses: [401, 403], scheduled: true },
   { name: 'sweep-files', statuses: [401, 403], scheduled: true },
 ]
 
-/** Deployed, closed to others, and telling browsers of other origins that they may ask. */
+/** Checks that each function is deployed, closed to others, and allows browsers of other origins. */
 export async function checkFunctions(deployment: Deployment): Promise<readonly Finding[]> {
   const found = new Findings('functions')
   for (const { name, statuses, scheduled, closed } of EXPECTED) {
@@ -62,7 +62,7 @@ export async function checkFunctions(deployment: Deployment): Promise<readonly F
   return found.all
 }
 
-/** Supabase's own words for a function that nobody has deployed. */
+/** Supabase's message for a function that is not deployed. */
 const isAbsent = ({ status, text }: Answered): boolean =>
   status === 404 && /function was not found|Requested function/i.test(text)
 

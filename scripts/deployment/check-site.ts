@@ -8,7 +8,7 @@ const NOT_FOR_VISITORS = ['/.git/config', '/.env', '/_system/config', '/pages/fr
 /** On the machine itself the embedded server shows the mails that it does not send. */
 const MAILS = ['/mailbox', '/mailbox.json'] as const
 
-/** What `/config.json` says, or in words why it says nothing of use. */
+/** The parsed `/config.json`, or a sentence that says why it is of no use. */
 export async function configOf(site: string): Promise<{ readonly backend: string; readonly key: string } | string> {
   const answer = await ask(`${site}/config.json`)
   const config = jsonOf(answer)
@@ -20,7 +20,7 @@ export async function configOf(site: string): Promise<{ readonly backend: string
   return { backend: url.replace(/\/+$/, ''), key }
 }
 
-/** Headers, addresses and what must not lie there. */
+/** Checks headers, addresses, and files that must not be public. */
 export async function checkSite({ site, backend, key }: Deployment): Promise<readonly Finding[]> {
   const found = new Findings('site')
   const here = isThisMachine(site)
@@ -105,7 +105,7 @@ export async function checkSite({ site, backend, key }: Deployment): Promise<rea
   return found.all
 }
 
-/** Nobody reads them from elsewhere, nor by saying that they are not elsewhere. */
+/** Checks that nobody can read them from elsewhere, not even with headers that claim to be local. */
 export async function checkMails(site: string, found: Findings): Promise<void> {
   const claims = [
     {},

@@ -7,7 +7,7 @@ import { Findings, type Finding } from './finding.ts'
 
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 10_000
-/** Of the accounts of the demo, as the README says it. */
+/** The password of the demo accounts, from the README. */
 export const KNOWN_PASSWORD = 'Hawa-demo-2026'
 /** Names of files of a data folder, a checkout or a home folder, none of which belongs beside a site. */
 const NEVER_SERVED = [
@@ -28,7 +28,7 @@ const NEVER_SERVED = [
 const LARGEST_UPLOAD = 10 * 1024 * 1024
 const STRANGER = 'https://elsewhere.invalid'
 
-/** The way from people to the server: clock, caches, compression, size of uploads, WebSocket, other origins. */
+/** Checks the way from people to the server: clock, caches, compression, size of uploads, WebSocket, other origins. */
 export async function checkWay(deployment: Deployment): Promise<readonly Finding[]> {
   const found = new Findings('way')
   const { site } = deployment
@@ -93,7 +93,7 @@ async function checkUnserved(site: string, found: Findings): Promise<void> {
   )
 }
 
-/** Of somebody who is signed in, else of a visitor: twice, as whoever comes next would ask. */
+/** As a signed-in person, else as a visitor: asks twice, as the next visitor behind a cache would. */
 async function checkKept(deployment: Deployment, found: Findings): Promise<void> {
   const kept: string[] = []
   for (const path of ['/rest/v1/profiles?limit=1', '/auth/v1/user', '/config.json']) {
@@ -137,7 +137,7 @@ async function checkOrigins(deployment: Deployment, found: Findings): Promise<vo
   )
 }
 
-/** The head of an upload is enough: a proxy refuses by Content-Length. Who may not upload is refused by the server. */
+/** The head of an upload is enough: a proxy refuses by Content-Length. The server refuses people without the right. */
 async function checkUpload({ backend, key }: Deployment, found: Findings): Promise<void> {
   const status = await headOf(`${backend}/storage/v1/object/mission-reports/check/${randomUUID()}.pdf`, {
     apikey: key,
@@ -185,7 +185,7 @@ async function checkWakeUps({ backend, key }: Deployment, found: Findings): Prom
   }
 }
 
-/** Null: no line. */
+/** Null: no connection. */
 function joinsPublicly(url: string): Promise<boolean | null> {
   return new Promise((resolve) => {
     const line = new WebSocket(url, { handshakeTimeout: PATIENCE_MS })

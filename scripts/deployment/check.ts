@@ -10,12 +10,12 @@ import { publicSchema } from './schema.ts'
 export interface CheckOptions {
   /** https://hawa.example */
   readonly site: string
-  /** Of an ordinary client, made for this; null: only what a visitor can see. */
+  /** The sign-in of an ordinary client, created for this check; null: only checks what a visitor can see. */
   readonly account: { readonly email: string; readonly password: string } | null
   readonly migrations: string
 }
 
-/** A deployment looked at from outside. Nothing in it changes. */
+/** Checks a deployment from outside. Changes nothing in it. */
 export async function checkDeployment({ site, account, migrations }: CheckOptions): Promise<readonly Finding[]> {
   const config = await configOf(site)
   if (typeof config === 'string') return [{ kind: 'wrong', about: 'site', text: config }]

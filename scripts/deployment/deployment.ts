@@ -1,4 +1,4 @@
-/** One deployment as somebody outside sees it. */
+/** One deployment, as seen from outside. */
 export interface Deployment {
   readonly site: string
   readonly backend: string

@@ -8,13 +8,13 @@ export interface Finding {
   readonly text: string
 }
 
-/** Collects what the checks of one subject say. */
+/** Collects the findings of one subject. */
 export class Findings {
   readonly all: Finding[] = []
 
   constructor(private readonly about: Finding['about']) {}
 
-  /** `fine` when it holds; what is wrong, in words, otherwise. */
+  /** Adds `fine` when the condition holds, else the sentence `wrong`. */
   expect(holds: boolean, fine: string, wrong: string): void {
     this.all.push({ kind: holds ? 'fine' : 'wrong', about: this.about, text: holds ? fine : wrong })
   }

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Functions of the data API that a visitor may call; tests/database/privileges.test.ts holds the database to this list.
+ * Functions of the data API that a visitor may call; tests/database/privileges.test.ts checks the database against this
+ * list.
  */
 export const VISITORS_DOORS = [
   'apply_command',
@@ -21,7 +22,7 @@ export interface PublicSchema {
   readonly functions: readonly string[]
 }
 
-/** What the migrations of this checkout put into the schema that the data API serves. */
+/** The tables and functions that the migrations of this checkout put into the schema of the data API. */
 export async function publicSchema(migrations: string): Promise<PublicSchema> {
   const tables = new Set<string>()
   const functions = new Set<string>()

@@ -4,8 +4,8 @@ import { EVERYWHERE, PAGES } from '../../supabase/local/security-headers.ts'
 export const STYLE_OF_PAGE = '$hawa_style'
 
 /**
- * Goes where `http {` is: what the reader's language is, by `?lang=`, else the cookie, else French
- * (supabase/local/site.ts); and the fingerprint of each file's styles.
+ * For the `http {` block: the reader's language, by `?lang=`, else the cookie, else French (supabase/local/site.ts);
+ * and the fingerprint of each file's styles.
  */
 export const nginxMaps = (styles: Readonly<Record<string, string>>): string => `map $http_cookie $hawa_cookie_language {
   default fr;

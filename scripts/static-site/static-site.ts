@@ -19,7 +19,7 @@ export interface StaticSite {
   readonly key: string
 }
 
-/** What keeps such a site from being made, in words; empty: it can be. */
+/** The reasons, as sentences, why such a site cannot be made; empty: it can. */
 export function staticSiteProblems({
   site,
   supabase,
@@ -76,8 +76,8 @@ export async function makeStaticSite({ built, out, site, supabase, key }: Static
 }
 
 /**
- * Pages, sitemap and robots.txt name the site; only here is its address known. What nginx serves compressed is written
- * anew.
+ * Writes the address of the site, known only here, into pages, sitemap and robots.txt. The compressed copies that nginx
+ * serves are written again.
  */
 async function nameAddress(folder: string, address: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>

@@ -4,8 +4,8 @@ import { ROOT } from '../freshness.mjs'
 const GRAVE = ['high', 'critical']
 
 /**
- * What the registry knows about the packages that visitors, staff and the server run. `unanswered`: it has no such
- * answer here (no network, or a mirror without advisories), so nothing is known.
+ * The advisories of the registry about the packages that visitors, staff and the server run. `unanswered`: the registry
+ * gave no advisories (no network, or a mirror without them), so nothing is known.
  */
 export async function knownAdvisories() {
   const printed = await new Promise((resolve) => {
@@ -19,7 +19,7 @@ export async function knownAdvisories() {
   return readAudit(printed)
 }
 
-/** npm ends with 1 for an advisory and for a registry that is silent: only what it printed tells them apart. */
+/** npm ends with 1 for an advisory and for a registry that does not answer: only its output tells them apart. */
 export function readAudit(printed) {
   let report
   try {

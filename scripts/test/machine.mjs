@@ -26,7 +26,7 @@ export async function haveChromium() {
     const found = [await findChromium({ shell: true }), await findChromium()]
     const starting = await Promise.all(found.map(async (path) => path !== null && (await starts(path))))
     if (!starting.every(Boolean)) continue
-    // A whole Chromium can do the shell's work, in half as much time again.
+    // A full Chromium can replace the shell, but takes half as much time again.
     if (found[0] === found[1] && found[1] === '/usr/bin/chromium') await installPackages('chromium-headless-shell')
     return true
   }
@@ -63,8 +63,8 @@ export async function haveNginx() {
 }
 
 /**
- * PostgreSQL of each version that hosted Supabase may have, and the Deno of its functions. Their scripts are not run:
- * what one of them makes, tests/support/postgres-server.ts makes in its copy.
+ * PostgreSQL of each version that hosted Supabase may have, and the Deno of its functions. Their install scripts do not
+ * run: tests/support/postgres-server.ts creates the files of one of them in its copy.
  */
 export async function haveBinaries() {
   if (binariesAreThere()) return true
@@ -79,8 +79,8 @@ export async function haveBinaries() {
 const CLOCK = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 /**
- * The environment of processes for which it is another day, such as '2027-12-31 23:50' in a time zone (without: this
- * machine's). All of them are off by the same, so that they agree. Throws where Debian's libfaketime is missing and
+ * The environment of processes that run on another day, such as '2027-12-31 23:50' in a time zone (without: this
+ * machine's). All of them have the same offset, so that they agree. Throws where Debian's libfaketime is missing and
  * cannot be installed.
  */
 export async function clockAt(at, zone = process.env.TZ ?? 'UTC') {
@@ -92,7 +92,7 @@ export async function clockAt(at, zone = process.env.TZ ?? 'UTC') {
     LD_PRELOAD: CLOCK,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // For an old glibc; with it Chromium waits for ever.
+    // For an old glibc; set, Chromium waits for ever.
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
   }
 }
@@ -113,7 +113,7 @@ export function quickFolder(memory = '/dev/shm', least = enoughBytes) {
   }
 }
 
-/** Two stories at a time use a tenth of it; the rest is for what else the machine does. */
+/** Two stories at a time use a tenth of it; the rest is for other programs of the machine. */
 const enoughBytes = 4 * 1024 ** 3
 
 /** As tests/support/nginx.ts looks for it. */
@@ -127,7 +127,7 @@ function postgresIsThere() {
   return existsSync(home) && readdirSync(home).some((version) => existsSync(path.join(home, version, 'bin', 'initdb')))
 }
 
-/** A browser whose libraries are missing is there and does not start. */
+/** A browser whose libraries are missing exists but does not start. */
 async function starts(chromium) {
   const probe = ['--headless', ...chromiumArguments, '--dump-dom', 'about:blank']
   return run(chromium, probe, { timeout: 60_000 }).then(

@@ -5,7 +5,7 @@ export interface Outcome {
   readonly command: string
   readonly passed: boolean
   readonly ms: number
-  /** The first line of what went wrong. */
+  /** The first line of the error. */
   readonly message: string
 }
 export function readReport(file: string): unknown

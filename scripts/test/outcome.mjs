@@ -14,10 +14,10 @@ export function readReport(file) {
   }
 }
 
-/** A check without tests of its own counts as one. */
+/** A check without tests of its own counts as one test. */
 export const ofStep = (title, succeeded, command) => [{ title, command, passed: succeeded, ms: 0, message: '' }]
 
-/** The tests of Vitest's JSON report. A file that could not be loaded has none, and is one that failed. */
+/** The tests of Vitest's JSON report. A file that could not be loaded counts as one failed test. */
 export function ofVitest(report, succeeded, run = 'npx vitest run') {
   const tests = (report?.testResults ?? []).flatMap((file) => {
     const name = path.relative(ROOT, file.name)
@@ -35,10 +35,7 @@ export function ofVitest(report, succeeded, run = 'npx vitest run') {
   return neverSilent(tests, succeeded, run)
 }
 
-/**
- * The tests of Playwright's JSON report. One that did not run has failed: none is left out on
- * purpose.
- */
+/** The tests of Playwright's JSON report. A test that did not run has failed: none is left out on purpose. */
 export function ofPlaywright(report, succeeded) {
   const ofSuite = ({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
@@ -55,7 +52,9 @@ export function ofPlaywright(report, succeeded) {
   return neverSilent(ofSuite(report ?? {}), succeeded, 'npx playwright test')
 }
 
-/** The last words of a run: what was slow, what failed and how to repeat it, and `N passed, N failed`. */
+/**
+ * The summary of a run: the slowest tests, the failed ones and the commands to repeat them, and `N passed, N failed`.
+ */
 export function lastWords(outcomes, slow = 20) {
   const failed = outcomes.filter(({ passed }) => !passed)
   const slowest = outcomes
@@ -75,7 +74,7 @@ export function lastWords(outcomes, slow = 20) {
   ].join('\n')
 }
 
-/** The reason and the first of the values that differ: a failure that does not come again is understood from here. */
+/** The reason and the first of the values that differ: enough to understand a failure that does not come again. */
 function reasonOf(message) {
   const [reason, ...rest] = stripVTControlCharacters(message ?? '').split('\n')
   const differences = rest.filter((line) => /^\s*([-+] |(Expected|Received)\b.*:)/.test(line)).slice(0, 8)
@@ -83,8 +82,7 @@ function reasonOf(message) {
 }
 
 /**
- * A run that left no report, or ended badly without a failed test (an error outside of every test), must not look
- * well.
+ * A run that left no report, or ended badly without a failed test (an error outside of every test), counts as failed.
  */
 function neverSilent(outcomes, succeeded, command) {
   if (outcomes.length > 0 && (succeeded || outcomes.some(({ passed }) => !passed))) return outcomes

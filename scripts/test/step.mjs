@@ -20,7 +20,7 @@ export async function runStep(name, command, args, { quiet = false, environment 
       ...environment,
     },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-    // A group of its own: npx that is killed leaves what it started running.
+    // A process group of its own: killing npx alone leaves the processes that it started.
     detached: true,
   })
   const end = (signal) => {

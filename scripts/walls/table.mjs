@@ -7,9 +7,9 @@
 const pure = /^sync\/domain\//
 const syncDoor = /^sync\/(index|visitor|contract|admin|glance)\.ts$/
 const contracts = /^sync\/(index|contract|commands\/command)\.ts$/
-/** Checks and optimistic effects: pure too, and what a form of a visitor needs without loading the sync. */
+/** Checks and optimistic effects: pure too. A visitor's form needs them without loading the sync. */
 const commands = /^sync\/commands\//
-/** The company's details: they stand on nothing, and pages, mails and the build read them. */
+/** The company's details: they import nothing else, and pages, mails and the build read them. */
 const content = /^src\/content\//
 
 /**

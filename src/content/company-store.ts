@@ -3,8 +3,8 @@ import { company, offices } from './company.ts'
 import type { InForce } from './published-company.ts'
 
 /**
- * The details in force. They begin as the build has them, which is what prerendered pages were made of and what React
- * takes over; src/published.ts puts what was published here once the page stands.
+ * The details in force. They begin as the build's details, from which the prerendered pages were made and which React
+ * hydrates; src/published.ts sets the published ones once the page is hydrated.
  */
 export const useInForce = create<InForce>(() => ({ company, offices }))
 

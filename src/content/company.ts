@@ -1,8 +1,8 @@
 /**
- * The company's details as the build carries them: examples (reserved domains and numbers) until the company gives its
- * own in the settings (docs/decisions/0046). Pages show what is in force: company-store.ts, and mails:
- * published-company.ts. Only the data for search engines, the web manifest and the HTML before a script runs are made
- * of what stands here.
+ * The company's details in the build: examples (reserved domains and numbers) until the company enters its own in the
+ * settings (docs/decisions/0046). Pages show the details in force (company-store.ts), and so do mails
+ * (published-company.ts). Only the data for search engines, the web manifest and the HTML before a script runs use
+ * these.
  */
 import type { Coordinates, Localized, Opening, TeamMember, WeeklyHours } from '../../sync/domain/company-details.ts'
 import type { Pays } from '../../sync/domain/enumerations.ts'
@@ -39,16 +39,16 @@ export interface Company {
   readonly phone: Phone
   readonly email: string
   readonly supportEmail: string
-  /** Where people ask for what the laws on personal data give them. */
+  /** For requests under the laws on personal data. */
   readonly privacyEmail: string
   /** Answered day and night: a spill, smoke, an accident. */
   readonly urgentPhone: Phone
   /** For specialists in the field, Monday to Friday. */
   readonly helpline: { readonly phone: Phone } & Pick<Office, 'timeZone' | 'hours'>
-  /** Opens elsewhere; `megabytes` is what watching it costs. */
+  /** Opens on another site; `megabytes` is the size of the video. */
   readonly video: { readonly url: string; readonly minutes: number; readonly megabytes: number }
   readonly social: Readonly<Record<SocialNetwork, string>>
-  /** What the legal notices name. */
+  /** The facts in the legal notices. */
   readonly legal: { readonly registration: string; readonly director: Localized; readonly host: Localized }
 }
 

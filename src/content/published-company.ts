@@ -8,7 +8,7 @@ import {
 } from '../../sync/domain/company-details.ts'
 import { company, offices, type Company, type Office, type Phone } from './company.ts'
 
-/** What pages and mails show: what was published, over what the build carries. */
+/** The details on pages and in mails: the published ones over those of the build. */
 export interface InForce {
   readonly company: Company
   readonly offices: typeof offices

@@ -3,8 +3,8 @@ import { studyId, type StudyId } from '../../sync/domain/ids.ts'
 export type { StudyId }
 
 /**
- * What routes read out of addresses. Every visitor fetches the routes with the first page, whatever area they belong
- * to: nothing is imported here that reads no address.
+ * Readers of the values in addresses. Every visitor fetches the routes with the first page, whatever area they belong
+ * to: import only code that reads addresses.
  */
 export { readCertificateCode } from '../../sync/domain/certificate.ts'
 export { HEALTH_PROBLEMS, type HealthProblem } from '../../sync/domain/health.ts'

@@ -11,7 +11,7 @@ import { useOutboxItems } from './sync-status.ts'
 export type { AccountRow, AccountsQuery, Invitation } from '../../sync/admin.ts'
 
 const PAGE = '/admin/accounts'
-/** The notice of the verdict says which of the two it was. */
+/** The notice of the verdict names which of the two it was. */
 const CLOSING = '/admin/accounts#close'
 
 const CHANGING = [
@@ -28,10 +28,10 @@ type AccountCommand = Extract<Command, { readonly name: (typeof CHANGING)[number
 
 export const useAccounts = (query: AccountsQuery) => useServerAnswer(accounts(query), CHANGING, { news: true })
 
-/** Asked each time a dialog about it opens: what the list shows may be an hour old. */
+/** Asked each time a dialog about it opens: the list may be an hour old. */
 export const useAccountNow = (account: string) => useServerAnswer(oneAccount(account), [])
 
-/** What waits on this device for an account or an invitation: by its id, for a new invitation by its address. */
+/** The state of unsent changes to accounts and invitations: by id, a new invitation by its email address. */
 export function useWaitingOnAccounts(): ReadonlyMap<string, OutboxItem['state']['kind']> {
   const items = useOutboxItems() ?? []
   return new Map(
@@ -55,12 +55,12 @@ export type AccountOutcome =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
 
-/** Long enough for a slow network, short enough not to hold a person up: after it the command goes on by itself. */
+/** Long enough for a slow network, short enough not to delay a person: afterwards the command waits in the outbox. */
 const PATIENCE_MS = 8_000
 
 /**
- * Gives a command and waits a moment for the verdict, so that a form can show a refusal beside what was typed. What the
- * form shows again is no work that lies parked: the refused command is dropped from the outbox.
+ * Gives a command and waits a moment for the verdict, so that a form can show a refusal beside the fields. The form
+ * still holds the input, so a refused command is dropped from the outbox.
  */
 export function useAccountCommand() {
   const sync = useSync()
@@ -69,7 +69,7 @@ export function useAccountCommand() {
   const [busy, setBusy] = useState(false)
   const give = async (command: AccountCommand): Promise<AccountOutcome> => {
     setBusy(true)
-    // Listening begins before the command can be answered.
+    // Subscribe before the command can get its verdict.
     const heard = new ReplaySubject<Settlement>()
     const listening = sync.settlements$.subscribe(heard)
     try {

@@ -10,10 +10,10 @@ export const useAdminInvoices = (query: InvoiceQuery) =>
 
 export const useUnbilled = (query: UnbilledQuery) => useServerAnswer(unbilledStudies(query), CHANGING, { kept: true })
 
-/** What waits on this device for an invoice, by its number. */
+/** The state of unsent changes to invoices, by number. */
 export const useWaitingOnInvoices = () => useWaitingBy('numero')
 
-/** What waits on this device for the price of a study, by its id. */
+/** The state of unsent prices of studies, by the id of the study. */
 export const useWaitingPrices = () => useWaitingBy('study_id')
 
 function useWaitingBy(arg: 'numero' | 'study_id'): ReadonlyMap<string, OutboxItem['state']['kind']> {

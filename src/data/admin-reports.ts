@@ -12,7 +12,7 @@ export const useReportList = (query: ReportsQuery) => useServerAnswer(reportList
 export const useReportDossier = (study: StudyId) =>
   useServerAnswer(reportDossier(study), [...CHANGING, 'mark_report_opened'])
 
-/** What waits on this device for the report of a study, by its id. */
+/** The state of unsent decisions about reports, by the id of the study. */
 export function useWaitingDecisions(): ReadonlyMap<string, OutboxItem['state']['kind']> {
   const items = useOutboxItems() ?? []
   return new Map(

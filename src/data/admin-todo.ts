@@ -3,7 +3,7 @@ import { useServerAnswer } from './server-answer.ts'
 
 export type { TodoItem, TodoKind, TodoRow } from '../../sync/admin.ts'
 
-/** Of the commands an administrator gives, those after which less is left to do. */
+/** Those commands of administrators that shorten the list of things to do. */
 const SETTLING: readonly string[] = [
   'send_message',
   'mark_thread_read',

@@ -7,7 +7,7 @@ import { keepArea } from '../service-worker/warm.ts'
  */
 export type AppOnDevice = 'asking' | 'here' | 'incomplete'
 
-/** Asked of the worker, which fetches what is missing; again when the network is back. */
+/** Asks the worker, which fetches missing files; asks again when the network is back. */
 export function useAppOnDevice(): { readonly app: AppOnDevice; readonly again: () => void } {
   const [app, setApp] = useState<AppOnDevice>('asking')
   const again = useCallback(() => void keepArea('intervenant').then((here) => setApp(here ? 'here' : 'incomplete')), [])

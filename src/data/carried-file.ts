@@ -3,7 +3,7 @@ import type { AskFailure, StoredBytes } from '../../sync/index.ts'
 import { savesData } from '../service-worker/save-data.ts'
 import { useSync } from './sync-context.tsx'
 
-/** Beyond this a picture waits until somebody asks for it; ours are made smaller. Bytes. */
+/** A larger picture is loaded only on request; ours are made smaller. Bytes. */
 const BY_ITSELF = 600_000
 
 export const loadsByItself = ({ type, size }: StoredBytes): boolean =>
@@ -14,7 +14,7 @@ export type CarriedFileState =
   | { readonly kind: 'unknown' | 'elsewhere' | 'loading' | AskFailure }
   | { readonly kind: 'here'; readonly blob: Blob; readonly url: string }
 
-/** What a record carries: shown when it is here; `load` fetches it. */
+/** The file of a record: shown when it is on this device; `load` fetches it. */
 export function useCarriedFile(file: StoredBytes): {
   readonly state: CarriedFileState
   readonly load: () => Promise<Blob | null>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lookAtDevice } from '../../sync/glance.ts'
 
-/** Whoever is not here may come back with a code of this device. */
+/** True if this device has codes, so that a signed-out person may come back with one. */
 export const mayUnlock = async (): Promise<boolean> => (await lookAtDevice()).codes
 
 /** False until that is known. */

@@ -9,16 +9,16 @@ import { useOutboxItems } from './sync-status.ts'
 
 export type { GivenDetails } from '../../sync/admin.ts'
 
-/** What the company says of itself, or one of its offices. */
+/** The details of the company, or of one of its offices. */
 export type DetailsDocument = 'company' | Pays
 
 const CHANGING: readonly string[] = ['set_office', 'set_company_details']
 
-/** The latest version of each document that was ever given; the last answer where the server is out of reach. */
+/** The latest version of every published document; the last answer where the server is out of reach. */
 export function useCompanyDetails() {
   const sync = useSync()
   useEffect(() => {
-    // Whoever publishes reads it at once.
+    // The publisher's own device reads the change at once.
     const verdicts = sync.settlements$.subscribe(({ name, verdict }) => {
       if (CHANGING.includes(name) && verdict.kind === 'applied') void askPublished()
     })
@@ -29,7 +29,7 @@ export function useCompanyDetails() {
 
 export const useCompanyHistory = (document: DetailsDocument) => useServerAnswer(companyHistory(document), CHANGING)
 
-/** What this device has given about a document and the server has not taken. */
+/** Details that this device has saved and the server has not applied. */
 export interface WaitingDetails {
   readonly item: Pick<OutboxItem, 'id' | 'state'>
   readonly versionId: string

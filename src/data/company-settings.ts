@@ -6,10 +6,10 @@ import { useOutboxItems } from './sync-status.ts'
 
 export type { CompanySetting } from '../../sync/admin.ts'
 
-/** What the company has decided, for administrators: asked from the server, and again after each change from here. */
+/** The company's settings, for administrators: asked from the server, and again after each change from this device. */
 export const useCompanySettings = () => useServerAnswer(companySettings, ['set_setting'])
 
-/** What this device has decided and the server has not heard of, or has refused; the last one counts. */
+/** The last setting that this device has saved and the server has not received, or has refused. */
 export function useWaitingSetting(key: SettingKey): { readonly value: SettingValue; readonly refused: boolean } | null {
   const items = useOutboxItems() ?? []
   const last = items.findLast(
@@ -25,7 +25,9 @@ export interface LostSetting {
   readonly at: string
 }
 
-/** A decision of this device that somebody else has made otherwise meanwhile; null: nothing is to be chosen. */
+/**
+ * A setting of this device that another administrator has set differently meanwhile; null: there is nothing to choose.
+ */
 export function useLostSetting({ key, value: now }: CompanySetting): LostSetting | null {
   const items = useOvertaken(({ name, args }) => name === 'set_setting' && args['key'] === key)
   const last = items.at(-1)

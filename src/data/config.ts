@@ -1,11 +1,11 @@
 import { isRuntimeConfig, type RuntimeConfig } from '../../sync/domain/runtime-config.ts'
 
-/** Nobody said where the backend is, or somebody in between who is not it. It is worth asking again. */
+/** The address of the backend is missing, or the answer is not ours (a portal). Asking again may help. */
 export class NoConfigError extends Error {}
 
 /**
  * The same build serves any deployment: the address of the backend is asked, not compiled in. The worker answers with
- * the last one known, so that this fails on a device that has never heard it only.
+ * the last known one, so that this fails only on a device that has never received it.
  *
  * @throws NoConfigError
  */

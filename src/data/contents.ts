@@ -13,11 +13,11 @@ export type { ContentVersion, WrittenContent }
 
 const CHANGING: readonly string[] = ['save_content', 'reset_content', 'publish_legal']
 
-/** Everything of a kind that was ever written, in its latest version. */
+/** The latest version of every stored content of a kind. */
 export function useContents<K extends ContentKind>(kind: K) {
   const sync = useSync()
   useEffect(() => {
-    // Whoever publishes reads it at once.
+    // The publisher's own device reads the change at once.
     const verdicts = sync.settlements$.subscribe(({ name, verdict }) => {
       if (CHANGING.includes(name) && verdict.kind === 'applied') void askPublished()
     })
@@ -29,7 +29,7 @@ export function useContents<K extends ContentKind>(kind: K) {
 export const useContentHistory = <K extends ContentKind>(kind: K, key: string) =>
   useServerAnswer(contentHistory(kind, key), CHANGING)
 
-/** What is given from the pages of contents. */
+/** Gives a command from the pages of contents. */
 export const useContentCommand = () => useGiveCommand('/admin/settings')
 
 /** A body that was kept as text; null: of another version of the app. */
@@ -42,11 +42,11 @@ export function readBody<K extends ContentKind>(kind: K, text: string): ContentB
   }
 }
 
-/** What this device has given and the server has not taken. */
+/** A content that this device has saved and the server has not applied. */
 export interface WaitingContent<K extends ContentKind = ContentKind> {
   readonly state: 'waiting' | 'refused'
   readonly versionId: string
-  /** Undefined: of a publication, which changes no word. */
+  /** Undefined: of a publication, which changes no text. */
   readonly body: ContentBodies[K] | null | undefined
   readonly shown: boolean
 }
@@ -56,7 +56,7 @@ export function useWaitingContents<K extends ContentKind>(kind: K): ReadonlyMap<
   return useMemo(() => waitingContents(kind, items ?? []), [kind, items])
 }
 
-/** By key; the last word of each that was not refused. */
+/** By key; the last version of each that was not refused. */
 export function waitingContents<K extends ContentKind>(
   kind: K,
   items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[],
@@ -90,8 +90,8 @@ export function waitingContents<K extends ContentKind>(
 }
 
 /**
- * One article, recommendation, order or legal page as it is worked on: what is shipped, what the server has, what waits
- * here.
+ * One article, recommendation, order or legal page in the editor: the shipped version, the server's version, the unsent
+ * version.
  */
 export interface ContentEntry<K extends ContentKind = ContentKind> {
   readonly key: string
@@ -101,13 +101,13 @@ export interface ContentEntry<K extends ContentKind = ContentKind> {
   readonly waiting: WaitingContent<K> | null
   readonly body: ContentBodies[K]
   readonly shown: boolean
-  /** Written by us: neither shipped nor back to it. */
+  /** Written by us: it is not the shipped version. */
   readonly written: boolean
-  /** The version that whoever reads this has before them. */
+  /** The version on the screen. */
   readonly seen: string | null
 }
 
-/** In the order of what is shipped, our own after it; one of ours that is gone is in none. */
+/** In the order of the shipped contents, our own after them; a deleted one of our own is left out. */
 export function entriesOf<K extends ContentKind>(
   shipped: ReadonlyMap<string, ContentBodies[K]>,
   rows: readonly WrittenContent<K>[],

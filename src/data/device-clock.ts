@@ -13,7 +13,7 @@ export interface ClockHere {
 /** A minute that changes is seen soon after. */
 const EVERY_MS = 5_000
 
-/** The device's clock, looked at again and again while the screen is open. */
+/** The device's clock, read every few seconds while the screen is open. */
 export function useDeviceClock(): ClockHere {
   const sync = useSync()
   const look = (): ClockHere => {
@@ -30,5 +30,5 @@ export function useDeviceClock(): ClockHere {
   return here
 }
 
-/** The latest instant that can have been, by a clock that is known; null: a clock that is not known bounds nothing. */
+/** The latest possible instant, by a known clock; null: an unknown clock sets no limit. */
 export const latestOf = ({ clock, now }: ClockHere): Date | null => (clock.kind === 'measured' ? now : null)

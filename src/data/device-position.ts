@@ -17,7 +17,7 @@ export type PositionAnswer =
 
 export type PositionProblem = 'denied' | 'timeout' | 'unavailable'
 
-/** Metres: better than this is good enough to stop, worse than that is said. */
+/** Metres: below the first a measurement stops, above the second the screen says that it is poor. */
 export const GOOD_ACCURACY = 15
 export const POOR_ACCURACY = 50
 /** A circle of this size is no place, and no command takes a larger one. */
@@ -50,7 +50,9 @@ export interface Measuring {
   readonly onEnd: (problem: PositionProblem | null) => void
 }
 
-/** Measures until it is good enough; the answer stops it before, with what there is. */
+/**
+ * Measures until the position is good enough. The returned function stops it earlier, with the best position so far.
+ */
 export function measurePosition(geolocation: Geolocation | undefined, { onFix, onEnd }: Measuring): () => void {
   if (!geolocation) {
     onEnd('unavailable')
@@ -111,7 +113,7 @@ export function placeOf(args: Readonly<Record<string, unknown>>, offsetMs: numbe
   }
 }
 
-/** Null: a receiver that knows nothing says 0, 0, or what is nowhere. */
+/** Null: the receiver says 0, 0 (it knows nothing) or an impossible place. */
 function positionOf({ coords, timestamp }: GeolocationPosition): Position | null {
   const [latitude, longitude] = [degrees(coords.latitude), degrees(coords.longitude)]
   const { accuracy } = coords

@@ -4,12 +4,12 @@ import { useServerAnswer } from './server-answer.ts'
 
 export type { DeviceRow } from '../../sync/admin.ts'
 
-/** No command changes what devices tell about themselves. */
+/** Empty: no command changes the facts that devices report. */
 const UNCHANGED: readonly string[] = []
 
 export const useDevices = (query: DevicesQuery) => useServerAnswer(devicesHealth(query), UNCHANGED, { kept: true })
 
-/** Runs another build than this desk, which a reload has brought up to date; null: not known. */
+/** Whether it runs another build than this page, which a reload has updated; null: not known. */
 export function isOtherBuild(app: string | null): boolean | null {
   const own = appBuild()
   return app === null || own === undefined ? null : app !== own

@@ -14,10 +14,10 @@ import { useSync } from './sync-context.tsx'
 
 const queued = new Subject<CommandId>()
 
-/** What this tab has just put into the outbox: for the notice that says so when no verdict comes soon. */
+/** The commands that this tab has just put into the outbox: for the notice shown when no verdict comes soon. */
 export const queued$: Observable<CommandId> = queued
 
-/** `context` is the route that asks: the notice of the verdict uses that page's words. */
+/** `context` is the route of the page: the notice of the verdict uses that page's texts. */
 export function useDispatch(context: string): (command: Command) => Promise<DispatchOutcome> {
   const sync = useSync()
   return useCallback(async (command) => announce(await sync.dispatch(command, { context })), [sync, context])
@@ -44,7 +44,7 @@ export function useHandInReport(context: string): HandInReport {
   )
 }
 
-/** Makes a link to a report; the answer holds what opens it. */
+/** Makes a link to a report; the outcome holds the token that opens it. */
 export function useMakeShare(context: string): (study: StudyId, days: ShareDays) => Promise<ShareOutcome> {
   const sync = useSync()
   return useCallback(async (study, days) => announce(await sync.shares.make(study, days, { context })), [sync, context])
@@ -57,8 +57,8 @@ interface Instead {
 }
 
 /**
- * Gives a command without the notice of other actions: its row shows what waits. `instead`: in the place of an item
- * that waits; null: that has just left, and nothing was saved.
+ * Gives a command without the usual notice: its row shows the waiting item. `instead`: replaces a waiting item; null:
+ * that item has just left, and nothing was saved.
  */
 export function useGiveOnRow(): (command: Command, instead: Instead | null) => Promise<DispatchOutcome | null> {
   const sync = useSync()
@@ -74,7 +74,7 @@ export function useGiveOnRow(): (command: Command, instead: Instead | null) => P
   )
 }
 
-/** Takes an item out, and back from the server where it may be; false: it has just left. */
+/** Discards an item, and withdraws it at the server where possible; false: it has just left. */
 export function useTakeOut(): (item: Instead) => Promise<boolean> {
   const { outbox } = useSync()
   return useCallback(

@@ -28,7 +28,7 @@ const DATE_TIME_ORIGINAL = 0x9003
 const OFFSET_TIME_ORIGINAL = 0x9011
 const TEXT = 2
 
-/** Null: no JPEG, no such segment, or one that says no date. Never throws, whatever the bytes. */
+/** Null: no JPEG, no such segment, or one without a date. Never throws, whatever the bytes. */
 export function exifDate(bytes: Uint8Array): ExifDate | null {
   try {
     const tiff = tiffOf(bytes)

@@ -3,19 +3,21 @@ import { useDispatch } from './dispatch.ts'
 import { useSync } from './sync-context.tsx'
 import { tellHere } from './told-here.ts'
 
-/** After this a verdict is not waited for: the command is kept on the device, and goes by itself. */
+/** After this the verdict is no longer awaited: the command is kept on the device, and sent from there. */
 const PATIENCE_MS = 6000
 
 export type GivenVerdict =
   | { readonly kind: 'applied' }
-  /** On this device; goes by itself. */
+  /** Kept on this device; sent from there. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
   | { readonly kind: 'storage-full' }
 
-/** Gives a command, and waits a moment for its verdict. A refusal leaves the outbox: what was typed is in the form
- * that asked, and the form tells it. `page`: the route. */
+/**
+ * Gives a command, and waits a moment for its verdict. A refused command leaves the outbox: the form still holds the
+ * input and shows the refusal. `page`: the route.
+ */
 export function useGiveCommand(page: string): (command: Command) => Promise<GivenVerdict> {
   const sync = useSync()
   const dispatch = useDispatch(page)

@@ -13,7 +13,7 @@ export interface HandedEntry extends Pick<CalendarEntry, 'uid' | 'from' | 'to' |
 type Given = Pick<CalendarEntry, 'uid' | 'from' | 'to' | 'at' | 'cancelled'>
 
 export interface HandedDays {
-  /** Entries with days to come that files of this device have told calendars. */
+  /** Future entries of calendar files that this device has saved. */
   readonly given: () => readonly HandedEntry[]
   /** The entries of the next file, remembered as given. `only`: for this study alone. */
   readonly give: (
@@ -23,7 +23,9 @@ export interface HandedDays {
   ) => Promise<readonly CalendarEntry[]>
 }
 
-/** The next file takes back what an earlier one told a calendar: nothing else reaches a calendar afterwards. */
+/**
+ * The days in the last calendar file: the next file cancels the outdated ones, since nothing else reaches a calendar.
+ */
 export function useHandedDays(): HandedDays {
   const sync = useSync()
   const key = `hawa.calendar.${sync.userId}`
@@ -63,8 +65,8 @@ interface Next {
 }
 
 /**
- * The entries of now, then those that were given and are planned no more, as cancelled. A changed entry is later than
- * the one that was given: a calendar goes by the latest.
+ * The current entries, then the cancelled ones: handed out before, and no longer planned. A changed entry gets a later
+ * time than before: a calendar goes by the latest.
  */
 export function nextEntries({ entries, given, ended, today, now, only }: Next): readonly CalendarEntry[] {
   const before = new Map(given.map((one) => [one.uid, one]))
@@ -97,7 +99,7 @@ export function nextEntries({ entries, given, ended, today, now, only }: Next): 
 
 const DUE_END = '-due@hawa'
 
-/** The days on which somebody works on it. */
+/** The entry of the days on which a mission is worked on. */
 export const missionUid = (study: StudyView['id']): string => `${study}@hawa`
 
 /** The day on which its report is expected. */
@@ -128,7 +130,7 @@ function write(key: string, entries: readonly Given[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(handed.slice(-MOST_KEPT)))
   } catch {
-    // No storage (private window, full): the next file takes nothing back, and calendars keep what they have.
+    // No storage (private window, full): the next file cancels nothing, and calendars keep the old days.
   }
 }
 

@@ -7,8 +7,8 @@ import { deviceMark } from './device-mark.ts'
 import { isInstalled } from './installed.ts'
 
 /**
- * The one Hawa of this page. It is loaded (RxDB, supabase-js) only when somebody is signed in on this device
- * or is about to be: a visitor's first view never pays for it.
+ * The one Hawa of this page. It is loaded (RxDB, supabase-js) only when somebody is signed in on this device or is
+ * about to be: a visitor's first view does not load it.
  */
 let opening: Promise<Hawa> | null = null
 
@@ -34,13 +34,13 @@ async function openOnce(): Promise<Hawa> {
 }
 
 /**
- * A hint only, for what is drawn first. The device database says who is really here: a browser that is killed loses
- * what it wrote to this storage in the seconds, or the minute, before (Chromium commits it when it has time).
+ * A hint only, for the first render. The device database knows the session: a browser that is killed loses the writes
+ * to this storage of the last seconds, or the last minute (Chromium commits them when it has time).
  */
 const HINT = 'hawa.signed-in'
 const ASK_AGAIN_MS = 5_000
 
-/** By the device database, and not by the hint. */
+/** True once the device database has given the session. */
 let told = false
 let current: SessionState = hinted() ? { kind: 'unknown' } : { kind: 'signed-out' }
 const listeners = new Set<() => void>()
@@ -71,9 +71,7 @@ export const sessionStore = {
 
 let settling: Promise<void> | null = null
 
-/**
- * The first page that a device opens behind a captive portal cannot know its backend; it is the next one all the same.
- */
+/** The first page that a device opens behind a captive portal cannot know its backend: asks again until it does. */
 async function settle(): Promise<void> {
   await knownSession().catch((error: unknown) => {
     if (!(error instanceof NoConfigError)) throw error
@@ -81,7 +79,7 @@ async function settle(): Promise<void> {
   })
 }
 
-/** For route guards: who is here, as soon as that is known. Never asks the network. */
+/** For route guards: the session, as soon as it is known. Never asks the network. */
 export async function knownSession(): Promise<Exclude<SessionState, { kind: 'unknown' }>> {
   if (current.kind === 'signed-out' && !told && (await lookAtDevice()).signedIn && !told) publish({ kind: 'unknown' })
   if (current.kind !== 'unknown') return current
@@ -95,7 +93,7 @@ export async function openedSync(): Promise<Sync> {
   return firstOf(hawa.sync$, (sync) => sync !== null)
 }
 
-/** By hand, so that rxjs stays with what is loaded later. */
+/** Without rxjs, which is loaded later. */
 export function firstOf<Value>(values: Observable<Value>): Promise<Value>
 export function firstOf<Value, Wanted extends Value>(
   values: Observable<Value>,

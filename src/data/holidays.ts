@@ -8,9 +8,9 @@ import { useLive } from './use-live.ts'
 
 export { holidayWords, type HolidayWords }
 
-/** A holiday as whoever corrects the table sees it. */
+/** A holiday as the editor of the table sees it. */
 export interface HolidayView extends Holiday {
-  /** Of this device: it is new or changed, or is taken out; null: nothing waits. */
+  /** An unsent change of this device: new or changed, or removed; null: none. */
   readonly waiting: 'set' | 'removed' | null
 }
 
@@ -37,7 +37,7 @@ export function useFreshHolidays(): void {
   }, [sync])
 }
 
-/** With what waits on this device, by day. */
+/** The holidays with the unsent changes of this device, by day. */
 export function useHolidayViews(): readonly HolidayView[] | null | undefined {
   const known = usePublicHolidays()
   const items = useOutboxItems()
@@ -60,7 +60,7 @@ export function holidayViews(
   return [...views.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-/** [L19] The server will refuse it, or has: that day is something else by now than was changed. */
+/** [L19] The server will refuse it, or has: that day has changed since. */
 export function isHolidayOvertaken(
   { name, args }: Pick<OutboxItem, 'name' | 'args'>,
   now: Holiday | undefined,

@@ -2,14 +2,14 @@ import { firstOf, knownSession, loadHawa, openedSync } from './hawa.ts'
 
 const TOUCHED = 'hawa.touched'
 
-/** Somebody works with this device. In the page's storage, so that every tab and a restart know it. */
+/** Records an action of the person. In the page's storage, so that every tab and a restart know it. */
 export function touched(): void {
   localStorage.setItem(TOUCHED, String(Date.now()))
 }
 
 /**
- * Locks the device when nobody has touched it for as long as the person who is here allows. Not while it sends: work
- * that is under way is not stopped for want of a finger. True: it is locked now.
+ * Locks the device after the idle time that the signed-in person has set. Not while it sends: an upload is not stopped
+ * for lack of input. True: it is locked now.
  */
 export async function lockWhenIdle(): Promise<boolean> {
   const session = await knownSession()

@@ -44,7 +44,7 @@ export const useInquiry = (kind: InquiryKind, id: string) => useServerAnswer(one
 
 export type WaitingOnInquiry = OutboxItem & { readonly name: (typeof OURS)[number] }
 
-/** What this device has done about inquiries and the server has not heard of, or has refused; oldest first. */
+/** The actions on inquiries that the server has not received, or has refused; oldest first. */
 export function useWaitingOnInquiries(): readonly WaitingOnInquiry[] {
   return (useOutboxItems() ?? []).flatMap((item) => {
     const name = OURS.find((one) => one === item.name)
@@ -60,7 +60,7 @@ export function replyProblem(words: string): 'required' | 'too_long' | null {
   return trimmed === '' ? 'required' : trimmed.length > LIMITS.reponse ? 'too_long' : null
 }
 
-/** What an administrator decides, with what they looked at. */
+/** An administrator's decisions on an inquiry, with the version that was on the screen. */
 export function useInquiryCommands(page: string) {
   const dispatch = useDispatch(page)
   const seen = ({ kind, inquiry_id, state, replies }: Shown) => ({
@@ -87,7 +87,7 @@ const WITHDRAWING: readonly string[] = ['withdraw_newsletter']
 export const useSubscribers = (filter: SubscriberFilter, page: Place | undefined) =>
   useServerAnswer(subscribers(filter, page), WITHDRAWING)
 
-/** What waits on this device for a subscription, by its address. */
+/** The state of unsent changes to subscriptions, by email address. */
 export function useWaitingWithdrawals(): ReadonlyMap<string, OutboxItem['state']['kind']> {
   return new Map(
     (useOutboxItems() ?? []).flatMap(({ name, args, state }) =>

@@ -2,7 +2,7 @@ import type { NoAnswer, TypeCompte } from '../../sync/index.ts'
 import { loadConfig } from './config.ts'
 import { noAnswerHere } from './no-answer.ts'
 
-/** What whoever has the link of an invitation is told of it. */
+/** The facts about an invitation that the server gives to the holder of its link. */
 export interface InvitationFacts {
   readonly email: string
   readonly type_compte: TypeCompte

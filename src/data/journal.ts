@@ -4,7 +4,7 @@ import { useServerAnswer } from './server-answer.ts'
 
 export type { BriefJournalRow, JournalQuery, JournalRow } from '../../sync/admin.ts'
 
-/** It grows with every command of everybody: asked again when the person asks. */
+/** It grows with every command of everybody: asked again only on request. */
 const UNCHANGED: readonly string[] = []
 
 export const useJournal = (query: JournalQuery) => useServerAnswer(journal(query), UNCHANGED, { kept: true })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Sync } from '../../sync/index.ts'
 
-/** docs/specification.md#9: what no screen uses any more is kept as long as this. */
+/** docs/specification.md#9: how long an answer is kept after its last screen closed. */
 const KEPT_MS = 5 * 60_000
 
 interface Kept {
@@ -10,7 +10,7 @@ interface Kept {
   drop: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Of each person for themselves, in memory only. */
+/** For each person apart, in memory only. */
 const answers = new WeakMap<Sync, Map<string, Kept>>()
 
 /** The last answer to the question that `key` names; undefined: none is kept. */
@@ -20,11 +20,11 @@ export function recallAnswer<T>(sync: Sync, key: string): T | undefined {
 
 export function keepAnswer(sync: Sync, key: string, value: unknown): void {
   const kept = answers.get(sync)?.get(key)
-  // Without a holder the screen that asked has gone meanwhile.
+  // Without a holder the screen that asked has been closed.
   if (kept) kept.value = value
 }
 
-/** A screen uses it; calling the answer says that it does not any more. */
+/** A screen uses it; call the returned function when it is closed. */
 export function holdAnswer(sync: Sync, key: string): () => void {
   const all = answers.get(sync) ?? new Map<string, Kept>()
   answers.set(sync, all)

@@ -2,7 +2,7 @@ import type { SettingKey, SettingValue } from '../../sync/index.ts'
 import { settingOf } from '../../sync/domain/setting.ts'
 import { useRecords } from './records.ts'
 
-/** What this specialist's device was told of a decision of the company; the server's word counts. */
+/** The company's setting as this specialist's device last received it; the server's own value counts. */
 export function useKnownSetting(key: SettingKey): SettingValue {
   return settingOf(
     key,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Asked } from '../../sync/index.ts'
 
-/** What was last answered stays while a later question fails: a form on it keeps what was typed. */
+/** The last answer, kept while a later question fails: a form built on it keeps its input. */
 export function useLastAnswer<T>(answer: Asked<T> | null): T | null {
   const [last, setLast] = useState<T | null>(null)
   const value = answer?.kind === 'answered' ? answer.value : last

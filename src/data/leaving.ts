@@ -1,6 +1,6 @@
 let leaving = false
 
-/** The person ends the session by will, and `leave` leads to where they go. */
+/** Marks that the person signs out on purpose while `leave` runs, which also leads to the next page. */
 export async function leaveByWill(leave: () => Promise<void>): Promise<void> {
   leaving = true
   try {

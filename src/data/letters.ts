@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 5_000
 
 export const useLetters = (page: Place | undefined) => useServerAnswer(letters(page), CHANGING, { news: true })
 
-/** One letter; while its mails are going out it is asked again and again, as long as somebody looks. */
+/** One letter; while its mails are going out it is asked again and again, as long as the page is visible. */
 export function useLetter(id: string) {
   const { answer, ...rest } = useServerAnswer(oneLetter(id), CHANGING)
   const { ask } = rest
@@ -52,7 +52,7 @@ export function useWaitingLetters(): ReadonlyMap<string, WaitingLetter> {
   return useMemo(() => waitingLetters(items ?? []), [items])
 }
 
-/** By letter; what was not refused counts, in the order of giving. */
+/** By letter; the last one counts, in the order of giving, without refused ones. */
 export function waitingLetters(
   items: readonly Pick<OutboxItem, 'name' | 'args' | 'state'>[],
 ): ReadonlyMap<string, WaitingLetter> {

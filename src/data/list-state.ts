@@ -12,7 +12,7 @@ export type ListState =
 
 type Facts = Pick<SyncStatus, 'connection' | 'phase' | 'lastPullAt'>
 
-/** What a list should say, from how many items it has (undefined: not read yet) and how the sync stands. */
+/** The state of a list, from the number of its items (undefined: not read yet) and the status of the sync. */
 export function listState(count: number | undefined, status: Facts | undefined): ListState {
   if (count === undefined || !status) return { kind: 'loading' }
   const noAnswer = noAnswerOf(status.connection)

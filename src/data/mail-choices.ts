@@ -21,9 +21,7 @@ export interface MailChoices {
   readonly choose: (event: MailEvent, wanted: boolean) => Promise<DispatchOutcome>
 }
 
-/**
- * From the device; for administrators, who mirror nothing, from the server, and on top what they chose on this page.
- */
+/** From the device. Administrators mirror no records: from the server, with the choices made on this page on top. */
 export function useMailChoices(type: TypeCompte, page: string): MailChoices {
   const sync = useSync()
   const dispatch = useDispatch(page)
@@ -48,7 +46,7 @@ export function useMailChoices(type: TypeCompte, page: string): MailChoices {
   const unwanted = useMemo(() => {
     if (asks) return value && unwantedMails([...value, ...given])
     if (!records) return undefined
-    // What waits here was chosen after what the server knows, whatever its clock says.
+    // A waiting choice is later than every choice that the server knows, whatever its clock says.
     const kept = records.filter(({ sync: state }) => state === 'synced')
     const waiting = records.filter(({ sync: state }) => state === 'waiting')
     return unwantedMails([...kept, ...waiting].map(({ body }) => body))

@@ -22,8 +22,8 @@ export type Preparing =
   | { readonly kind: 'bad-file'; readonly problem: FileProblem }
 
 /**
- * Pictures are made small before they are judged: no phone makes one below 5 MB. What can be drawn is one, whatever it
- * is called.
+ * Pictures are made smaller before their size is checked: no phone makes one below 5 MB. A file that can be drawn is a
+ * picture, whatever its name.
  */
 export async function prepareAttachment(given: File): Promise<Preparing> {
   const told = await withItsType(given)

@@ -17,14 +17,14 @@ import { isOurs, rememberOurs } from './written-here.ts'
 
 export { MIN_ELAPSED_MS }
 
-/** A message as a page may show it: that there is one and where it is, not what it says. */
+/** A message as a page may show it: its existence and its state, without its text. */
 export interface MessageReceipt {
   readonly id: CommandId
   readonly number: string
   /** ISO 8601. */
   readonly madeAt: string
   readonly state: ItemState
-  /** Written in this tab, or by the person signed in: only they get the words back. */
+  /** Written in this tab, or by the signed-in person: only they get the text back. */
   readonly ours: boolean
 }
 
@@ -51,7 +51,7 @@ interface Box {
 
 let opening: Promise<VisitorOutbox> | null = null
 
-/** The visitor's outbox of this page; it sends what waits from the moment it is open. */
+/** The visitor's outbox of this page; once open, it sends the waiting messages. */
 export function openVisitor(): Promise<VisitorOutbox> {
   opening ??= openVisitorOutbox(() => loadConfig(), { onError: reportUncaught }).then(
     (outbox) => {
@@ -66,13 +66,13 @@ export function openVisitor(): Promise<VisitorOutbox> {
   return opening
 }
 
-/** What is wrong with the fields, by the rules that the server applies again. */
+/** The problems of the fields, by the rules that the server applies again. */
 export function checkMessage(command: VisitorCommand): readonly InvalidField[] {
   const checked = checkVisitorCommand(command)
   return checked.kind === 'invalid' ? checked.problems : []
 }
 
-/** Puts the message into the outbox of whoever is here, then waits a moment for the server. */
+/** Puts the message into the outbox of the signed-in person or the visitor, then waits a moment for the server. */
 export async function sendMessage(command: VisitorCommand): Promise<MessageOutcome> {
   const box = await openBox()
   const outcome = await box.dispatch(command)
@@ -85,7 +85,7 @@ export async function sendMessage(command: VisitorCommand): Promise<MessageOutco
     case 'received':
       return { kind: 'received', number: receiptNumber(id) }
     case 'refused':
-      // Its words are still in the form, and their draft on the disk: kept twice, they would be sent twice [L5].
+      // The form still holds its text, and storage its draft: kept twice, it would be sent twice [L5].
       await box.discard(id)
       return { kind: 'refused', code: state.code, problem: state.problem }
     default:
@@ -94,7 +94,7 @@ export async function sendMessage(command: VisitorCommand): Promise<MessageOutco
   }
 }
 
-/** Receipts of one form, newest first; those received disappear after a day. Returns the way to stop. */
+/** Receipts of one form, newest first; those received disappear after a day. Returns the function that ends it. */
 export function watchReceipts(
   name: VisitorCommandName,
   listener: (receipts: readonly MessageReceipt[]) => void,
@@ -118,7 +118,7 @@ export function watchReceipts(
   }
 }
 
-/** The words of a refused message of ours, which leaves the outbox for the form; null when somebody was quicker. */
+/** The text of a refused message of ours, which leaves the outbox for the form; null when another tab was quicker. */
 export async function takeBack(id: CommandId): Promise<Readonly<Record<string, unknown>> | null> {
   const box = await openBox()
   const words = box.ours(id) ? await box.words(id) : null

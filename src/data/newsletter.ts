@@ -9,7 +9,7 @@ export type NewsletterAnswer = 'confirmed' | 'unsubscribed' | 'expired' | 'unkno
 const ANSWERS = ['confirmed', 'unsubscribed', 'expired', 'unknown'] as const
 const TIMEOUT_MS = 15_000
 
-/** Follows the link of a mail. Not through the outbox: who opens it wants the answer, and may open it again. */
+/** Follows the link of a mail. Not through the outbox: the reader wants the answer, and may open the link again. */
 export async function followNewsletterLink(link: NewsletterLink, token: string): Promise<NewsletterAnswer> {
   try {
     const { supabaseUrl, supabaseKey } = await loadConfig()
@@ -26,7 +26,7 @@ export async function followNewsletterLink(link: NewsletterLink, token: string):
   }
 }
 
-/** Anything else is a portal that speaks for our server. */
+/** Any other answer comes from a portal. */
 export function readAnswer(body: unknown): NewsletterAnswer {
   const status: unknown = typeof body === 'object' && body !== null && 'status' in body ? body.status : null
   return ANSWERS.find((known) => known === status) ?? 'unreachable'

@@ -1,4 +1,4 @@
 import type { NoAnswer } from '../../sync/index.ts'
 
-/** For what is asked past the sync, as by somebody without an account: nothing of the server's came back. */
+/** For requests past the sync, such as a visitor's: the reason why the server gave no answer. */
 export const noAnswerHere = (): NoAnswer => (navigator.onLine ? 'unreachable' : 'offline')

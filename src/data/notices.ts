@@ -17,7 +17,10 @@ export interface Notices {
   readonly seenUpTo: number
 }
 
-/** Made from what is on this device; undefined while its store opens. An administrator mirrors nothing and has none. */
+/**
+ * Made from the records on this device; undefined while its store opens. An administrator mirrors no records and has
+ * none.
+ */
 export function useNotices(): Notices | undefined {
   const profile = useProfile()
   const events = useRecords('event')
@@ -46,7 +49,7 @@ export function useNotices(): Notices | undefined {
   }, [profile, events, certificates, invoices, recommendations, messages, readMarks, marks, now])
 }
 
-/** Nobody's work: without a notice, and not counted as waiting. */
+/** Not a piece of work: without a notice, and not counted as waiting. */
 export function useMarkNoticesSeen(): (upTo: string) => void {
   const sync = useSync()
   return useCallback(

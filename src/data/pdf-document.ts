@@ -3,15 +3,15 @@ import { textOf } from './pdf-text.ts'
 
 export type { PDFDocumentProxy, PDFPageProxy }
 
-/** A file has the mark of a PDF, and nobody can read it. */
+/** A file has the signature of a PDF, and cannot be read. */
 export type PdfFault = 'password' | 'damaged' | 'empty'
 
 export type PdfOpening =
   | { readonly kind: 'open'; readonly document: PDFDocumentProxy }
   | { readonly kind: 'fault'; readonly fault: PdfFault }
-  /** The library is not on this device, and the network brings it not. */
+  /** The library is not on this device, and the network does not deliver it. */
   | { readonly kind: 'no-reader' }
-  /** The library is here, and cannot work in this browser: it says nothing about the file. */
+  /** The library is here, and cannot work in this browser: this proves nothing about the file. */
   | { readonly kind: 'unable' }
 
 /**
@@ -25,7 +25,7 @@ export async function openPdf(file: Blob): Promise<PdfOpening> {
   const data = await file.arrayBuffer()
   const loading = library.getDocument({
     data,
-    // The page says that something is missing; the console need not.
+    // The page shows that something is missing; the console need not.
     verbosity: library.VerbosityLevel.ERRORS,
     useSystemFonts: true,
     useWasm: false,
@@ -73,7 +73,7 @@ const sideFiles = (version: string): string =>
 async function pdfLibrary(): Promise<typeof import('pdfjs-dist')> {
   const [library, worker] = await Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')])
   if (!library.GlobalWorkerOptions.workerSrc) {
-    // The library never tries a worker again that did not arrive once: it is asked for when it is sure to be here.
+    // The library never retries a worker that failed to load once: fetch it here first.
     const answer = await fetch(worker.default)
     if (!answer.ok) throw new TypeError(`${worker.default}: HTTP ${answer.status}`)
     await answer.arrayBuffer()
@@ -82,15 +82,18 @@ async function pdfLibrary(): Promise<typeof import('pdfjs-dist')> {
   return library
 }
 
-/** Of the worker that is given what this browser lacks, as the page was (scripts/build/older-browsers.ts). */
+/**
+ * The address of the worker that adds the features missing in this browser, as on the page
+ * (scripts/build/older-browsers.ts).
+ */
 function withGiven(worker: string): string {
   const { hawaOlder } = globalThis as { readonly hawaOlder?: string }
   return hawaOlder ? hawaOlder.replace('.js', '-pdf.js') : worker
 }
 
 /**
- * Opens every page to find the reason for which nobody can read the file; `progress` gets the number of pages that are
- * done. Null: the file can be read, or this device has no reader.
+ * Opens every page to find the reason why a file cannot be read; `progress` gets the number of pages done. Null: the
+ * file can be read, or this device has no reader.
  */
 export async function pdfFault(file: Blob, progress: (done: number, pages: number) => void): Promise<PdfFault | null> {
   const opening = await openPdf(file)

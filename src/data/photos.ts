@@ -14,7 +14,7 @@ export interface TimeOfTaking {
   readonly origin: InstantOrigin
 }
 
-/** What is known of the taking of a picture. */
+/** The known facts about the taking of a picture. */
 export interface Taking extends TimeOfTaking {
   readonly position: Position | null
   readonly legende: string
@@ -38,7 +38,7 @@ export async function timeOfTaking(
   now: number,
   pays: string,
 ): Promise<TimeOfTaking> {
-  // A file that vanished is told of when its picture is read.
+  // A missing file is reported when its picture is read.
   const head = await given
     .slice(0, HEAD)
     .arrayBuffer()
@@ -60,7 +60,7 @@ export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Pr
       const picture = await preparePicture(given)
       if (!picture) return { kind: 'unreadable' }
       const { file, width, height } = picture
-      // The outbox freezes the file and fills in what follows from it.
+      // The outbox freezes the file and fills in the derived fields.
       const announced: PhotoFile = {
         path: '',
         type: file.type as PhotoType,

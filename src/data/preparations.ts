@@ -4,7 +4,7 @@ import { useMissions } from './planning.ts'
 import { useSync } from './sync-context.tsx'
 import { useLive } from './use-live.ts'
 
-/** Open missions and what of their files is on this device; undefined while the stores open. */
+/** Open missions, and which of their files are on this device; undefined while the stores open. */
 export function usePreparations(): readonly MissionPreparation[] | undefined {
   const sync = useSync()
   return useLive(sync.userId, () => sync.preparations.missions$)
@@ -22,7 +22,7 @@ export interface Departure {
   readonly span: Span | null
 }
 
-/** The same, in the order in which one leaves. */
+/** The same, in the order of departure. */
 export function useDepartures(): readonly Departure[] | undefined {
   const preparations = usePreparations()
   const missions = useMissions()
@@ -38,7 +38,7 @@ export function departuresOf(
     .map((preparation) => ({ preparation, span: place.get(preparation.study.id)?.span ?? null }))
     .toSorted((a, b) => indexOf(a) - indexOf(b))
 
-  /** Whatever is not planned any more comes last. */
+  /** Missions that are no longer planned come last. */
   function indexOf({ preparation }: Departure): number {
     return place.get(preparation.study.id)?.index ?? planned.length
   }

@@ -1,7 +1,7 @@
 /**
- * Pictures on their way out: as large as a screen shows, upright, and without what a camera or an editor writes into
- * them (where it was taken, by which device, by whom): every one is drawn anew. What cannot be drawn here is no
- * picture; its type and its name say nothing.
+ * Pictures to send: as large as a screen shows, upright, and without the data that a camera or an editor writes into
+ * them (place, device, author): every picture is drawn again. A file that cannot be drawn here is no picture, whatever
+ * its type and its name.
  */
 
 import { fileType } from '../../sync/domain/file-kind.ts'
@@ -59,7 +59,7 @@ async function draw(bitmap: ImageBitmap, name: string, { type, side, quality }: 
   const context = canvas.getContext('2d')
   if (!context) return null
   if (type === 'image/jpeg') {
-    // JPEG knows no transparency; black would swallow what is written on it.
+    // JPEG knows no transparency; black would hide dark writing.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
   }

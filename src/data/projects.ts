@@ -36,7 +36,7 @@ export type {
 } from '../../sync/admin.ts'
 export { staffMoves }
 
-/** Given from these pages. */
+/** The commands of these pages. */
 const OURS = ['assign_study', 'change_study_state', 'request_study_for', 'set_agreed_price'] as const
 const CHANGING: readonly string[] = [...OURS, 'cancel_invoice', 'record_payment', 'take_back_payment']
 
@@ -56,7 +56,7 @@ export interface WaitingOnStudy extends Pick<OutboxItem, 'id' | 'state'> {
   readonly name: (typeof OURS)[number]
 }
 
-/** What waits on this device for a study, or was refused. */
+/** Commands about a study that wait on this device, or were refused. */
 export function useWaitingOnStudy(id: string): readonly WaitingOnStudy[] {
   return (useOutboxItems() ?? []).flatMap(({ id: item, name, args, state }) => {
     const ours = OURS.find((one) => one === name)
@@ -64,7 +64,7 @@ export function useWaitingOnStudy(id: string): readonly WaitingOnStudy[] {
   })
 }
 
-/** Everything that matches, newest first; null: the server did not answer to the end. `told` says how many are here. */
+/** Everything that matches, newest first; null: the server did not answer to the end. `told` gets the number so far. */
 export async function allProjects(
   sync: Sync,
   filter: ProjectFilter,
@@ -83,7 +83,7 @@ export async function allProjects(
   }
 }
 
-/** An address that shows a stored file for a few minutes; null: not yet, or not given. */
+/** An address that shows a stored file for a few minutes; null: not yet, or refused. */
 export function useFileLink(path: string): string | null {
   const { carriedFiles } = useSync()
   const [link, setLink] = useState<string | null>(null)

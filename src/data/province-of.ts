@@ -26,7 +26,7 @@ function namesOf(pays: Pays): readonly (readonly [words: string, code: string])[
   return known
 }
 
-/** All that a text names; a longer name hides one inside it. */
+/** All provinces named in a text; a longer name hides a shorter one inside it. */
 export function provincesIn(pays: Pays, text: string): ReadonlySet<string> {
   const words = placeWords(text)
   const hits = namesOf(pays).filter(([name]) => words.includes(name))
@@ -35,7 +35,7 @@ export function provincesIn(pays: Pays, text: string): ReadonlySet<string> {
   )
 }
 
-/** The province that a study's zone names; several named are none. Twin of hawa.province_of_study. */
+/** The province that a study's zone names; null if it names several. Twin of hawa.province_of_study. */
 export function provinceOf(pays: Pays, zone: string): string | null {
   const codes = provincesIn(pays, zone)
   const [only = null] = codes

@@ -4,26 +4,26 @@ import { useSync } from './sync-context.tsx'
 
 /**
  * Articles, recommendations and their order as the company has published them for accounts (docs/decisions/0047), as
- * this device last heard them.
+ * this device last received them.
  */
 export type AdviceItems = Published['items']
 
 const KEY = 'hawa.published-advice'
 const NOTHING: AdviceItems = {}
-/** As for what everybody reads: src/data/published.ts. */
+/** The same interval as in src/data/published.ts. */
 const AGAIN_MS = 3 * 60_000
 
 let heard: Published | null | undefined
 const listeners = new Set<() => void>()
 
-/** What is published, by kind and key. */
+/** The published recommendations, by kind and key. */
 export function usePublishedAdvice(): AdviceItems {
   return useSyncExternalStore(subscribe, () => kept()?.items ?? NOTHING)
 }
 
 /**
- * Asked when an area opens, again while it is looked at, and when the network is back: so that it is there before the
- * network is gone.
+ * Asks when an area opens, again while it is visible, and when the network is back: so that the answer is there before
+ * the network is gone.
  */
 export function useFollowAdvice(): void {
   const sync = useSync()

@@ -11,10 +11,7 @@ export function showPublished(items: Items): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * What the company has published of a kind, as it is shown on this page; nothing while a page that came as HTML is
- * taken over.
- */
+/** A published content of a kind, as this page shows it; undefined while React hydrates a prerendered page. */
 export function usePublishedItem(kind: string, key: string): unknown {
   return useSyncExternalStore(
     subscribe,

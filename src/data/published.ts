@@ -1,8 +1,8 @@
 import { loadConfig } from './config.ts'
 
 /**
- * What the company has published beside what the build carries (docs/decisions/0040), as this device last heard it: by
- * kind and key. Kinds that this version does not know are kept for the one that does.
+ * The company's published contents, which come on top of those in the build (docs/decisions/0040), as this device last
+ * received them: by kind and key. Kinds that this version does not know are kept for a version that does.
  */
 export interface Published {
   readonly revision: number
@@ -11,14 +11,14 @@ export interface Published {
 
 export const PUBLISHED_KEY = 'hawa.published'
 const TIMEOUT_MS = 15_000
-/** A page that stays open asks again after this, and not sooner when it is looked at again. */
+/** The interval after which an open page asks again; making it visible does not shorten it. */
 const AGAIN_MS = 3 * 60_000
 
 let askedAt = 0
 let asking: Promise<void> | null = null
 const listeners = new Set<(published: Published) => void>()
 
-/** Null: never heard, or unreadable. */
+/** Null: never received, or unreadable. */
 export function keptPublished(): Published | null {
   try {
     return readPublished(JSON.parse(localStorage.getItem(PUBLISHED_KEY) ?? 'null'))
@@ -27,7 +27,7 @@ export function keptPublished(): Published | null {
   }
 }
 
-/** Asked now, again while the page is looked at, and when the network is back; `listener` hears what differs. */
+/** Asks now, again while the page is visible, and when the network is back; calls `listener` on a change. */
 export function followPublished(listener: (published: Published) => void): void {
   listeners.add(listener)
   const look = () => {
@@ -35,7 +35,7 @@ export function followPublished(listener: (published: Published) => void): void 
   }
   addEventListener('online', () => void askPublished())
   addEventListener('storage', ({ key }) => {
-    // Another tab of this device has heard it.
+    // Another tab of this device has received it.
     const kept = key === PUBLISHED_KEY ? keptPublished() : null
     if (kept) listener(kept)
   })
@@ -44,7 +44,7 @@ export function followPublished(listener: (published: Published) => void): void 
   void askPublished()
 }
 
-/** Never rejects: what is kept holds until the server is heard. */
+/** Never rejects: the kept version holds until the server answers. */
 export function askPublished(): Promise<void> {
   asking ??= ask()
     .catch(() => {})
@@ -55,7 +55,7 @@ export function askPublished(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
-  // A question that cannot leave would only be a line in the console.
+  // A request without network would only print a line in the console.
   if (!navigator.onLine) return
   askedAt = Date.now()
   const before = keptPublished()
@@ -79,14 +79,14 @@ async function ask(): Promise<void> {
   for (const listener of listeners) listener(after)
 }
 
-/** What is kept with an answer of the server on top; null for what is no answer (a portal). */
+/** The kept version with an answer of the server on top; null for an answer that is not ours (a portal). */
 export function laidOver(before: Published | null, answer: unknown): Published | null {
   const heard = readPublished(answer)
   if (!heard || !isRecord(answer)) return null
   const { since } = answer
   if (typeof since !== 'number') return null
   if (since !== 0 && since !== before?.revision) return null
-  // From zero the server builds on nothing that this device has: it was restored, or is another one.
+  // Since zero means that the server builds on nothing of this device: it was restored, or is another one.
   const base = since === 0 ? {} : (before?.items ?? {})
   const items = new Map(Object.entries(base).map(([kind, bodies]) => [kind, new Map(Object.entries(bodies))]))
   for (const [kind, bodies] of Object.entries(heard.items)) {

@@ -1,4 +1,4 @@
-/** What a client is advised, and what they have done of it, from the device. */
+/** A client's recommendations, and the client's marks on them, from the device. */
 import { useCallback, useMemo } from 'react'
 import type { DispatchOutcome, RecordView, StudyId } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
@@ -15,7 +15,7 @@ export interface MarkView {
   readonly sync: MarkRecord['sync']
 }
 
-/** By key. Of several marks the last counts; what waits on this device comes after everything the server has. */
+/** By key. Of several marks the last counts; unsent marks come after all those of the server. */
 export function standingMarks(records: readonly MarkRecord[], study: StudyId | null): ReadonlyMap<string, MarkView> {
   const ofStudy = records.filter(({ studyId }) => studyId === study)
   const inTurn = [
@@ -31,7 +31,7 @@ export function useMarks(study: StudyId | null): ReadonlyMap<string, MarkView> {
   return useMemo(() => standingMarks(records ?? [], study), [records, study])
 }
 
-/** Without the notice of other actions: the recommendation itself shows what waits. */
+/** Without the usual notice: the recommendation itself shows the waiting mark. */
 export function useMarkRecommendation(study: StudyId | null): (key: string, done: boolean) => Promise<DispatchOutcome> {
   const sync = useSync()
   return useCallback(

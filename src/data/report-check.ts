@@ -3,7 +3,7 @@ import { CERTIFICATE_STATES, type CertificateState } from '../../sync/domain/cer
 import { loadConfig } from './config.ts'
 import { noAnswerHere } from './no-answer.ts'
 
-/** What the server tells anybody about a code. */
+/** The server's public facts about a code. */
 export interface CheckedReport {
   readonly code: string
   readonly state: CertificateState
@@ -30,7 +30,7 @@ export type CheckAnswer =
   | { readonly kind: 'unknown' }
   /** Too many questions from this network. */
   | { readonly kind: 'busy' }
-  /** The server cannot be asked; what it said to this device before, if it ever did. */
+  /** The server cannot be asked; `kept`: its earlier answer to this device, if there is one. */
   | { readonly kind: NoAnswer; readonly kept: KeptCheck | null }
 
 export interface KeptCheck {
@@ -73,7 +73,7 @@ async function isTooMany(answer: Response): Promise<boolean> {
   return isRecord(told) && told['code'] === '53400'
 }
 
-/** Null: a portal that speaks for our server. */
+/** Null: the answer of a portal. */
 export function readCheck(value: unknown): Extract<CheckAnswer, { kind: 'known' | 'unknown' }> | null {
   if (!isRecord(value)) return null
   if (value['state'] === 'unknown') return { kind: 'unknown' }

@@ -10,8 +10,8 @@ export interface CheckedPages {
 }
 
 /**
- * The reason for which a file can be no report, by its bytes and then by opening it: the client gets what is frozen.
- * Null: the file can be read, or this device has no reader.
+ * The reason why a file cannot be a report, by its bytes and then by opening it: the client gets the frozen file. Null:
+ * the file can be read, or this device has no reader.
  */
 export async function reportFault(
   file: File | null,

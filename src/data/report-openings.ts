@@ -6,8 +6,8 @@ import { noAnswerOf } from './domain.ts'
 type Opened = Pick<ReportOf, 'id' | 'rapport_sha256'>
 
 /**
- * Says that this person has opened a report: who, which file, when, how, and nothing else. Without network it waits on
- * this device like everything that waits. What is not delivered yet has nobody to be told of.
+ * Records that this person has opened a report: who, which file, when, how, and nothing else. Without network it waits
+ * on this device like every command. A report that is not delivered yet is not recorded.
  */
 export async function markReportOpened(
   sync: Sync,
@@ -21,6 +21,6 @@ export async function markReportOpened(
   void requestBackgroundSync()
 }
 
-/** A file of one's own that is still on its way was opened by its author alone. */
+/** Until its own file has been sent, only its author can have opened it. */
 export const isDelivered = ({ sync }: { readonly sync: { readonly pending: readonly string[] } }): boolean =>
   !sync.pending.includes('attach_report') && !sync.pending.includes('replace_report')

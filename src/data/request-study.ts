@@ -51,9 +51,9 @@ export async function isAsked(id: string): Promise<boolean> {
 }
 
 /**
- * Puts the request into the outbox, then waits a moment for the server. A browser that is killed forgets the last
- * seconds of its local storage, and so that a draft was sent: the draft is there again. Sent again as it was it asks
- * for nothing new; what was written over it is another study, and the server would refuse it under the id of the first.
+ * Puts the request into the outbox, then waits a moment for the server. A browser that is killed loses the last seconds
+ * of its local storage: the draft of a sent request is then there again. Sent again unchanged, it asks for nothing new;
+ * changed, it is another study, and the server would refuse it under the id of the first.
  */
 export async function requestStudy(given: Request, context: string): Promise<RequestOutcome> {
   const sync = await openedSync()
@@ -72,7 +72,7 @@ export async function requestStudy(given: Request, context: string): Promise<Req
   }
 }
 
-/** Listens from before the request is queued: the server may be quicker than the answer that names the request. */
+/** Subscribes before the request is queued: the verdict may come before the id of the request. */
 function hearVerdicts(sync: Sync) {
   const heard = new Map<CommandId, Settlement['verdict']>()
   const asked = new Map<CommandId, (verdict: Settlement['verdict']) => void>()

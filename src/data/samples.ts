@@ -54,9 +54,7 @@ export function useSamples(study: StudyId): readonly RecordView<'sample'>[] | un
   )
 }
 
-/**
- * Durable on this device when it resolves [L1]; without the notice of other actions: the row itself shows what waits.
- */
+/** Durable on this device when it resolves [L1]; without the usual notice: the row itself shows the waiting item. */
 function useGive(): (command: Command) => Promise<DispatchOutcome> {
   const sync = useSync()
   return useCallback(
@@ -82,7 +80,7 @@ export function useSampleCommands(study: StudyId) {
   )
 }
 
-/** What of a sample the server does not have: its taking, hand-overs, its cancellation. */
+/** The unsent commands about a sample: its taking, hand-overs, its cancellation. */
 export function useUnsentOf(sample: string): readonly OutboxItem[] {
   const items = useOutboxItems()
   return useMemo(
@@ -96,7 +94,7 @@ export function useUnsentOf(sample: string): readonly OutboxItem[] {
   )
 }
 
-/** A hand-over may arrive at any time; nobody waits for the second. */
+/** A hand-over may arrive at any time; a minute's delay does no harm. */
 const LOOK_AGAIN_MS = 60_000
 
 export function useAdminSamples(query: SampleQuery) {

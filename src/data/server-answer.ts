@@ -5,8 +5,8 @@ import { keepAnswer, recallAnswer, useKeptAnswer } from './kept-answers.ts'
 import { useSync } from './sync-context.tsx'
 
 /**
- * For lists. `news`: asked also when somebody else has done something. `kept`, which they are too: what was answered in
- * the last minutes is shown until the next answer. A form must not change under the person who fills it in.
+ * For lists. `news`: asked again also after changes by others. `kept` (implies `news`): an answer of the last minutes
+ * is shown until the next one. A form must not change under the person who fills it in.
  */
 interface Options {
   readonly news?: boolean
@@ -19,10 +19,10 @@ interface Last<Outcome> {
   readonly outcome: Outcome
 }
 
-/** Of an answer that was kept. */
+/** For an answer that was kept from earlier. */
 const NOT_NOW = -1
 
-/** What a page of an administrator asks: see `useAnswer`. */
+/** A question of an administrator's page: see `useAnswer`. */
 export function useServerAnswer<T>(question: Question<T>, changedBy: readonly string[], options: Options = {}) {
   const { outcome, ...rest } = useAnswer<Asked<T>>(
     `${question.rpc} ${JSON.stringify(question.args)}`,
@@ -91,7 +91,7 @@ export function useAnswer<Outcome extends { readonly kind: string }>(
     return () => done.unsubscribe()
   }, [sync, ask, news])
   /**
-   * The last answer stays in sight until the next one; `asking`: it is of another question, `refreshing`: or of an
+   * The last answer stays on the screen until the next one; `asking`: it is of another question, `refreshing`: or of an
    * earlier time.
    */
   return {

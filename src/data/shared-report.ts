@@ -2,7 +2,7 @@ import type { NoAnswer } from '../../sync/index.ts'
 import { loadConfig } from './config.ts'
 import { noAnswerHere } from './no-answer.ts'
 
-/** What whoever has the link of a shared report is told of it. */
+/** The facts about a shared report that the server gives to the holder of its link. */
 export interface SharedReport {
   readonly nom_entreprise: string
   readonly type_etude: string
@@ -25,7 +25,7 @@ export type SharedOpening =
 
 const TIMEOUT_MS = 20_000
 
-/** Opens the link; this is what its maker sees counted. */
+/** Opens the link; the server counts the opening for its maker. */
 export async function openSharedReport(token: string): Promise<SharedOpening> {
   try {
     const { supabaseUrl, supabaseKey } = await loadConfig()
@@ -47,7 +47,7 @@ export async function openSharedReport(token: string): Promise<SharedOpening> {
   }
 }
 
-/** The bytes of the shared file; `progress` is told how many have come. Null: the connection broke. */
+/** The bytes of the shared file; `progress` gets the number of bytes so far. Null: the connection broke. */
 export async function fetchSharedFile(address: string, progress: (bytes: number) => void): Promise<Blob | null> {
   try {
     const answer = await fetch(address, { cache: 'no-store' })

@@ -1,7 +1,7 @@
 import { useSync } from './sync-context.tsx'
 import { useLive } from './use-live.ts'
 
-/** What opens the links that were made on this device, by id of the record. */
+/** The tokens of the links that were made on this device, by id of the record. */
 export function useShareTokens(): ReadonlyMap<string, string> | undefined {
   const sync = useSync()
   return useLive(`${sync.userId} share tokens`, () => sync.shares.tokens$)

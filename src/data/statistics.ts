@@ -5,7 +5,7 @@ import { useServerAnswer } from './server-answer.ts'
 export type { StatisticsAnswer }
 export type StatisticsPeriod = StatisticsAnswer['period']
 
-/** What an administrator themselves changes of the figures; the rest comes with the next question. */
+/** The command by which administrators themselves change the figures; other changes come with the next question. */
 const CHANGING: readonly string[] = ['set_agreed_price']
 
 export const useStatistics = (period: StatisticsPeriod) =>

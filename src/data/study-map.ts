@@ -10,7 +10,7 @@ export interface StudyMap {
 
 export interface ProvinceFigures {
   readonly total: number
-  /** Only types that may be told; see public_study_map() for what one that is missing means. */
+  /** Only types that may be public; see public_study_map() for the meaning of a missing one. */
   readonly byType: ReadonlyMap<TypeEtude, number>
 }
 
@@ -53,7 +53,9 @@ export function keptStudyMap(): StudyMap | null {
   }
 }
 
-/** Null for what is no answer of public_study_map; of an entry, what this version does not know is left out. */
+/**
+ * Null if the value is no answer of public_study_map; parts of an entry that this version does not know are left out.
+ */
 export function readStudyMap(value: unknown): StudyMap | null {
   if (!isRecord(value) || typeof value['updated_at'] !== 'string') return null
   const { updated_at, provinces, countries } = value

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { StudyId } from '../../sync/index.ts'
 import { readStudyId } from './address-values.ts'
 
-/** What addresses of before said, when a study opened over a list; anything that is no id counts as none. */
+/** The parameter of older addresses, from when a study opened over a list; a value that is no id counts as none. */
 export interface StudySearch {
   readonly etude?: StudyId
 }

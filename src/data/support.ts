@@ -1,4 +1,4 @@
-/** A specialist's help requests, from the device, with what was said about them. */
+/** A specialist's help requests, from the device, with their messages. */
 import { useMemo } from 'react'
 import type { CommandArgs, DispatchOutcome, InvalidField, ReadMark, RecordView } from '../../sync/index.ts'
 import { checkCommand } from '../../sync/commands/check.ts'
@@ -11,11 +11,11 @@ export { SUPPORT_CATEGORIES } from '../../sync/domain/support.ts'
 export interface HelpRequest {
   readonly id: string
   readonly request: RecordView<'support_request'>['body']
-  /** Null while its words have not arrived. */
+  /** Null while its messages have not arrived. */
   readonly thread: ThreadSummary | null
 }
 
-/** What was talked about last comes first; undefined while the store opens. */
+/** The request with the latest message comes first; undefined while the store opens. */
 export function useHelpRequests(): readonly HelpRequest[] | undefined {
   const requests = useRecords('support_request')
   const messages = useRecords('message')
@@ -49,7 +49,7 @@ export function helpRequests(
 export interface HelpFigures {
   /** That the team has to answer. */
   readonly open: number
-  /** Words of the team that were not seen. */
+  /** Unread messages of the team. */
   readonly answers: number
 }
 
@@ -75,7 +75,7 @@ export function checkQuestion(question: HelpQuestion): readonly InvalidField[] {
   return checked.kind === 'invalid' ? checked.problems : []
 }
 
-/** Answers the outcome with the id of what was asked. */
+/** Resolves to the outcome and the id of the question. */
 export function useAskForHelp(
   page: string,
 ): (question: HelpQuestion) => Promise<{ readonly outcome: DispatchOutcome; readonly id: string }> {

@@ -6,14 +6,11 @@ const SyncContext = createContext<Sync | null>(null)
 
 interface SyncScopeProps {
   readonly children: ReactNode
-  /** Told of another person, or of nobody, before anything of theirs is drawn; always the same function. */
+  /** Called when the signed-in person changes (null: nobody), before their data renders. Must be stable. */
   readonly onPerson: (sync: Sync | null) => void
 }
 
-/**
- * Around an area: what stands before the stores are open stays mounted when they are, and keeps what was pressed
- * meanwhile.
- */
+/** Wraps an area: elements that render before the stores are open stay mounted, and keep the presses made meanwhile. */
 export function SyncScope({ children, onPerson }: SyncScopeProps) {
   const [sync, setSync] = useState<Sync | null>(null)
   useEffect(() => {

@@ -14,8 +14,8 @@ export function useNoAnswer(): NoAnswer | null {
 }
 
 /**
- * What is not on this device may be on its way: since the app was opened no pull has ended yet. The link of a mail
- * often leads to what the device has never seen.
+ * True while a missing record may still arrive: no pull has ended since the app was opened. The link of a mail often
+ * leads to a record that the device has never seen.
  */
 export function useArriving(): boolean {
   const sync = useSync()

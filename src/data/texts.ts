@@ -14,7 +14,7 @@ const CHANGING: readonly string[] = ['set_text', 'reset_text', 'import_texts']
 export function useWordedTexts() {
   const sync = useSync()
   useEffect(() => {
-    // Whoever words a text reads it at once.
+    // The author of a text reads it at once.
     const verdicts = sync.settlements$.subscribe(({ name, verdict }) => {
       if (CHANGING.includes(name) && verdict.kind === 'applied') void askPublished()
     })
@@ -25,7 +25,7 @@ export function useWordedTexts() {
 
 export const useTextHistory = (key: string) => useServerAnswer(textHistory(key), CHANGING)
 
-/** What this device has given about a text and the server has not taken. */
+/** A text that this device has saved and the server has not applied. */
 export interface WaitingText {
   readonly state: 'waiting' | 'refused'
   readonly versionId: string
@@ -45,7 +45,7 @@ export function waitingTexts(
     if (state.kind === 'received') continue
     const command = { name, args } as Command
     const put = (key: string, versionId: string, texts: Wordings | null) => {
-      // What waits behind a refusal is what will be tried next.
+      // An item that waits behind a refused one is tried next.
       if (state.kind !== 'refused' || found.get(key)?.state !== 'waiting')
         found.set(key, { state: state.kind === 'refused' ? 'refused' : 'waiting', versionId, texts })
     }

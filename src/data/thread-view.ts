@@ -7,7 +7,7 @@ export { isStaffThread, pairOf, TEAM_ADDRESS, TEAM_THREAD } from '../../sync/dom
 
 export type MessageView = RecordView<'message'>
 
-/** In the order of arrival; what the server does not have yet stands below, in the order of writing. */
+/** In the order of arrival; unsent messages stand below, in the order of writing. */
 export function inOrder(messages: readonly MessageView[]): readonly MessageView[] {
   const place = ({ sync, body }: MessageView): readonly [number, number] => [
     sync === 'synced' ? 0 : 1,
@@ -19,7 +19,7 @@ export function inOrder(messages: readonly MessageView[]): readonly MessageView[
   })
 }
 
-/** The server's messages with what this device lays over them: what both have is the server's. */
+/** The server's messages with those of this device; where both have one, the server's counts. */
 export function merged<K extends 'message' | 'read_mark'>(
   known: readonly RecordView<K>[],
   laid: readonly RecordView<K>[],
@@ -31,7 +31,7 @@ export function merged<K extends 'message' | 'read_mark'>(
 export interface ThreadSummary extends ThreadRef {
   readonly last: MessageView
   readonly unread: number
-  /** Words of this person that the server has refused, or does not have yet. */
+  /** Messages of this person that the server has refused, or does not have yet. */
   readonly unsent: 'refused' | 'waiting' | null
 }
 

@@ -41,7 +41,7 @@ export interface ThreadState {
   readonly about: ThreadAbout | null
   /** `missing`: there is no such conversation. */
   readonly failure: AskFailure | 'missing' | null
-  /** Asks for what was said before the first one shown; null: this is the beginning. */
+  /** Asks for the messages before the first one shown; null: this is the beginning. */
   readonly older: (() => void) | null
   readonly again: () => void
 }
@@ -84,7 +84,7 @@ export function useThread(thread: ThreadRef): ThreadState {
 }
 
 /**
- * The end of the conversation, polled, and what was asked for of its past: whatever was read stays, or it would fall
+ * The end of the conversation, polled, and the older messages that were loaded: all of them stay, or some would fall
  * between the two.
  */
 function useConversation(thread: ThreadRef, asks: boolean) {
@@ -185,7 +185,7 @@ export function useInbox(page: Place | undefined, asks = true): AskedState<Inbox
   return useAsked(asks ? `inbox ${JSON.stringify(page)}` : null, () => sync.inbox.threads(page), INBOX_EVERY_MS)
 }
 
-/** Without the notice of other actions: the conversation itself shows what waits. */
+/** Without the usual notice: the conversation itself shows the waiting message. */
 export function useSendMessage({
   kind,
   id,

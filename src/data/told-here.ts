@@ -3,7 +3,7 @@ import type { CommandId } from '../../sync/index.ts'
 const tellers = new Map<CommandId, number>()
 
 /**
- * The screen itself tells what became of it, beside its thing: a notice would tell it twice. Returns the way to stop.
+ * The screen itself shows the outcome, beside the item: a notice would repeat it. Returns the function that ends it.
  */
 export function tellHere(id: CommandId): () => void {
   tellers.set(id, (tellers.get(id) ?? 0) + 1)

@@ -6,10 +6,12 @@ import { useSync } from './sync-context.tsx'
 export { readExport }
 export type { ExportProblem, ImportItem, ImportOutcome, ImportPreview, UnsentExport } from '../../sync/admin.ts'
 
-/** What the server knows of an export before anything of it is applied. */
+/** The server's answer about an export before any of it is applied. */
 export const useImportPreview = (found: UnsentExport) => useServerAnswer(importPreview(found), [])
 
-/** By id of the command; told as they come. `run` may be called again: what was applied is not applied twice. */
+/**
+ * The outcomes by id of the command, as they come. `run` may be called again: an applied command is not applied twice.
+ */
 export function useImportRun(found: UnsentExport) {
   const sync = useSync()
   const [running, setRunning] = useState(false)

@@ -35,7 +35,7 @@ export function useAsked<T>(key: string | null, ask: () => Promise<Asked<T>>, ev
     const number = (question.current += 1)
     void latest.current().then((answer) => {
       if (answer.kind === 'answered') keepAnswer(sync, `asked ${key}`, answer.value)
-      // A later question has overtaken this one.
+      // A later question has replaced this one.
       if (number !== question.current) return
       setState((before) =>
         answer.kind === 'answered'

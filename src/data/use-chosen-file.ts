@@ -9,16 +9,16 @@ interface ChosenFile {
 }
 
 /**
- * The file of a form, kept on this device as what is typed there.
- * @param most bytes; a larger one can be given to nobody and is not kept
+ * The file of a form, kept on this device like its fields.
+ * @param most bytes; a larger file is refused everywhere and not kept
  * @param given chosen elsewhere: it comes first
  */
 export function useChosenFile(form: string, most: number, given: File | null = null): ChosenFile {
   const { chosenFiles } = useSync()
   const [file, setFile] = useState(given)
-  // A choice of now counts more than one that is still being read.
+  // A choice made now counts more than a stored file that is still being read.
   const touched = useRef(given !== null)
-  // One after the other: the file that was chosen last is the one that stays.
+  // One after the other: the file chosen last is kept.
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const then = (next: () => Promise<unknown>) => {
     const before = turn.current

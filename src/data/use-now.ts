@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const EVERY_MS = 600_000
 
-/** For what comes with the day alone. */
+/** For values that change only with the day. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

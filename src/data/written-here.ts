@@ -1,6 +1,6 @@
 /**
- * Which messages were written in this tab. On a shared device it is the only thing that tells one visitor from the
- * next: it ends with the tab, and survives a reload.
+ * The messages written in this tab. On a shared device only this tells one visitor from the next: it ends with the tab,
+ * and survives a reload.
  */
 const KEY = 'hawa.written-here'
 const LIMIT = 50
@@ -9,7 +9,7 @@ export function rememberOurs(id: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([id, ...oursHere()].slice(0, LIMIT)))
   } catch {
-    // Without it the words are not given back: the safe side.
+    // Without it the text is not given back: the safe side.
   }
 }
 

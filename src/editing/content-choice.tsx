@@ -14,7 +14,7 @@ interface ContentChoiceProps<K extends ContentKind> {
   readonly entry: ContentEntry<K>
 }
 
-/** Words of this device that another administrator has written otherwise meanwhile: where they differ. */
+/** Shows where a text of this device differs from another administrator's version that came first. */
 export function ContentChoice<K extends ContentKind>({ kind, entry }: ContentChoiceProps<K>) {
   const { t } = useTranslation('contents')
   const { busy, decide } = useDecision('/admin/settings')

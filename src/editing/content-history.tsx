@@ -14,11 +14,11 @@ interface ContentHistoryProps<K extends ContentKind> {
   readonly kind: K
   readonly name: string
   readonly current: string | null
-  /** Into the form: nothing is saved by it. */
+  /** Puts it into the form: saves nothing. */
   readonly onTake: (body: ContentBodies[K]) => void
 }
 
-/** The last versions with author and time; what one said can be taken into the form again. */
+/** The last versions with author and time; the text of one can be put into the form again. */
 export function ContentHistory<K extends ContentKind>({ kind, name, current, onTake }: ContentHistoryProps<K>) {
   const { t } = useTranslation('contents')
   const { answer, ask } = useContentHistory(kind, name)

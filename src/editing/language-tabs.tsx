@@ -11,7 +11,7 @@ interface LanguageTabsProps {
   readonly children: ReactNode
 }
 
-/** The three languages of what is edited; each says how much of it is to be put right. */
+/** The three languages of a content; each tab shows its number of problems. */
 export function LanguageTabs({ language, onChoose, problems, children }: LanguageTabsProps) {
   const { t } = useTranslation('contents')
   const wrong = (one: Language) => [...problems.keys()].filter((place) => place.endsWith(`.${one}`)).length

@@ -12,11 +12,11 @@ interface RefusedNoteProps<K extends ContentKind> {
   readonly kind: K
   readonly text: string
   readonly mine: ContentBodies[K]
-  /** Somebody else's version, when that is why. */
+  /** Another person's version, if it is the reason. */
   readonly theirs: WrittenContent<K> | null
 }
 
-/** Why nothing was saved; with what somebody else has written meanwhile, where it differs. */
+/** Why nothing was saved; where they differ, with another person's version. */
 export function RefusedNote<K extends ContentKind>({ kind, text, mine, theirs }: RefusedNoteProps<K>) {
   const { t } = useTranslation('contents')
   const other = theirs?.body ? differences(kind, mine, theirs.body) : []

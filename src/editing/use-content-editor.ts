@@ -14,7 +14,7 @@ import { useKeptBody } from './use-kept-body.ts'
 /** By place ("sections.0.text.ar"): why it cannot be published. */
 export type Problems = ReadonlyMap<string, PublishedReason>
 
-/** By place: what was typed for a number and is none. The body keeps the number from before, and is not given away. */
+/** By place: the input of a number field that is no number. The body keeps the earlier number and cannot be saved. */
 export type Unread = Readonly<Record<string, string>>
 
 interface Draft<K extends ContentKind> {
@@ -22,13 +22,13 @@ interface Draft<K extends ContentKind> {
   readonly unread: Unread
   /** The version that it was written over. */
   readonly base: string | null
-  /** That it was saved as; null: not saved. */
+  /** The version id under which it was saved; null: not saved. */
   readonly version: string | null
 }
 
 /**
- * What is typed about one thing, until the server has taken it. Somebody else's version meanwhile changes nothing of
- * it: `theirs` has what is there now, and the next save builds on that. It stays on the device when its page is left.
+ * The input about one thing, until the server has applied it. Another person's version does not change the input:
+ * `theirs` holds that version, and the next save builds on it. The draft stays on the device when its page is left.
  */
 export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentEntry<K>, onOvertaken: () => void) {
   const { t } = useTranslation('contents')
@@ -45,7 +45,7 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   const [refused, setRefused] = useState<string | null>(null)
   const [told, setTold] = useState<InvalidField | null>(null)
   const [overtaken, setOvertaken] = useState(false)
-  // What was saved stays on the screen until the answer of the server has it.
+  // A saved draft stays on the screen until the server's answer contains it.
   const typed = draft && (draft.version === null || draft.version !== entry.seen) ? draft : null
   const body = typed?.body ?? entry.body
   const unread = typed?.unread ?? {}
@@ -54,7 +54,9 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   const known = [...(tried ? found : unreadProblems), ...(told ? [told] : [])]
   const problems: Problems = new Map(known.map(({ field, reason }) => [field, publishedReason(reason)]))
 
-  /** What the words on the screen were written over; whoever was overtaken has read the other ones meanwhile. */
+  /**
+   * The version on which the input is based; after a conflict, the other person's version, which is then on the screen.
+   */
   const seen = overtaken || !typed ? entry.seen : (typed.version ?? typed.base)
 
   const change = (next: ContentBodies[K], left: Unread = unread) => {
@@ -69,7 +71,7 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
     setTold(null)
     setRefused(null)
   }
-  /** True: given, whether it has arrived or waits. */
+  /** True: applied, or waits. */
   const send = async (command: Command): Promise<boolean> => {
     if (busy) return false
     setBusy(true)
@@ -103,13 +105,13 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
       }
     }
   }
-  /** Opens the language of the first of them, and says whether there are any. */
+  /** Opens the language of the first problem, and returns whether there are any. */
   const look = (wrong: readonly InvalidField[]): boolean => {
     const at = LANGUAGES.find((one) => wrong[0]?.field.endsWith(`.${one}`))
     if (at) setLanguage(at)
     return wrong.length > 0
   }
-  /** All that keeps it from being published is told beside its fields from now on. */
+  /** From now on shows all problems that prevent publication, beside their fields. */
   const check = (): boolean => {
     setTried(true)
     return !unfinished(found)
@@ -153,14 +155,17 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   }
 }
 
-/** Blank ends of what was typed are no change. */
+/** Blanks at both ends of the input are no change. */
 function trimmed<B>(body: B): B {
   return JSON.parse(JSON.stringify(body), (_, value: unknown) =>
     typeof value === 'string' ? value.trim() : value,
   ) as B
 }
 
-/** Where two bodies say something else, with what the second one says; for whoever was overtaken. */
+/**
+ * The places where two bodies differ, with the text of the second one; for a person whose save was refused for a
+ * change.
+ */
 export function differences(
   kind: ContentKind,
   mine: ContentBodies[ContentKind],

@@ -6,7 +6,7 @@ import type { Unread } from './use-content-editor.ts'
 const BODY = 'body'
 const BASE = 'base'
 
-/** What is typed about one thing, kept at every change for the person who does. */
+/** The input about one thing, kept at every change for its author. */
 export function useKeptBody<K extends ContentKind>(kind: K, name: string) {
   const { draft, keep, forget } = useFormDraft(`content-${kind}-${name}`)
   return {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { WaitingContent } from '../data/contents.ts'
 import { TextLink } from '../ui/links.tsx'
 
-/** What the server has not heard of, or has refused. */
+/** Marks a version that the server has not received, or has refused. */
 export function WaitingMark({ waiting }: { readonly waiting: WaitingContent | null }) {
   const { t } = useTranslation('contents')
   if (!waiting) return null

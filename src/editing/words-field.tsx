@@ -18,8 +18,8 @@ interface WordsFieldProps {
 }
 
 /**
- * One text in the language that is open, in its own direction (a plain `dir` would reach its wrapper only), with what
- * keeps it from being published.
+ * One text in the open language, in its own direction (a plain `dir` would reach its wrapper only), with the problems
+ * that keep it from being published.
  */
 export function WordsField({
   place,

@@ -3,7 +3,7 @@ import { isTextKey, PLURAL_FORMS } from '../../sync/domain/published-text.ts'
 import { LANGUAGES } from './languages.ts'
 import type { Texts } from './setup.ts'
 
-/** By language and namespace: what stands where instead of what is shipped. */
+/** By language and namespace: the texts that replace shipped ones. */
 type Corrections = ReadonlyMap<string, readonly (readonly [path: readonly string[], text: string])[]>
 
 /** As they came with the build: a correction that is taken back shows them again. */
@@ -11,7 +11,7 @@ const shipped = new Map<string, Texts>()
 let corrections: Corrections = new Map()
 let begun = false
 
-/** Lays the company's own wordings over the texts that are loaded, and over those that come later. Shown at once. */
+/** Applies the company's own wordings to the loaded texts, and to those loaded later. Shown at once. */
 export function correctTexts(published: Readonly<Record<string, unknown>>): void {
   const before = corrections
   corrections = readCorrections(published)
@@ -22,7 +22,7 @@ export function correctTexts(published: Readonly<Record<string, unknown>>): void
   if (touched.length > 0) i18next.emit('languageChanged', i18next.language)
 }
 
-/** Of another version or another hand: what is no text of ours is left out. */
+/** Entries that are no text of this app (of another version, or changed by hand) are left out. */
 export function readCorrections(published: Readonly<Record<string, unknown>>): Corrections {
   const found = new Map<string, (readonly [readonly string[], string])[]>()
   for (const [key, wordings] of Object.entries(published)) {
@@ -43,7 +43,7 @@ export function readCorrections(published: Readonly<Record<string, unknown>>): C
   return found
 }
 
-/** A copy of the texts in which these stand instead; a group is never replaced by a text, nor a text by a group. */
+/** A copy of the texts with these changes; a group is never replaced by a text, nor a text by a group. */
 export function corrected(texts: Texts, changes: readonly (readonly [path: readonly string[], text: string])[]): Texts {
   const copy = structuredClone(texts)
   for (const [path, text] of changes) put(copy, path, text)
@@ -61,7 +61,7 @@ function put(group: object, [part = '', ...rest]: readonly string[], text: strin
   } else if (isRecord(inside)) put(inside, rest, text)
 }
 
-/** Never through a setter or into what every object inherits, whatever a text is called. */
+/** Never through a setter or into a property that every object inherits, whatever the name of a text. */
 function define(group: object, part: string, value: unknown): void {
   Object.defineProperty(group, part, { value, writable: true, enumerable: true, configurable: true })
 }

@@ -100,7 +100,7 @@ export function formatAmount(dinars: number, language: Language): string {
   return `${formatDinars(dinars)}${NO_BREAK}${language === 'ar' ? DINAR_IN_ARABIC : 'DA'}`
 }
 
-/** 30 000 DZD, in Arabic 30 000 دج: what statistics say (docs/specification.md#9). */
+/** 30 000 DZD, in Arabic 30 000 دج: for statistics (docs/specification.md#9). */
 export function formatDzd(dinars: number, language: Language): string {
   return `${formatDinars(dinars)}${NO_BREAK}${dzdUnit(language)}`
 }

@@ -1,7 +1,7 @@
 export const LANGUAGES = ['fr', 'en', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** docs/specification.md#1: what applies when the stored value is unknown. */
+/** docs/specification.md#1: the language used when the stored value is unknown. */
 export const DEFAULT_LANGUAGE: Language = 'fr'
 
 export function isLanguage(value: unknown): value is Language {
@@ -12,7 +12,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** The app's name, description and shortcuts for whoever installs it; made by the build. */
+/** The app's name, description and shortcuts for the installed app; made by the build. */
 export function manifestOf(language: Language): string {
   return `/manifest${language === DEFAULT_LANGUAGE ? '' : `.${language}`}.webmanifest`
 }

@@ -64,7 +64,7 @@ export const publicFiles = import.meta.glob<Texts>(
   { import: 'default' },
 )
 
-/** What the open screens asked for: a change of language must bring all of it before it is shown. */
+/** Namespaces of the open screens: a change of language must load all of them before it is shown. */
 const wanted = new Set<Namespace>()
 
 /**
@@ -72,7 +72,7 @@ const wanted = new Set<Namespace>()
  * arrives.
  */
 export async function startFaces(language: Language): Promise<void> {
-  // Without them the device's own face serves.
+  // If they cannot be loaded, the device's own face serves.
   if (language === 'ar') await import('./arabic-font.ts').catch(() => {})
 }
 
@@ -131,11 +131,11 @@ async function loadOne(language: Language, namespace: Namespace): Promise<void> 
 async function applyLanguage(language: Language): Promise<void> {
   // While the build renders a page there is no document; it writes these attributes itself.
   if (typeof document === 'undefined') return
-  // The face is asked for, not waited for: `font-display: swap` shows the text meanwhile.
+  // Loads the face without waiting: `font-display: swap` shows the text meanwhile.
   if (language === 'ar') void import('./arabic-font.ts')
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
   const manifest = document.querySelector('link[rel=manifest]')
-  // Not when it is that already: the browser would ask for it again.
+  // Only when it differs: the browser would load it again.
   if (manifest?.getAttribute('href') !== manifestOf(language)) manifest?.setAttribute('href', manifestOf(language))
 }

@@ -23,8 +23,8 @@ const MOMENT = /^(.*\d)(?:\s*[Tt,\u060C]\s*|\s+)(\d{1,2}\s*[:hH.]?\s*\d{2})$/
 
 /**
  * The day (YYYY-MM-DD) that a person has typed, in any language: the day first and a year of four digits, or the year
- * first. Digits are Western, Arabic-Indic or Persian; eight of them need no marks. A year of two digits is none, since
- * it is what a longer one begins with. Null: no day of the calendar.
+ * first. Digits are Western, Arabic-Indic or Persian; eight of them need no marks. A year of two digits is refused,
+ * since a longer one begins with it. Null: no day of the calendar.
  */
 export function typedDay(text: string): Day | null {
   const plain = plainText(text)
@@ -39,7 +39,7 @@ export function typedTime(text: string): Time | null {
   return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : null
 }
 
-/** A day and behind it a time, in a way that `typedDay` and `typedTime` read; also what one of them alone says. */
+/** A day followed by a time, in a way that `typedDay` and `typedTime` read; also one of them alone. */
 export function typedMoment(text: string): TypedMoment {
   const plain = plainText(text)
   const [, before, behind] = /^(\d{8})(\d{4})$/.exec(plain) ?? MOMENT.exec(plain) ?? []

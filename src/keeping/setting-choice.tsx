@@ -13,7 +13,7 @@ interface SettingChoiceProps {
   readonly page: string
 }
 
-/** Another administrator has decided otherwise meanwhile. */
+/** Lets an administrator choose when another one has set a different value meanwhile. */
 export function SettingChoice({ setting, words, page }: SettingChoiceProps) {
   const { t } = useTranslation('sync')
   const lost = useLostSetting(setting)

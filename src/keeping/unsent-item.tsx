@@ -12,15 +12,15 @@ import classes from './unsent-item.module.css'
 
 interface UnsentItemProps {
   readonly item: OutboxItem
-  /** Opens the form of the item with what was written. */
+  /** Opens the form of the item with its input. */
   readonly onCorrect?: () => void
-  /** Other unsent work stands on it: alone it is not taken back. */
+  /** Other unsent items depend on it: it cannot be taken back alone. */
   readonly needed?: boolean
 }
 
 /**
- * Beside what it belongs to: where a piece of work is while the server does not have it. What is not being sent can be
- * taken back or corrected there; a refused one stays until its owner decides [L5].
+ * Shows the state of an unsent item beside the thing that it belongs to. While it is not being sent, it can be taken
+ * back or corrected there; a refused item stays until its owner decides [L5].
  */
 export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps) {
   const { t } = useTranslation('sync')

@@ -6,8 +6,9 @@ import { useSync } from '../data/sync-context.tsx'
 import { notify } from '../ui/notices.tsx'
 
 /**
- * A person's decision about refused items, from the page `context`: what they keep is given over what stands there
- * now, then the refused items go. A device that cannot keep the new command keeps the old items, and says so.
+ * A person's decision about refused items, from the page `context`: dispatches the commands that they keep, over the
+ * current versions, then discards the refused items. If the device cannot store a new command, the old items stay and a
+ * notice says so.
  */
 export function useDecision(context: string) {
   const { t } = useTranslation('sync')

@@ -4,7 +4,7 @@ import type { CommandId } from '../../sync/index.ts'
 import { useTakeOut } from '../data/dispatch.ts'
 import { notify } from '../ui/notices.tsx'
 
-/** Takes an item out of the outbox; where it has just left, says so. True: it is gone from this device. */
+/** Discards an item from the outbox; a notice says so if it has just left. True: it is gone from this device. */
 export function useDiscard(): (id: CommandId) => Promise<boolean> {
   const { t } = useTranslation('sync')
   const takeOut = useTakeOut()

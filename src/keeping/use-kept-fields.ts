@@ -3,9 +3,9 @@ import { useFormDraft } from '../data/use-form-draft.ts'
 import { useFields, type Problems } from '../ui/use-fields.ts'
 
 /**
- * `useFields` of a person who is signed in: what differs from `initial` is kept as it is typed and chosen, under the
- * name of the form, and is there again when the form is opened. `forget` is to be called when its command is queued.
- * `base`: over what it is typed, which stays as it was when the draft began, whatever has become of it meanwhile.
+ * `useFields` of a person who is signed in: fields that differ from `initial` are kept as they change, under the name
+ * of the form, and are there again when the form is opened. Call `forget` when its command is queued. `base`: the
+ * version under the input; the returned one stays as it was when the draft began, whatever happens meanwhile.
  */
 export function useKeptFields<V extends Readonly<Record<string, string>>, R extends string = never>(
   form: string,
@@ -43,7 +43,7 @@ export function useKeptFields<V extends Readonly<Record<string, string>>, R exte
   return { ...fields, dayField, base: seen ?? base, forget: drop }
 }
 
-/** No field is called so. */
+/** No field has this name. */
 const BASE = '(base)'
 
 type Texts = Readonly<Record<string, string>>

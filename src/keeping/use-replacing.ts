@@ -5,8 +5,8 @@ import type { Command, DispatchOutcome, OutboxItem } from '../../sync/index.ts'
 import { useTooLate } from './use-discard.ts'
 
 /**
- * Gives what a form holds, durable on this device when it resolves [L1]: in the place of an item that waits here, else
- * as a new one. Null: the item had just left, nothing was saved, and that has been said.
+ * Gives the command of a form, durable on this device when it resolves [L1]: replaces an item that waits here, else
+ * adds a new one. Null: the item had just left, nothing was saved, and a notice has said so.
  */
 export function useReplacing(item: OutboxItem | undefined): (command: Command) => Promise<DispatchOutcome | null> {
   const { t } = useTranslation('sync')

@@ -3,7 +3,7 @@ import type { CommandId } from '../../sync/index.ts'
 import { settledNotice, tellHere } from '../data/told-here.ts'
 import { dismiss } from '../ui/notices.tsx'
 
-/** For what shows where these commands are beside their thing; a notice that was quicker goes. */
+/** For components that show the state of these commands beside their thing; a notice that came first is dismissed. */
 export function useToldHere(ids: readonly CommandId[]): void {
   const key = ids.join(' ')
   useEffect(() => {

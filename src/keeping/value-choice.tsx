@@ -8,9 +8,9 @@ import { useToldHere } from './use-told-here.ts'
 import classes from './value-choice.module.css'
 
 export interface Written {
-  /** ISO 8601; missing: nobody knows. */
+  /** ISO 8601; missing: not known. */
   readonly at?: string | null
-  /** A name; `me`: this person; missing: nobody knows. */
+  /** A name; `me`: this person; missing: not known. */
   readonly by?: string | { readonly me: true } | null
   readonly value: ReactNode
 }
@@ -21,17 +21,17 @@ interface ValueChoiceProps {
   readonly lost: readonly CommandId[]
   /** Of this device, and not on the server. */
   readonly mine: Written
-  /** The value that stands there now. */
+  /** The current value. */
   readonly other: Written
   readonly busy: boolean
   readonly onMine: () => void
-  /** Mine goes: the person was asked. */
+  /** My value is dropped: the person has confirmed it. */
   readonly onOther: () => void
   /** Further ways to decide. */
   readonly children?: ReactNode
 }
 
-/** Somebody else, or another device, has written something else meanwhile: both, until the person decides [L19]. */
+/** Another person or device has saved a different value meanwhile: shows both, until the person decides [L19]. */
 export function ValueChoice({ title, lost, mine, other, busy, onMine, onOther, children }: ValueChoiceProps) {
   const { t } = useTranslation('sync')
   const titleId = useId()

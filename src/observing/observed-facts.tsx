@@ -2,7 +2,7 @@ import type { Observed } from '../../sync/domain/observation.ts'
 import { ObservedPlace } from './observed-place.tsx'
 import { TimeOrigin } from './observed-time.tsx'
 
-/** After the time of an event: how that is known, and where it was. */
+/** After the time of an event: the origin of that time, and the place. */
 export function ObservedFacts({ observed }: { readonly observed: Observed }) {
   return (
     <>

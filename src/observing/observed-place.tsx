@@ -8,7 +8,7 @@ import classes from './observing.module.css'
 
 type Place = Pick<Observed, 'latitude' | 'longitude' | 'accuracy' | 'position_origin'>
 
-/** Where something was done, with how well that is known; null: nobody said. */
+/** The place of a piece of work, with its accuracy; null: not recorded. */
 export function ObservedPlace({ latitude, longitude, accuracy, position_origin }: Place) {
   const { t } = useTranslation('observation')
   if (latitude === null || longitude === null) return null

@@ -9,7 +9,7 @@ export interface ObservedTexts {
   readonly position: string
 }
 
-/** Until a person types a time, the moment of saving is the time; of what is corrected, the moment it had. */
+/** Until a person types a time, the time is the moment of saving; of a corrected record, its earlier time. */
 export type OriginText = 'horloge' | 'saisie' | Kept
 
 /** The time beside it is the recorded instant, to the millisecond (ISO 8601), with the origin that it had; or none. */

@@ -9,14 +9,16 @@ interface ObservedTimeProps {
   readonly value: string
   readonly origin: InstantOrigin | null
   readonly pays: string
-  /** It cannot have been before; what is all the same is marked. Null: not known, or not looked at. */
+  /** The work cannot have been done before this time; an earlier one is marked. Null: not known, or not checked. */
   readonly notBefore?: { readonly at: string | null; readonly reason: 'before_acceptance' | 'before_previous' }
 }
 
 /** Of stored times, which were cut to the second or to the minute. */
 const GRACE_MS = 60_000
 
-/** When something was done, on the clock of the place, with what is to be known about that time. */
+/**
+ * The time of a piece of work, on the clock of its place, with the origin of that time and a mark if it is too early.
+ */
 export function ObservedTime({ value, origin, pays, notBefore }: ObservedTimeProps) {
   const { t } = useTranslation('observation')
   const early = notBefore && notBefore.at !== null && Date.parse(value) < Date.parse(notBefore.at) - GRACE_MS
@@ -29,14 +31,17 @@ export function ObservedTime({ value, origin, pays, notBefore }: ObservedTimePro
   )
 }
 
-/** The origin of a time; nothing of one that a right clock gave. */
+/** The origin of a time; nothing for the time of a right clock. */
 export function TimeOrigin({ origin }: Pick<ObservedTimeProps, 'origin'>) {
   const { t } = useTranslation('observation')
   if (origin === null || origin === 'horloge') return null
   return <span className={classes.origin}> · {t(`origin.${origin}`)}</span>
 }
 
-/** Of a picture: one from the gallery whose file says no date was taken nobody knows when, and added then. */
+/**
+ * Of a picture. If a picture from the gallery has no date in its file, shows that its time is unknown, and when it was
+ * added.
+ */
 export function TakenTime({ value, origin, pays }: Omit<ObservedTimeProps, 'notBefore'>) {
   const { t } = useTranslation('observation')
   if (origin !== 'inconnue') return <ObservedTime value={value} origin={origin} pays={pays} />

@@ -21,9 +21,11 @@ import { TypedPlace } from './typed-place.tsx'
 interface PlaceFieldProps {
   readonly position: Position | null
   readonly onChange: (position: Position | null) => void
-  /** Measured at once where there is none: whoever opens the form stands where it is. Nobody waits for it. */
+  /**
+   * Measures at once if there is no position: the person stands there when the form opens. Saving does not wait for it.
+   */
   readonly atOnce?: boolean
-  /** A form that stood open and untouched was perhaps carried elsewhere: from the first key on it counts. */
+  /** An open, untouched form may have been carried elsewhere: the position counts from the first key on. */
   readonly begun?: boolean
   /** Of the study, where nothing is measured for this one thing. */
   readonly known?: ReactNode
@@ -31,12 +33,12 @@ interface PlaceFieldProps {
 
 const metres = (value: number): string => isolate(formatNumber(Math.ceil(value)))
 
-/** Older than this, somebody may have walked on. */
+/** Older than this, the person may have walked on. */
 const OLD_MS = 10 * 60_000
-/** Before a form was begun, nothing was done at the place that it measured by itself. */
+/** A position measured by itself this long before the first key is not the place of the work. */
 const WALKED_ON_MS = 60_000
 
-/** Where: measured for this one thing until it is good enough or the person stops it, or typed. */
+/** The place: measured for this one thing until it is good enough or the person stops it, or typed. */
 export function PlaceField({ position, onChange, atOnce = false, begun = false, known }: PlaceFieldProps) {
   const { t } = useTranslation('observation')
   const language = useLanguage()

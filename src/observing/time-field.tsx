@@ -21,13 +21,13 @@ interface TimeFieldProps extends Omit<DateFieldProps, 'error' | 'pays'> {
   readonly origin: OriginText
   readonly onTime: (wall: string, origin: OriginText) => void
   readonly problem: TimeProblem | null
-  /** The first instant that can have been, for the sentence; null: not known. */
+  /** The earliest possible instant, for the sentence; null: not known. */
   readonly earliest: Date | null
   readonly pays: string
   readonly clock: ClockHere
 }
 
-/** When: the moment of saving, until somebody types another; always on the clock of the place. */
+/** The time: the moment of saving, until the person types another; always on the clock of the place. */
 export function TimeField({ wall, origin, onTime, problem, earliest, pays, clock, ...input }: TimeFieldProps) {
   const { t } = useTranslation(['observation', 'sync'])
   const follows = origin === 'horloge'
@@ -54,7 +54,7 @@ export function TimeField({ wall, origin, onTime, problem, earliest, pays, clock
   )
 }
 
-/** A clock that is wrong, and what becomes of the times; nothing where it is right. */
+/** Tells of a wrong clock and of its effect on the times; renders nothing if the clock is right. */
 function ClockNote({ clock: { clock }, pays }: { readonly clock: ClockHere; readonly pays: string }) {
   const { t } = useTranslation('observation')
   const language = useLanguage()

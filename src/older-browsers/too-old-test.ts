@@ -11,8 +11,8 @@ export function isTooOld(): boolean {
 }
 
 /**
- * Lets no script of the page run but `instead`. The page is still being read, so both are written into it: a policy
- * stops what comes after it, as nothing else does with modules that the browser can read and not run.
+ * Lets no script of the page run but `instead`. The page is still being parsed, so both are written into it: only a
+ * policy stops later modules that the browser can read and not run.
  */
 export function stopScripts(page: Document, instead: string): void {
   const policy = `<meta http-equiv="Content-Security-Policy" content="script-src ${instead}">`

@@ -3,7 +3,7 @@ import { SignOutChoices } from '../features/auth/sign-out-choices.tsx'
 import { CodeSection } from '../features/codes/code-section.tsx'
 
 export const ClientAccount = () => <AccountPage page="/client/account" signOut={<SignOutChoices place="client" />} />
-/** Tablets are theirs, and go from hand to hand. */
+/** Their tablets go from hand to hand. */
 export const IntervenantAccount = () => (
   <AccountPage page="/intervenant/account" device={<CodeSection />} signOut={<SignOutChoices place="intervenant" />} />
 )

@@ -37,7 +37,7 @@ interface AreaProps {
   readonly gate?: (pages: ReactNode) => ReactNode
 }
 
-/** The layout of a signed-in area: who is here, how the sync stands, the pages. */
+/** The layout of a signed-in area: the person, the state of the sync, the pages. */
 export function Area({ area, gate = (pages) => pages }: AreaProps) {
   const { t } = useTranslation()
   const session = useSession()
@@ -121,7 +121,7 @@ function CountNews({ onNews }: { readonly onNews: (news: News) => void }) {
   return null
 }
 
-/** The company's articles and recommendations: not asked for by visitors' pages. */
+/** The company's articles and recommendations: visitors' pages do not load them. */
 function FollowAdvice() {
   useFollowAdvice()
   return null

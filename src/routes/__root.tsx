@@ -34,7 +34,7 @@ function Root() {
 function useDocumentTitle() {
   const { t } = useTranslation(NAMESPACES)
   const key = useMatches({
-    // Titles are in texts that come with the route: until they are here the page keeps the title it has.
+    // Titles are in texts that come with the route: until they are loaded the page keeps its title.
     select: (matches) =>
       matches.some(({ status }) => status === 'pending')
         ? null

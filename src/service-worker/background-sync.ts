@@ -17,7 +17,7 @@ export async function requestBackgroundSync(): Promise<void> {
 }
 
 /**
- * Whether what waits is sent after Hawa was closed: by what this browser can do, and by whether the person lets it,
+ * Whether waiting items are sent after Hawa was closed: by the abilities of this browser and the person's permission,
  * not by its name. Where it is false the pages send, while they are open.
  */
 export async function sendsWhenClosed(): Promise<boolean> {

@@ -3,14 +3,14 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** offered: the browser would install now, and asks nobody unless `askToInstall` is called. */
+/** offered: the browser would install now; it shows its dialog only after `askToInstall`. */
 export type Installing = 'no-offer' | 'offered' | 'installed'
 
 let offer: InstallEvent | null = null
 let installed = false
 const listeners = new Set<() => void>()
 
-/** The browser offers it once, soon after a page has loaded: whoever is to be asked later must have listened. */
+/** The browser offers it once, soon after a page has loaded: listen from the start, to be able to ask later. */
 export function watchInstalling(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -32,7 +32,7 @@ export const installing = {
   },
 }
 
-/** The browser's own dialog; an offer is good for one. False: the person said no. */
+/** The browser's own dialog; an offer works once. False: the person declined. */
 export async function askToInstall(): Promise<boolean> {
   const answer = await offer?.prompt()
   offer = null

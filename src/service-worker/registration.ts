@@ -7,8 +7,8 @@ const firstRetryMs = 15 * 1000
 const lastRetryMs = 5 * 60 * 1000
 
 /**
- * Registers the worker once the page has nothing better to do: earlier, its downloads would compete with the first
- * view. public/keep-offline.js does the same when this module never arrives.
+ * Registers the worker once the page is idle: earlier, its downloads would compete with the first view.
+ * public/keep-offline.js does the same when this module never arrives.
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -16,7 +16,7 @@ export function registerWorker(): void {
   else addEventListener('load', whenIdle, { once: true })
 }
 
-/** Somebody works here: the app is kept on this device, whatever a visitor's device has asked for. */
+/** For signed-in people: keeps the app on this device, whatever the settings for a visitor's device. */
 export function keepForWork(): void {
   working = true
   if (left) void register()
@@ -66,7 +66,10 @@ async function askForControl(): Promise<void> {
   if (active && !navigator.serviceWorker.controller) post(active, { kind: 'claim' })
 }
 
-/** The browser looks for a new version when a page is opened; an app that stays open for days asks by itself. */
+/**
+ * The browser looks for a new version when a page is opened; an app that stays open for days asks when it becomes
+ * visible.
+ */
 function checkWhenSeen(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -25,9 +25,8 @@ export function useUpdateState(): UpdateState {
 }
 
 /**
- * Takes the new version into use and reloads this page once. What waits in the outbox is not touched. A browser lets
- * the old worker end what it is at, for minutes if need be: after a while the person is asked again instead of being
- * kept waiting.
+ * Activates the new version and reloads this page once. The waiting items of the outbox are not touched. A browser lets
+ * the old worker finish its work, which can take minutes: after a while the person is asked again.
  */
 export function applyUpdate(): void {
   if (state !== 'ready') return

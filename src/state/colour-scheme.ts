@@ -13,7 +13,7 @@ export function followColourScheme(): void {
     const dark = scheme === 'auto' ? night.matches : scheme === 'dark'
     document.documentElement.dataset['mantineColorScheme'] = dark && !printing && !paper.matches ? 'dark' : 'light'
   }
-  // Each engine tells in one of two ways: Firefox prints a copy that it takes after `beforeprint`.
+  // Each engine has one of two signals: Firefox prints a copy that it takes after `beforeprint`.
   for (const event of ['beforeprint', 'afterprint'] as const) {
     addEventListener(event, () => {
       printing = event === 'beforeprint'

@@ -9,8 +9,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * For pages without an account: does what is written here leave this device? Unknown in the first render, which is
- * the one of the build.
+ * For pages without an account: can messages leave this device? Unknown in the first render, which must match the
+ * build's.
  */
 export function useConnection(): Connection {
   return useSyncExternalStore(connectionState.subscribe, connectionState.snapshot, prerendered)
@@ -43,7 +43,7 @@ function check(): void {
   if (!navigator.onLine) set('offline')
   // Without a worker the page itself has just come from the server.
   else if (!navigator.serviceWorker?.controller) set('reached')
-  // Any answer will do, also that of a server without this address.
+  // Any answer counts, also that of a server without this address.
   else
     fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(() => set('reached'), missed)
 }

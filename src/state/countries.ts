@@ -9,7 +9,7 @@ export const COUNTRIES = {
 
 export type Country = keyof typeof COUNTRIES
 
-/** docs/specification.md#1: what applies when the stored value is unknown. */
+/** docs/specification.md#1: the country used when the stored value is unknown. */
 export const DEFAULT_COUNTRY: Country = 'dz'
 
 export function isCountry(value: unknown): value is Country {

@@ -6,11 +6,11 @@
 import { TURN } from './draft-shelf.ts'
 import { REQUEST_DRAFTS, useRequestDrafts } from './request-drafts.ts'
 
-/** What lies under a key; null: it was removed. */
+/** The text of a key; null: it was removed. */
 export interface Note {
   readonly key: string
   readonly text: string | null
-  /** How often a draft had been written on this device by then. */
+  /** The number of writes of drafts on this device at that time. */
   readonly turn: number
   /** ISO 8601. */
   readonly at: string
@@ -21,14 +21,14 @@ export const JOURNAL = 'hawa-drafts'
 const NOTES = 'notes'
 /** Some keystrokes at once. */
 const MOMENT_MS = 100
-/** What was removed so long ago comes back no more. */
+/** A removal is kept this long; later it cannot be restored. */
 const DAY_MS = 24 * 60 * 60 * 1000
 
 let opening: Promise<IDBDatabase> | null = null
 const changed = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | null = null
 
-/** Writes down, in a moment, what lies under the key then. */
+/** Writes down, after a moment, the text that the key then has. */
 export function note(key: string): void {
   changed.add(key)
   timer ??= setTimeout(writeDown, MOMENT_MS)
@@ -59,7 +59,7 @@ if (typeof document !== 'undefined') {
   })
 }
 
-/** Lays back into the small storage what it has lost. Before anything reads a draft. */
+/** Restores the drafts that localStorage has lost. Call it before anything reads a draft. */
 export async function restoreDrafts(now: Date, storage: Storage = localStorage): Promise<void> {
   const notes = await read()
   const here = turnOf(storage)

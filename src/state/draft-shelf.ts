@@ -1,7 +1,7 @@
 /** Where drafts lie: the browser's own storage, which a page may read and write at a keystroke. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Of a person who has a code on this device. `open` gives null for what only another key opens. */
+/** For a person who has a code on this device. `open` gives null for a text that only another key opens. */
 export interface DraftSeal {
   readonly userId: string
   readonly seal: (text: string) => string
@@ -10,12 +10,12 @@ export interface DraftSeal {
 
 let current: DraftSeal | null = null
 
-/** How often a draft was written on this device: by it the journal sees what the small storage has lost. */
+/** The number of writes of drafts on this device: the journal compares it to find drafts that localStorage has lost. */
 export const TURN = 'hawa.drafts.turn'
 
 let journal: Promise<typeof import('./draft-journal.ts')> | null = null
 
-/** As it lies there, sealed or not; every change is noted a second time (`draft-journal.ts`). */
+/** The stored text, sealed or not; every change is noted a second time (`draft-journal.ts`). */
 export const plainShelf: Shelf = {
   getItem: (key) => localStorage.getItem(key),
   setItem(key, text) {
@@ -37,7 +37,7 @@ function noted(key: string): void {
   try {
     localStorage.setItem(TURN, String(Number(localStorage.getItem(TURN) ?? 0) + 1))
   } catch {
-    // Full: without its turn the note would not be believed, and the draft lies where it always did.
+    // Full: without a new turn the note would be ignored, and the draft is still in localStorage.
     return
   }
   journal ??= import('./draft-journal.ts').catch((error: unknown) => {
@@ -50,18 +50,18 @@ function noted(key: string): void {
   )
 }
 
-/** Whose drafts are sealed from now on; what they wrote before is sealed at once. Null: nobody's. */
+/** Sets the person whose drafts are sealed; their earlier drafts are sealed at once. Null: nobody's. */
 export function sealDrafts(seal: DraftSeal | null, shelf: Shelf = plainShelf): void {
   current = seal
   if (!seal) return
   for (const key of keysOf(shelf).filter((name) => name.includes(seal.userId))) {
     const text = shelf.getItem(key)
-    // What is sealed already opens to something else.
+    // A text that is sealed already opens to another text.
     if (text !== null && seal.open(text) === text) shelf.setItem(key, seal.seal(text))
   }
 }
 
-/** The storage of this page, with the drafts of the person who is here sealed if the rest of theirs is. */
+/** The storage of this page; seals the drafts of the signed-in person if this person has a seal. */
 export const draftShelf: Shelf = {
   getItem(key) {
     const text = localStorage.getItem(key)
@@ -76,7 +76,7 @@ export const draftShelf: Shelf = {
   },
 }
 
-/** Other people's, and a visitor's, are not this person's to seal. */
+/** Drafts of other people and of visitors are not sealed with this person's key. */
 const sealOf = (key: string): DraftSeal | null => (current && key.includes(current.userId) ? current : null)
 
 export const keysOf = (shelf: Shelf): readonly string[] =>

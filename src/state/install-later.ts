@@ -3,7 +3,7 @@ const DAYS = 30
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Somebody on this device does not want to be asked now. */
+/** Records that the person does not want to be asked now. */
 export function installLater(now: Date, shelf: Shelf = localStorage): void {
   try {
     shelf.setItem(KEY, now.toISOString())

@@ -1,9 +1,9 @@
 import { draftShelf, type Shelf } from './draft-shelf.ts'
 
 /**
- * What is typed into the public forms, by form and owner, until it is sent. Without zustand: a public page reads
- * this once and writes it as somebody types. A draft without an account is anybody's who opens this browser, so it
- * does not stay longer than a day.
+ * The input of the public forms, by form and owner, until it is sent. Without zustand: a public page reads this once
+ * and writes it as somebody types. Anybody who opens this browser sees a draft without an account, so it stays a day at
+ * most.
  */
 export interface MessageDraft {
   readonly fields: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ type DraftStorage = Pick<Shelf, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = ({ form, owner }: DraftKey) => `hawa.draft.${form}.${owner}`
 
-/** Null when there is none, or one that another hand has left there. */
+/** Null when there is none, or an invalid one. */
 export function loadDraft(key: DraftKey, now: Date, shelf: DraftStorage = draftShelf): MessageDraft | null {
   try {
     const draft = readDraft(JSON.parse(shelf.getItem(keyOf(key)) ?? 'null'))
@@ -38,7 +38,7 @@ export function loadDraft(key: DraftKey, now: Date, shelf: DraftStorage = draftS
   return null
 }
 
-/** False when this browser keeps nothing: then nothing may be called saved. */
+/** False when this browser stores nothing: then the page must not say that it was saved. */
 export function saveDraft(key: DraftKey, draft: MessageDraft, shelf: DraftStorage = draftShelf): boolean {
   try {
     shelf.setItem(keyOf(key), JSON.stringify(draft))

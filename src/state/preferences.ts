@@ -13,7 +13,7 @@ interface Preferences {
   readonly scheme: ColourScheme
 }
 
-/** What this device remembers of its reader, signed in or not. */
+/** The reader's preferences on this device, signed in or not. */
 export const usePreferences = create<Preferences>()(
   persist((): Preferences => ({ language: DEFAULT_LANGUAGE, country: DEFAULT_COUNTRY, scheme: 'auto' }), {
     name: 'hawa.preferences',
@@ -21,7 +21,7 @@ export const usePreferences = create<Preferences>()(
   }),
 )
 
-/** Values of another version or of another hand fall back one by one. */
+/** Invalid or outdated values fall back one by one. */
 export function readPreferences(stored: unknown): Preferences {
   const { language, country, scheme } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
   return {
@@ -31,7 +31,7 @@ export function readPreferences(stored: unknown): Preferences {
   }
 }
 
-/** The server chooses a page's language by this cookie: it cannot see what a device stores. */
+/** The server chooses a page's language by this cookie: it cannot see the storage of a device. */
 export function rememberLanguage(language: Language): void {
   document.cookie = `hawa-lang=${language}; path=/; max-age=31536000; samesite=lax`
   if (usePreferences.getState().language !== language) usePreferences.setState({ language })

@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { plainShelf } from './draft-shelf.ts'
 
 export interface RequestDraft {
-  /** Made once per draft: sending the same draft twice asks for the same study twice, which makes one. */
+  /** Made once per draft: sending the same draft twice asks for the same study, so there is one. */
   readonly studyId: string
   readonly fields: Readonly<Record<string, string>>
   readonly savedAt: string
@@ -39,7 +39,7 @@ export function withoutDraft(drafts: RequestDrafts, owner: string): RequestDraft
   return rest
 }
 
-/** The draft typed without a session becomes this person's; one they already had is kept as their earlier one. */
+/** The draft typed without a session becomes this person's; the person's own draft, if any, becomes the earlier one. */
 export function takeOver(drafts: RequestDrafts, owner: string): RequestDrafts {
   const typed = drafts[ANONYMOUS]
   if (!typed || owner === ANONYMOUS) return drafts
@@ -57,7 +57,7 @@ export function swapEarlier(drafts: RequestDrafts, owner: string): RequestDrafts
   return present ? withDraft(rest, earlierOf(owner), present) : rest
 }
 
-/** What an older version or another hand left there is dropped entry by entry. */
+/** Entries left by an older version or changed by hand are dropped one by one. */
 export function readDrafts(stored: unknown): RequestDrafts {
   if (!isRecord(stored) || !isRecord(stored['drafts'])) return {}
   return Object.fromEntries(

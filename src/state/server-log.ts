@@ -7,8 +7,8 @@ const told = new Set<string>()
 const MOST = 20
 
 /**
- * Tells the server's log, once for each page that is opened and never again. Without the words of the error, which may
- * be a person's, and without ids and codes of the address, unless the address itself is what is wrong.
+ * Reports a failure to the server's log, once for each opened page. Without the message of the error, which may hold a
+ * person's words, and without ids and codes of the address, unless the address itself is the fault.
  */
 export function tellServer(kind: Failure, error?: unknown, path: string = location.pathname): void {
   const { name = '', message = '', stack = '' } = error instanceof Error ? error : {}

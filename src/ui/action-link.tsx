@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import classes from './action-link.module.css'
 
 interface Face {
-  /** `primary`: what the page wants done; `plain`: the other way; `text`: a link at the end of a subject. */
+  /** `primary`: the main action of the page; `plain`: another action; `text`: a link at the end of a subject. */
   readonly face?: 'primary' | 'plain' | 'text'
   readonly size?: 'md' | 'lg'
 }
@@ -19,7 +19,7 @@ export const ActionLink = createLink(({ face = 'primary', size = 'md', className
   <a {...rest} className={classes.action} data-face={face} data-size={size} />
 ))
 
-/** The same, out of the site: in a new tab, which is told nothing of this one. */
+/** The same for other sites: in a new tab, which learns nothing of this one. */
 export function OutsideLink({ face = 'primary', size = 'md', className: _, ...rest }: Native) {
   return (
     <a
@@ -33,7 +33,7 @@ export function OutsideLink({ face = 'primary', size = 'md', className: _, ...re
   )
 }
 
-/** The same, for what happens on this page. */
+/** The same, for an action on this page. */
 export function ActionButton({
   face = 'primary',
   size = 'md',

@@ -19,10 +19,10 @@ interface AreaShellProps {
   readonly title: string
   /** The first five are the phone's bottom bar; the drawer and the sidebar show all. */
   readonly links: readonly AreaLink[]
-  /** What waits to be read on a page; 0 is not shown. */
+  /** The number of unread items of a page; 0 is not shown. */
   readonly news?: Partial<Readonly<Record<AreaLink['to'], number>>>
   readonly person: { readonly name: string; readonly role: string }
-  /** The notification centre, and what is new in it; none in an area without one. */
+  /** The notification centre, and the number of new notices; none in an area without one. */
   readonly notices?: { readonly to: AreaLink['to']; readonly count: number } | undefined
   /** The person's own page. */
   readonly account: AreaLink['to']

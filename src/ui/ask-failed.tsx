@@ -3,12 +3,12 @@ import { EmptyState } from './empty-state.tsx'
 
 interface AskFailedProps {
   readonly reason: AskFailure
-  /** Of what is shown all the same; null: nothing is. */
+  /** The time of the data that is still shown; null: none is. */
   readonly lastSeenAt?: string | null
   readonly onRetry: () => void
 }
 
-/** In place of what the server was asked for in vain. */
+/** In place of data that the server was asked for without success. */
 export function AskFailed({ reason, lastSeenAt = null, onRetry }: AskFailedProps) {
   if (reason === 'refused') return <EmptyState kind="failed" onRetry={onRetry} />
   return <EmptyState kind={reason} lastSeenAt={lastSeenAt} onRetry={onRetry} />

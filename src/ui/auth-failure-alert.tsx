@@ -8,7 +8,7 @@ interface FailureAlertProps {
   readonly title?: string
 }
 
-/** Why it did not work, in the form itself; a missing network is no fault of what was typed. */
+/** The reason of a failure, in the form itself; a missing network is not blamed on the fields. */
 export function AuthFailureAlert({ failure, title }: FailureAlertProps) {
   const problemText = useAuthProblemText()
   if (!failure) return null

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../sync/index.ts'
 
 const REASONS = ['length', 'characters', 'pwned'] as const
 
-/** The reader's sentence for a failed sign-in or sign-up; a text of the server only where we have no word for it. */
+/** The reader's sentence for a failed sign-in or sign-up; the server's text only where we have none. */
 export function useAuthProblemText(): (failure: AuthFailure) => string {
   const { t } = useTranslation('auth')
   return ({ problem, message, reasons = [] }) => {

@@ -19,7 +19,7 @@ export function Choice<Value extends string>({
 }: ChoiceProps<Value>): ReactNode {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
-  // Chosen on the prerendered page before a script was there: it shows that already, and nobody has heard of it.
+  // A choice made on the prerendered page before its script ran: the element shows it, but no event was handled.
   const takeEarlier = useEffectEvent(() => {
     const chosen = select.current?.value
     if (chosen !== undefined && chosen !== value && options.some((option) => option.value === value)) onChoose(chosen)

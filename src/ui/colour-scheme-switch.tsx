@@ -7,7 +7,7 @@ import { Choice } from './choice.tsx'
 export function ColourSchemeSwitch({ withLabel = false }: { readonly withLabel?: boolean }) {
   const { t } = useTranslation()
   const scheme = usePreferences((preferences) => preferences.scheme)
-  // The page was prerendered for nobody in particular.
+  // The prerendered page does not know the reader.
   const hydrated = useHydrated()
   return (
     <Choice

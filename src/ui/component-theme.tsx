@@ -5,9 +5,9 @@ import { useLanguage } from '../i18n/setup.ts'
 import { theme } from '../theme.ts'
 
 /**
- * Around everything made of Mantine's components. It stands where they begin and not around the app: most public
- * pages have none, and a first view does not carry them. Colours are in the sheet of the theme, which of them is
- * for src/state/colour-scheme.ts to say.
+ * Wraps everything made of Mantine's components. It stands where they begin and not around the app: most public pages
+ * have none, and a first view does not load them. Colours are in the sheet of the theme; src/state/colour-scheme.ts
+ * chooses the scheme.
  */
 export function ComponentTheme({ children }: { readonly children: ReactNode }) {
   const direction = directionOf(useLanguage())

@@ -11,12 +11,12 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string
   readonly onConfirm: () => void
   readonly onClose: () => void
-  /** What is confirmed cannot be taken back. */
+  /** The confirmed action cannot be undone. */
   readonly dangerous?: boolean
   readonly busy?: boolean
 }
 
-/** Focus starts on the way out, so that a second Enter never confirms by itself. */
+/** Focus starts on the cancel button, so that a second Enter never confirms by itself. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const { opened, title, text, confirmLabel, cancelLabel, onConfirm, onClose, dangerous, busy } = props

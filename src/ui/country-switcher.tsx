@@ -3,7 +3,7 @@ import { COUNTRIES, isCountry, type Country } from '../state/countries.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { Choice } from './choice.tsx'
 
-/** Sets what forms propose first; it never filters anybody's data. */
+/** Sets the country that forms propose first; it never filters anybody's data. */
 export function CountrySwitcher({ withLabel = false }: { readonly withLabel?: boolean }) {
   const { t } = useTranslation()
   const country = usePreferences((preferences) => preferences.country)

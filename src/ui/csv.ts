@@ -9,7 +9,7 @@ export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(written).join(SEPARATOR)).join('\r\n')}\r\n`
 }
 
-/** Of a file that was written here; a program that reads it may be told of others. */
+/** The separator of files written here; a program may be set to others. */
 export const SEPARATOR = ';'
 
 function written(cell: Cell): string {
@@ -38,7 +38,7 @@ export function unguarded(cell: string): string {
     .join('')
 }
 
-/** Each begins where a cell might. */
+/** A cell may begin at the start of each piece. */
 const pieces = (text: string): readonly string[] => text.match(/[^,;|\t\r\n]*[,;|\t\r\n]|[^,;|\t\r\n]+$/g) ?? []
 
 /** Spreadsheets look past blanks, and take the wide signs of East Asia for the narrow ones. */
@@ -49,7 +49,7 @@ const isRun = (from: readonly string[]): boolean => FORMULA.test(from.join(''))
 /** The code of a country, which is read by itself (ITU-T E.164), and the rest. */
 const INTERNATIONAL = /^(\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})|)(\d+)$/
 
-/** Signs by which people part digits, and those that nobody sees. */
+/** Separators between digits, and invisible characters. */
 const BETWEEN_DIGITS = /[\s().\-\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 /**

@@ -4,7 +4,10 @@ import classes from './deletion-facts.module.css'
 const GOES = ['profile', 'messages', 'links'] as const
 const STAYS = ['studies', 'custody', 'invoices', 'journal', 'backups'] as const
 
-/** Deletion of an account, what goes and what stays: for the person before, and for whoever carries it out. */
+/**
+ * Which data the deletion of an account removes and which it keeps: for the person before, and for the administrator
+ * who carries it out.
+ */
 export function DeletionFacts() {
   const { t } = useTranslation('account')
   return (

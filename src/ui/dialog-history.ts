@@ -6,20 +6,20 @@ interface Mark {
 
 interface OpenDialogs {
   readonly count: () => number
-  /** Asks the topmost ones to close until so many are left. */
+  /** Asks the topmost dialogs to close until `count` are left. */
   readonly closeTo: (count: number) => void
 }
 
 type Call = () => void
 
 const MARK = 'hawa_dialogs'
-/** A step within the page takes some milliseconds; no navigation may wait for one that never comes. */
+/** A step within the page takes some milliseconds; no navigation may wait longer for its event. */
 const PATIENCE_MS = 1000
 
 /**
  * Back closes the topmost dialog: while it is open it has an entry of the history, with the page's own address. The
  * router sees nothing of these entries: not the steps between them, and its own navigation takes their place, so that
- * none is left behind. The answer is to be called at every change of the open dialogs.
+ * none is left behind. Call the returned function at every change of the open dialogs.
  */
 export function dialogHistory({ count, closeTo }: OpenDialogs): Call {
   const { history } = window
@@ -28,7 +28,7 @@ export function dialogHistory({ count, closeTo }: OpenDialogs): Call {
   let here = markOf(history.state)
   /** Of the page, where the router has replaced it under a dialog: laid into the entry of the page on the way back. */
   let replaced: Parameters<History['replaceState']> | null = null
-  /** Not null: on the way to another entry. What the router wants meanwhile comes after. */
+  /** Not null: on the way to another entry. The router's calls meanwhile follow afterwards. */
   let waiting: Call[] | null = null
   let patience: ReturnType<typeof setTimeout> | undefined
   let settling: ReturnType<typeof setTimeout> | undefined

@@ -6,8 +6,8 @@ interface OpenDialog {
   readonly close: () => void
 }
 
-// The browser lays an open modal dialog over the page and makes the rest inert, toasts included: whatever must be
-// seen and heard meanwhile has to live inside of the topmost one.
+// The browser lays an open modal dialog over the page and makes the rest inert, toasts included: elements that must be
+// seen and heard meanwhile have to be inside of the topmost one.
 let stack: readonly OpenDialog[] = []
 const listeners = new Set<() => void>()
 
@@ -22,7 +22,7 @@ if (typeof document !== 'undefined') {
   )
 }
 
-/** Call when a dialog opens, with its way out; the answer, when it closes. */
+/** Call it when a dialog opens, with the function that closes it; call the returned function when it closes. */
 export function enterDialog(element: HTMLElement, close: () => void): () => void {
   const entered = { element, close }
   change([...stack, entered])

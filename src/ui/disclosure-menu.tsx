@@ -4,7 +4,7 @@ import classes from './disclosure-menu.module.css'
 
 interface DisclosureMenuProps {
   readonly button: ReactNode
-  /** What a screen reader hears when the button's face says nothing. */
+  /** The name for screen readers when the button shows no words. */
   readonly buttonLabel?: string
   readonly children: ReactNode
 }

@@ -26,10 +26,7 @@ export function formatSpan(ms: number, language: Language): string {
   }).format(Math.max(1, Math.floor(ms / length)))
 }
 
-/**
- * How long there is to answer, or how late it is, in words; the exact time on pointing at it. It goes on while it is
- * looked at.
- */
+/** The time left to answer, or how late it is, in words; the exact time on hover. Updates every minute. */
 export function DueText({ due }: { readonly due: string }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -16,7 +16,9 @@ export type EmptyStateProps =
   | { readonly kind: NoAnswer; readonly lastSeenAt: string | null; readonly onRetry?: () => void }
   | { readonly kind: 'failed'; readonly onRetry?: () => void }
 
-/** A list without items says why: empty, failed, or not to be asked for, with the time of what is known. */
+/**
+ * The reason why a list shows no items: empty, failed, or the server cannot be asked, with the time of the last pull.
+ */
 export function EmptyState(props: EmptyStateProps) {
   const { t } = useTranslation('study')
   const again = (ask?: () => void) =>

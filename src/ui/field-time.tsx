@@ -11,8 +11,8 @@ interface FieldTimeTextProps {
 }
 
 /**
- * When something was done in the field: on the clock of its country, which is named where it is not the reader's. Of a
- * country that is not known it is told on the reader's, and that is said.
+ * The time of field work: on the clock of its country, which is named if it is not the reader's. If the country is not
+ * known, on the reader's clock, with a note.
  */
 export function FieldTimeText({ value, pays }: FieldTimeTextProps) {
   const { t } = useTranslation('sync')

@@ -5,12 +5,12 @@ import { FieldTimeText } from './field-time.tsx'
 import { AmountText, Ltr } from './formatted.tsx'
 
 interface FieldValueProps {
-  /** Of the argument or the column. */
+  /** The name of the argument or the column. */
   readonly name: string
   readonly value: unknown
   /** Of the study that it belongs to; null: none, or not known here. */
   readonly pays: string | null
-  /** Shown of any other value. */
+  /** Shown for any other value. */
   readonly children: ReactNode
 }
 
@@ -18,7 +18,7 @@ const AMOUNTS: readonly string[] = ['montant', 'prix_convenu']
 /** Written with a point in every language: a comma stands between the two. */
 const DEGREES: readonly string[] = ['latitude', 'longitude']
 
-/** One value of what a person gave: numbers as they are read here, hours of the field on the clock of their place. */
+/** One value that a person entered: numbers in the reader's format, hours of the field on the clock of their place. */
 export function FieldValue({ name, value, pays, children }: FieldValueProps) {
   if (typeof value === 'number') {
     return AMOUNTS.includes(name) ? (

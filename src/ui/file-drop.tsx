@@ -14,7 +14,7 @@ interface FileDropProps {
   readonly disabled?: boolean
 }
 
-/** Chooses one PDF by button, keyboard or drop. It checks nothing: the same rules hold for every way in. */
+/** Chooses one PDF by button, keyboard or drop. It checks nothing: callers apply the same rules to every way in. */
 export function FileDrop({ file, onChange, error, disabled = false }: FileDropProps) {
   const { t } = useTranslation('study')
   const input = useRef<HTMLInputElement>(null)

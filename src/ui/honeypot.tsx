@@ -2,8 +2,8 @@ import type { Ref } from 'react'
 import classes from './honeypot.module.css'
 
 /**
- * A field that no person meets, by eye, by ear or by keyboard: who fills it in is a machine. Managers of passwords
- * and identities are asked to leave it alone, they would make a machine of a person.
+ * A field that no person meets, by eye, by ear or by keyboard: only a machine fills it in. Managers of passwords and
+ * identities are asked to leave it alone, since their input would look like a machine's.
  */
 export function Honeypot({ ref }: { readonly ref: Ref<HTMLInputElement> }) {
   return (

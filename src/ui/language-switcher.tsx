@@ -5,7 +5,7 @@ import { rememberLanguage } from '../state/preferences.ts'
 import { Choice } from './choice.tsx'
 import { notify } from './notices.tsx'
 
-/** Each language by its own name: whoever needs it may read no other. */
+/** Each language by its own name: its readers may read no other. */
 export const OWN_NAMES = { fr: 'Français', en: 'English', ar: 'العربية' } as const
 
 export function LanguageSwitcher({ withLabel = false }: { readonly withLabel?: boolean }) {
@@ -23,7 +23,7 @@ export function LanguageSwitcher({ withLabel = false }: { readonly withLabel?: b
   )
 }
 
-/** Shows the language once all of its texts are here, and remembers it; says so when they cannot come. */
+/** Shows the language once all of its texts are loaded, and remembers it; a notice says when they cannot be loaded. */
 export function useChooseLanguage(): (value: string) => Promise<void> {
   const { t } = useTranslation()
   return async (value) => {

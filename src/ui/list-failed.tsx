@@ -8,7 +8,7 @@ interface ListFailedProps {
   readonly onRetry: () => void
 }
 
-/** Why the server's list is not here. */
+/** The reason why the server's list is missing. */
 export function ListFailed({ reason, onRetry }: ListFailedProps) {
   const { t } = useTranslation('lists')
   return (

@@ -15,7 +15,7 @@ interface ListFrameProps {
   readonly children: ReactNode
 }
 
-/** Its children when there are items; else a skeleton, or why there are none. */
+/** Its children when there are items; else a skeleton, or the reason why there are none. */
 export function ListFrame({ state, emptyTitle, emptyHint, emptyAction, onRetry, rows = 3, children }: ListFrameProps) {
   switch (state.kind) {
     case 'loading':

@@ -5,8 +5,8 @@ import { foreignLetter } from '../../sync/domain/typed-address.ts'
 type MailInputProps = TextInputProps & { readonly value: string }
 
 /**
- * A mail address. Letters of another alphabet that look like ours are named as soon as they stand there. The type is
- * not `email`, where Chromium gives a domain in such letters as `xn--…`, in which nobody sees them.
+ * A mail address. Letters of another alphabet that look like ours are named as soon as they are typed. The type is not
+ * `email`: Chromium then gives a domain in such letters as `xn--…`, which hides them.
  */
 export function MailInput(props: MailInputProps) {
   const { t } = useTranslation('shell')

@@ -4,7 +4,7 @@ interface Words {
 }
 
 /**
- * The link that begins a mail (RFC 6068). Whatever stands in the address stays a part of it: a `?` begins no list of
+ * The link that begins a mail (RFC 6068). All characters of the address stay a part of it: a `?` begins no list of
  * headings, a comma no second reader. Without an address the person chooses one.
  */
 export function mailTo(address: string, words?: Words): string {

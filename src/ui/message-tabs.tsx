@@ -6,7 +6,7 @@ import classes from './message-tabs.module.css'
 type Native = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> }
 const Tab = createLink(({ className: _, ...rest }: Native) => <a {...rest} className={classes.tab} />)
 
-/** What comes in to the administrators, in three places that have addresses. */
+/** The messages to the administrators: three pages, each with its address. */
 export function MessageTabs() {
   const { t } = useTranslation('messages')
   return (

@@ -18,7 +18,7 @@ export const NavLinkItem = createLink(({ icon, children, className: _, ...rest }
   </a>
 ))
 
-/** The same line for what is done and not gone to. */
+/** The same line for an action instead of a page. */
 export function NavButtonItem({ icon, children, ...rest }: Face & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <UnstyledButton {...rest} className={classes.item}>

@@ -3,7 +3,7 @@ import { useToasts } from './toasts.ts'
 
 export { dismiss, notify } from './toasts.ts'
 
-// Visitors who are never told anything do not download the toasts.
+// Visitors who get no notices do not download the toasts.
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
 
 /** The place of the toasts; mounted once, in the root. */

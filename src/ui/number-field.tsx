@@ -19,8 +19,9 @@ interface NumberFieldProps extends Omit<TextInputProps, Own> {
 }
 
 /**
- * A number as a person types it, read by `readTyped`. Written in another way than the app writes it, the field says
- * what will be saved; read in two ways, it asks, and the answer becomes its text. Its form takes only `typedValue`.
+ * A number as a person types it, read by `readTyped`. If the app would write it in another way, the field shows the
+ * number to be saved; if it can be read in two ways, the field asks, and the answer becomes its text. Its form accepts
+ * only `typedValue`.
  */
 export function NumberField({ ref, value, onText, kind = 'measure', error, ...input }: NumberFieldProps) {
   const { t } = useTranslation('sync')
@@ -29,7 +30,7 @@ export function NumberField({ ref, value, onText, kind = 'measure', error, ...in
   const bothRefs = useMergedRef(element, ref)
   const typed = readTyped(value, language, kind)
 
-  /** A number whose writing is itself read in two ways on this screen says between which whole ones it stands. */
+  /** A number whose formatted text is itself ambiguous on this screen is described by the whole numbers around it. */
   const said = (number: number) => {
     const written = isolate(formatExact(number))
     if (Number.isInteger(number) || readTyped(formatExact(number), language).kind === 'number') return written

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { phoneNumbers } from '../../sync/domain/phone.ts'
 import { Ltr } from './formatted.tsx'
 
-/** Each number of a field as a link that dials it; `pays`: whose a number is that names no country. */
+/** Each number of a field as a link that dials it; `pays`: the country of numbers without a country code. */
 export function PhoneLinks({ text, pays }: { readonly text: string; readonly pays: string | null }) {
   return phoneNumbers(text, pays).map(({ written, dialled }, index) => (
     <Fragment key={written}>

@@ -31,7 +31,7 @@ export const EMPTY_REQUEST: RequestFields = {
   contact_telephone: '',
 }
 
-/** What a new form proposes: the country of the header and, for a client, who they are. */
+/** The defaults of a new form: the country of the header and, for a client, their contact details. */
 export function proposedRequest(pays: Pays, profile: Profile | null): RequestFields {
   const country = { ...EMPTY_REQUEST, pays }
   if (profile?.type_compte !== 'client') return country

@@ -12,11 +12,11 @@ interface RequestPartsProps {
   readonly values: RequestFields
   readonly problems: Problems<RequestFields, RequestProblem>
   readonly field: ReturnType<typeof useFields<RequestFields, RequestProblem>>['field']
-  /** Whoever fills it in asks for themselves: the browser may help. */
+  /** The person asks for themselves: the browser may fill in the fields. */
   readonly own: boolean
 }
 
-/** What a request of a study asks for, whoever fills it in. */
+/** The fields of a request for a study. */
 export function RequestParts({ values, problems, field, own }: RequestPartsProps) {
   const { t } = useTranslation(['request', 'study'])
   const input = (name: keyof RequestFields & string) => {

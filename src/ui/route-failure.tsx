@@ -27,7 +27,7 @@ export function RouteFailure({ error }: ErrorComponentProps) {
   )
 }
 
-/** What Vite could not load. */
+/** The errors of files that Vite could not load. */
 const unloaded = new WeakSet<object>()
 if (typeof document !== 'undefined') {
   addEventListener('vite:preloadError', ({ payload }) => {

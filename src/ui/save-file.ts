@@ -3,7 +3,7 @@ import { isolate } from '../i18n/isolate.ts'
 import { isHomeScreenApp } from './home-screen-app.ts'
 import { notify } from './toasts.ts'
 
-/** not-saved: the person has been told, and can do it again. */
+/** not-saved: a notice has told the person, who can try again. */
 export type Saving = 'downloads' | 'shared' | 'not-saved'
 
 /**

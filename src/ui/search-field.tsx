@@ -8,7 +8,7 @@ const PAUSE_MS = 300
 
 interface SearchFieldProps {
   readonly value: string
-  /** What is searched. */
+  /** Names the things that are searched. */
   readonly hint: string
   readonly onSearch: (words: string) => void
 }
@@ -23,7 +23,7 @@ export function SearchField({ value, hint, onSearch }: SearchFieldProps) {
     setAsked(value)
     setTyped(value)
   }
-  // Another filter may be chosen while the clock runs: what is called then must know of it.
+  // Another filter may be chosen while the timer runs: the latest function must be called.
   const search = useRef(onSearch)
   useEffect(() => {
     search.current = onSearch

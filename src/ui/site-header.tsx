@@ -10,7 +10,7 @@ import { MenuButton, SiteMenu } from './site-menu.tsx'
 import classes from './site-header.module.css'
 
 interface SiteHeaderProps {
-  /** Who is signed in, at the end of the bar. */
+  /** The signed-in person, at the end of the bar. */
   readonly account: ReactNode
   /** The same in the phone's menu. */
   readonly menuAccount: ReactNode

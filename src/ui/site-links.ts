@@ -15,7 +15,7 @@ export const SITE_LINKS = [
   { to: '/contact', label: 'site.contact' },
 ] as const satisfies readonly SiteLink[]
 
-/** What a visitor can do, for the footer. */
+/** A visitor's actions, for the footer. */
 export const ACTION_LINKS = [
   { to: '/start-study', label: 'site.startStudy' },
   { to: '/contact-expert', label: 'site.expert' },

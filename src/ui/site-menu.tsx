@@ -27,7 +27,7 @@ export function MenuButton({ className }: { readonly className: string | undefin
   )
 }
 
-/** What the header holds on a desk, for a phone. Escape and a tap beside it close it; so does going somewhere. */
+/** The entries of the header, for a phone. Escape, a tap beside it and a navigation close it. */
 export function SiteMenu({ account }: { readonly account: ReactNode }) {
   const { t } = useTranslation()
   const menu = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** A pointer that was let go outside of the window holds nothing up for longer. */
+/** A pointer released outside of the window delays the value this long at most. */
 const LONGEST_MS = 10_000
 
 let pressed = false
@@ -45,8 +45,8 @@ function watch(watcher: () => void): () => void {
 }
 
 /**
- * The value as it was when a press began, until it is over. For what moves the page by itself: a button that moves away
- * between touching it and letting go gets no click, and what was pressed is not done.
+ * The value as it was when a press began, until the press is over. For values that move the page by themselves: a
+ * button that moves away between pointer down and pointer up gets no click, and the press has no effect.
  */
 export function useSteady<T>(value: T): T {
   const held = useSyncExternalStore(watch, () => pressed)

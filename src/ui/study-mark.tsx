@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudyMark as Mark } from '../../sync/index.ts'
 import classes from './study-mark.module.css'
 
-/** What of a study is not yet with the server; nothing when all of it is. */
+/** Marks a study that has unsent changes; renders nothing when all of it is with the server. */
 export function StudyMark({ mark }: { readonly mark: Mark }) {
   const { t } = useTranslation('study')
   const kind = markKind(mark)
@@ -24,7 +24,7 @@ const ICONS = { refused: IconAlertTriangle, asked: IconSend2, waiting: IconCloud
   unknown
 >
 
-/** One mark at a time, the one that asks most of the person first. */
+/** One mark at a time, the most urgent one first. */
 export function markKind(mark: Mark): MarkKind | null {
   if (mark.state === 'refused') return 'refused'
   if (mark.acceptanceAsked) return 'asked'

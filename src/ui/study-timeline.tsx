@@ -12,13 +12,13 @@ interface StudyTimelineProps {
   readonly entries: readonly TimelineEntry[]
   /** Of the study: its hours are on the clock of that country. */
   readonly pays: string
-  /** The origin of its time and its place, for readers to whom they are told. */
+  /** The origin of its time and its place, for readers who may see them. */
   readonly Facts?: ComponentType<Pick<TimelineEntry, 'observed'>>
-  /** What comes next; none when nothing does. */
+  /** The next step; none at the end. */
   readonly next?: ReactNode
 }
 
-/** Who did what when, and what comes next. */
+/** The steps of a study, with person and time, and the next step. */
 export function StudyTimeline({ entries, pays, Facts, next = null }: StudyTimelineProps) {
   return (
     <ol className={classes.line}>

@@ -1,7 +1,7 @@
 import { observed, observedIn, type Observed } from '../../sync/domain/observation.ts'
 import type { EventKind, RecordView, Statut, StudyView, TypeCompte } from '../../sync/index.ts'
 
-/** One line of what has happened to a study. */
+/** One event of a study. */
 export interface TimelineEntry {
   readonly id: string
   readonly kind: EventKind
@@ -10,13 +10,13 @@ export interface TimelineEntry {
   readonly byRole: TypeCompte | null
   readonly mine: boolean
   /**
-   * Words that go with it: of a cancellation, a replacement, a report that was sent back, what an administrator
-   * changed.
+   * The reason or words of the event: of a cancellation, a replacement, a report that was sent back, an administrator's
+   * change.
    */
   readonly reason: string | null
   /** DA, of a price that was agreed; null: it was taken away again, or this is another event. */
   readonly amount: number | null
-  /** Who was given the mission, or lost it. */
+  /** The person who was given the mission, or lost it. */
   readonly person: string | null
   /** Of a step or of notes: how its time is known, and where it was. */
   readonly observed: Observed
@@ -25,7 +25,7 @@ export interface TimelineEntry {
 }
 
 /**
- * What has happened, oldest first. Kinds that this version does not know are left out; notes saved in a row are one
+ * The events of a study, oldest first. Kinds that this version does not know are left out; notes saved in a row are one
  * entry, the last. `reader` is whose screen it is.
  */
 export function timelineOf(
@@ -37,7 +37,7 @@ export function timelineOf(
   return entries.length > 0 ? entries : fromDates(study, reader)
 }
 
-/** As the events tell it. */
+/** From the events alone. */
 export function timelineEntries(events: readonly Pick<RecordView<'event'>, 'id' | 'body'>[]): readonly TimelineEntry[] {
   const entries: TimelineEntry[] = []
   for (const { id, body } of events) {
@@ -65,7 +65,7 @@ export function timelineEntries(events: readonly Pick<RecordView<'event'>, 'id' 
   return entries
 }
 
-/** Of a study whose events have not reached this device: what its own dates tell. */
+/** For a study whose events have not reached this device: from the study's own dates. */
 function fromDates(study: StudyView, reader: TypeCompte): readonly TimelineEntry[] {
   const moments: readonly (readonly [EventKind, string | null, TypeCompte])[] = [
     ['requested', study.created_at, 'client'],

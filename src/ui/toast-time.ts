@@ -1,7 +1,7 @@
 import { staysOpen, takeAway, useToasts, type Toast } from './toasts.ts'
 
 const STAYS_MS = 4000
-/** Times it stays on while somebody reads. */
+/** How many times it is kept on the screen for a reader. */
 const MOST_HELD = 5
 
 const running = new Map<number, ReturnType<typeof setInterval>>()
@@ -18,7 +18,7 @@ export function runTime({ key, notice }: Toast, isHeld: () => boolean): void {
     setInterval(() => {
       const isThere = useToasts.getState().some((toast) => toast.key === key)
       held += 1
-      // A notice under a reader's eyes or finger must not give its place to another.
+      // A notice that somebody reads or touches must not give its place to another.
       if (isThere && held <= MOST_HELD && isHeld()) return
       clearInterval(running.get(key))
       running.delete(key)

@@ -33,9 +33,9 @@ export function Toaster() {
 }
 
 /**
- * Is somebody reading them? Told by where the pointer was moved to, since what leaves by itself lets the pointer
- * through to the button it may lie over. One that comes under a pointer that rests there, or that presses, is not being
- * read.
+ * Whether somebody is reading the notices: by the place that the pointer was moved to, since a notice that leaves by
+ * itself lets the pointer through to the button below. A notice that appears under a resting or pressing pointer does
+ * not count as read.
  */
 function useRead(place: RefObject<HTMLElement | null>): () => boolean {
   const reached = useRef(false)

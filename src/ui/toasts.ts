@@ -16,7 +16,7 @@ interface NoticeAction {
   readonly leave: () => void
 }
 
-/** Whether it waits for the person; the others leave by themselves. */
+/** Whether it stays until the person closes it; the others leave by themselves. */
 export const staysOpen = ({ kind, action }: Notice): boolean => kind === 'error' || action !== undefined
 
 /** The key tells a notice from the one that it replaces, so that it is read out anew. */
@@ -25,19 +25,19 @@ export interface Toast {
   readonly notice: Notice
 }
 
-/** In the order in which they were told. */
+/** In the order in which they were added. */
 export const useToasts = create<readonly Toast[]>(() => [])
 
 let told = 0
 
-/** Success and information leave after 4 s; an error, and what can be pressed, stays until it is closed. */
+/** Success and information leave after 4 s; an error, or a notice with an action, stays until it is closed. */
 export function notify(notice: Notice): void {
   told += 1
   const others = useToasts.getState().filter((toast) => notice.id === undefined || toast.notice.id !== notice.id)
   useToasts.setState([...others, { key: told, notice }], true)
 }
 
-/** Takes a notice away that no longer holds. */
+/** Removes a notice that is outdated. */
 export function dismiss(id: string): void {
   takeAway((toast) => toast.notice.id === id)
 }

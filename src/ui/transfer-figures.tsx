@@ -10,9 +10,7 @@ interface TransferFiguresProps {
   readonly size: number
 }
 
-/**
- * Bytes of how many, how fast, how much longer; what is not known is left out. Not read aloud: it changes every second.
- */
+/** Sent and total bytes, speed, time left; unknown figures are left out. Not read aloud: it changes every second. */
 export function TransferFigures({ sent, size }: TransferFiguresProps) {
   const { t } = useTranslation('study')
   const language = useLanguage()

@@ -2,9 +2,9 @@ const isFont = (node: Node | null | undefined): node is Node => node?.nodeName =
 
 /**
  * A browser that translates a page takes texts out of it and puts <font> elements in their place, of which React knows
- * nothing: it fails where such a text is to be removed, or something is to stand before it, and writes what changes
- * into a text that nobody sees. Here the element is taken for its text, and a text that has changed comes back into
- * the page as it is, for the browser to translate anew. Values that must stay as they are say translate="no" (`Exact`).
+ * nothing: React fails where it removes such a text or inserts something before it, and writes changes into a text that
+ * nobody sees. Here the element replaces its text, and a changed text comes back into the page, for the browser to
+ * translate again. Values that must stay as they are have translate="no" (`Exact`).
  */
 export function bearTranslation(): () => void {
   const standsIn = new WeakMap<Node, Node>()

@@ -6,7 +6,7 @@ interface UpdateBarProps {
   readonly onApply: () => void
 }
 
-/** A newer version waits; it is taken into use only when the person says so [L15]. */
+/** A newer version waits; it is activated only when the person agrees [L15]. */
 export function UpdateBar({ state, onApply }: UpdateBarProps) {
   const { t } = useTranslation()
   return (

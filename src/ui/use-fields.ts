@@ -9,9 +9,9 @@ type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const ADDRESSES: readonly string[] = ['email', 'contact_email', 'telephone', 'contact_telephone']
 
 /**
- * The texts of a form and what is wrong with them, as codes: sentences are made while rendering, so that a change
- * of language translates them. Nothing is blamed before the first attempt to submit; then each field is checked
- * anew as it changes.
+ * The texts of a form and their problems, as codes: sentences are made while rendering, so that a change of language
+ * translates them. No problem is shown before the first attempt to submit; then each field is checked again as it
+ * changes.
  */
 export function useFields<V extends Readonly<Record<string, string>>, R extends string>(
   initial: V,
@@ -23,7 +23,7 @@ export function useFields<V extends Readonly<Record<string, string>>, R extends 
   const [adopting] = useState(() => new Map<string, (element: FieldElement | null) => void>())
   const problems: Problems<V, R> = tried ? { ...told, ...check(values) } : told
 
-  /** Takes in what was typed into a prerendered page before it came to life; React would put its own text back. */
+  /** Adopts the input made in a prerendered page before its hydration; React would put its own text back. */
   const adopt = (name: keyof V & string) => {
     const known = adopting.get(name)
     if (known) return known
@@ -48,7 +48,7 @@ export function useFields<V extends Readonly<Record<string, string>>, R extends 
     values,
     problems,
     setValues,
-    /** The next one: nothing is blamed before it is submitted. */
+    /** Sets new values; no problem is shown before they are submitted. */
     begin: (next: V) => {
       setTried(false)
       setTold({})

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `on` has lasted so long: what is over at once needs no word. */
+/** True once `on` has lasted so long: shorter waits need no message. */
 export function useLater(on: boolean, ms = 500): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A browser names a saved PDF after the page; undefined: as the page is named anyway. */
+/** A browser names a saved PDF after the page's title; undefined: keeps that title. */
 export function usePrintedName(name: string | undefined): void {
   useEffect(() => {
     if (!name) return

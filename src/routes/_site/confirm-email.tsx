@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_site/confirm-email')({
   staticData: { title: 'auth:confirm.title', description: 'auth:confirm.description', unlisted: true },
   validateSearch: mailLinkSearch,
   loaderDeps: ({ search: { type } }) => ({ type }),
-  // A visitor who confirms a new account does not pay for the words of a changed address.
+  // A visitor who confirms a new account does not load the texts of a changed address.
   loader: ({ deps: { type } }) => (type ? loadTexts('auth', 'account') : loadTexts('auth')),
   component: Page,
 })

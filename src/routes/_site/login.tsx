@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/links.tsx'
 interface LoginSearch {
   /** The tab that is open. */
   readonly espace?: (typeof LOGIN_TABS)[number]
-  /** The path first asked for. */
+  /** The path that was first requested. */
   readonly redirect?: string
 }
 

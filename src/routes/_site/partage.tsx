@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_site/partage')({
   component: Page,
 })
 
-// The reader of PDFs is heavy, and needed by nobody whose link opens nothing.
+// The reader of PDFs is heavy, and useless for a link that opens nothing.
 const Viewer = lazy(async () => {
   const [{ DocumentView }] = await Promise.all([
     import('../../features/reports/document-view.tsx'),

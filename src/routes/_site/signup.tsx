@@ -7,7 +7,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 import { TextLink } from '../../ui/links.tsx'
 
 interface SignUpSearch {
-  /** The path first asked for. */
+  /** The path that was first requested. */
   readonly redirect?: string
 }
 

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_site/start-study')({
   loader: async ({ deps, preload }) => {
     await loadTexts('request', 'study', 'refusal')
     if (!deps.returning || preload) return
-    // Not for a visitor who only looks at the site: the form's rules are heavy.
+    // Not for a visitor who only reads the site: the form's rules are heavy.
     const { takeOverDraft } = await import('../../features/study-request/use-request-draft.ts')
     takeOverDraft(await knownSession())
   },

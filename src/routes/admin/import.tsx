@@ -4,7 +4,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/import')({
   staticData: { title: 'area.terrain' },
-  // The words of whatever a device can hold.
+  // The texts of everything that a device can hold.
   loader: () => loadTexts('terrain', 'contact', 'account', 'advice', 'invoices', 'measurements', 'samples', 'support'),
   component: ImportPage,
 })

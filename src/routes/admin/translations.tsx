@@ -5,7 +5,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/translations')({
   staticData: { title: 'area.translations' },
-  // Read by the page: what stands here is in the first bytes of every visitor.
+  // The page reads it: code here is in the first bytes of every visitor.
   validateSearch: (search): TranslationsSearch => search,
   loader: () => loadTexts('translations'),
   component: Translations,

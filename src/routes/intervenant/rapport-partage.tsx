@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { HandedFilePage } from '../../features/missions/handed-file-page.tsx'
 
 interface HandedSearch {
-  /** Something was shared, and could not be kept. */
+  /** A file was shared, and could not be kept. */
   readonly perdu?: 1
 }
 

@@ -2,7 +2,7 @@ import { DatesProvider } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../i18n/setup.ts'
 
-/** Sunday first (docs/specification.md#2), for every calendar; which days are free is each calendar's own to say. */
+/** Sunday first (docs/specification.md#2), for every calendar; each calendar itself marks the days off. */
 const SUNDAY = 0
 const NO_WEEKEND: [] = []
 

@@ -116,7 +116,7 @@ export function DayCalendar({ value, min, max, pays, onDay }: DayCalendarProps) 
   )
 }
 
-/** In a list of months or years that runs from the right: what an arrow to the side leads to. */
+/** The item to which an arrow to the side leads, in a list of months or years that runs from the right. */
 function neighbourOf(element: HTMLElement, key: string): HTMLElement | null {
   const step = key === 'ArrowLeft' ? 1 : key === 'ArrowRight' ? -1 : 0
   const all = [...(element.closest('table')?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])]

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { DayField } from './day-field.tsx'
 
-/** Of a list, which stays as it is while a day is half typed: it gets a whole day, or none once the field is left. */
+/** For a list, which does not change while a day is half typed: it gets a whole day, or none once the field is left. */
 export function DayFilter({ value, onDay, ...input }: ComponentProps<typeof DayField>) {
   const [halfTyped, setHalfTyped] = useState(false)
   return (

@@ -10,7 +10,7 @@ export interface HourPartsProps {
   readonly value: string
   readonly label: string
   readonly onHour: (hour: string) => void
-  /** It is said elsewhere. */
+  /** The problem is shown elsewhere. */
   readonly problemId?: string | undefined
   /** Hours and minutes to choose from appear below. */
   readonly withLists?: boolean
@@ -33,7 +33,7 @@ export function HourParts({ value, label, onHour, problemId, withLists = false, 
     <DatesFrame>
       <div role="group" aria-label={label} className={classes.hour} onInputCapture={foldDigits} onKeyDown={press}>
         <TimePicker
-          // A field that is told it is empty would also forget the half that is there.
+          // An empty `value` would also clear a half typed time.
           {...(value !== '' && { value })}
           onChange={onHour}
           size="md"
@@ -50,7 +50,7 @@ export function HourParts({ value, label, onHour, problemId, withLists = false, 
   )
 }
 
-/** The parts know Western digits only: an Arabic keyboard's are changed before React compares what was typed. */
+/** The parts know Western digits only: an Arabic keyboard's digits are changed before React compares the input. */
 function foldDigits({ target }: InputEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement)) return
   const folded = westernDigits(target.value)

@@ -19,7 +19,7 @@ type Own =
 
 export interface DateFieldProps extends Omit<TextInputProps, Own> {
   readonly label: string
-  /** The first day that can be chosen from the calendar, YYYY-MM-DD; what is typed, the form judges. */
+  /** The first day that can be chosen from the calendar, YYYY-MM-DD; the form checks typed days. */
   readonly min?: string | undefined
   /** The last one. */
   readonly max?: string | undefined
@@ -37,7 +37,7 @@ interface TypedFieldProps extends Omit<DateFieldProps, 'min' | 'max' | 'pays'> {
   readonly placeholder: string
   /** For a text that cannot be read. */
   readonly unread: string
-  /** In the dialog of the calendar. `text` is what stands in the field. */
+  /** In the dialog of the calendar. `text` is the text of the field. */
   readonly renderPicker: (hands: { text: string; put: (text: string) => void; close: () => void }) => ReactNode
 }
 
@@ -47,8 +47,8 @@ interface Typed {
 }
 
 /**
- * A text that is read as a date, with a calendar beside it. What was typed stands as it was typed until the field is
- * left, then as the app writes it; what cannot be read stays, and the field says so.
+ * A text that is read as a date, with a calendar beside it. The input stays as typed until the field is left, then it
+ * is written as the app writes it; an unreadable text stays, and the field says so.
  */
 export function TypedField({
   value,

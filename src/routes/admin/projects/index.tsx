@@ -15,7 +15,7 @@ const route = getRouteApi('/admin/projects/')
 function Projects() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  // From what the address says by then: a search that was typed and a filter that was chosen meanwhile are both kept.
+  // From the address at that moment: keeps both a search and a filter that changed meanwhile.
   const change = (more: Readonly<Record<string, unknown>>) =>
     void navigate({ search: (before) => readProjectsSearch({ ...before, page: undefined, ...more }), replace: true })
   return <ProjectsPage search={search} onChange={change} />

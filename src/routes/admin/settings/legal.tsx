@@ -5,7 +5,7 @@ import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/settings/legal')({
   staticData: { title: 'area.admin', titleOf: () => 'contents:legal.title' },
-  // Read by the page: what stands here is in the first bytes of every visitor.
+  // The page reads it: code here is in the first bytes of every visitor.
   validateSearch: (search): LegalTextsSearch => search,
   loader: () => loadTexts('contents', 'legal'),
   component: LegalTexts,

@@ -5,7 +5,7 @@ import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/settings/recommendations')({
   staticData: { title: 'area.admin', titleOf: () => 'contents:recommendations.title' },
-  // Read by the page: what stands here is in the first bytes of every visitor.
+  // The page reads it: code here is in the first bytes of every visitor.
   validateSearch: (search): ContentsSearch => search,
   loader: () => loadTexts('contents', 'advice', 'study'),
   component: Recommendations,

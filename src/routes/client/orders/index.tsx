@@ -13,7 +13,7 @@ export const Route = createFileRoute('/client/orders/')({
   staticData: { title: 'area.orders' },
   validateSearch: ({ statut, q }): OrdersSearch => {
     const filter = readOrdersFilter(statut)
-    // A number in the address is read as one: it may still be what somebody looks for.
+    // The router reads digits in the address as a number: they may still be a search.
     const words = typeof q === 'string' || typeof q === 'number' ? String(q) : ''
     return { ...(filter ? { statut: filter } : {}), ...(words ? { q: words } : {}) }
   },
