@@ -184,7 +184,12 @@ export const packageRules = [
     why: 'only the sync talks to databases and to Supabase, so that a visitor never downloads them',
   },
   {
-    packages: /^(node:|hono|@hono\/|@electric-sql\/|@supabase\/lite|postgres$|pdfkit|ws$|tsx$)/,
+    packages: /^@supabase\/lite(\/|$)/,
+    only: /^supabase\/local\/lite\.ts$/,
+    why: 'supabase/local/lite.ts is the one file that knows Lite, so that it can be upgraded, replaced or left',
+  },
+  {
+    packages: /^(node:|hono|@hono\/|@electric-sql\/|postgres$|pdfkit|ws$|tsx$)/,
     only: /^(supabase|tests|scripts)\/|^[^/]+\.config\.ts$/,
     why: 'Node and the server do not run in a browser',
   },

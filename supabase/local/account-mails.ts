@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { EmailDriver } from '@supabase/lite'
+import type { EmailDriver } from './lite.ts'
 
 /**
  * Lite takes the address that links begin with once, before anybody knows which port this server gets. It is given
@@ -10,6 +10,11 @@ import type { EmailDriver } from '@supabase/lite'
 export const SITE_UNKNOWN = 'http://site.invalid'
 
 const templateFile = (name: string): string => fileURLToPath(new URL(`../templates/${name}.html`, import.meta.url))
+
+export interface AccountMail {
+  readonly subject: string
+  readonly content_path: string
+}
 
 /** The mails of the account service, the same files as hosted Supabase takes (config.toml). */
 export const ACCOUNT_MAILS = {
@@ -25,7 +30,7 @@ export const ACCOUNT_MAILS = {
     subject: 'Hawa · nouvelle adresse e-mail · new email address · بريد إلكتروني جديد',
     content_path: templateFile('email_change'),
   },
-} as const
+} as const satisfies Readonly<Record<string, AccountMail>>
 
 export interface AccountMails extends Pick<EmailDriver, 'send'> {
   /** Nothing goes to this address while `work` is done: Lite mails at once whoever it makes. */

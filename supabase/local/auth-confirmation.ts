@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { EmailDriver } from '@supabase/lite'
+import type { EmailDriver } from './lite.ts'
 import { sendConfirmation } from './account-mails.ts'
 import { answer, field } from './auth-message.ts'
 import { asNew } from './auth-timing.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { EmailDriver } from '@supabase/lite'
+import type { EmailDriver } from './lite.ts'
 import { sendEmailChange } from './account-mails.ts'
 import { answer, field, refusal } from './auth-message.ts'
 import type { CurrentUser } from './auth-reauthentication.ts'

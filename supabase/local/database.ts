@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Filesystem } from '@electric-sql/pglite/basefs'
-import type { Connection } from '@supabase/lite'
-import { createPgliteConnection } from '@supabase/lite/pglite'
 import { DURABLE_START, DurableFS, syncFolder, syncTree } from './durable-files.ts'
 import { EXTENSIONS } from './extensions.ts'
 import { isoTimestamp } from './iso-timestamp.ts'
+import { connectPglite, type Connection } from './lite.ts'
 import { inWords, OperatorError } from './operator-error.ts'
 import { preparedStatements } from './prepared-statements.ts'
 import { settingsAtOnce } from './request-settings.ts'
@@ -44,7 +43,7 @@ const SETTINGS = ['-c', 'shared_buffers=16MB', '-c', 'timezone=UTC']
 export async function openMemory(fs?: Filesystem): Promise<Database> {
   const startParams = [...PGlite.defaultStartParams, ...SETTINGS]
   return pglite(
-    await createPgliteConnection({
+    await connectPglite({
       pgliteOptions: {
         startParams,
         extensions: EXTENSIONS,
@@ -71,7 +70,7 @@ export async function openFolder(folder: string): Promise<Database> {
     parsers: { [TIMESTAMPTZ]: isoTimestamp },
   }
   try {
-    return await pglite(await createPgliteConnection({ pgliteOptions }), home)
+    return await pglite(await connectPglite({ pgliteOptions }), home)
   } catch (error) {
     throw unopened(home, error)
   }
@@ -111,10 +110,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-async function pglite(
-  connection: Awaited<ReturnType<typeof createPgliteConnection>>,
-  home?: string,
-): Promise<Database> {
+async function pglite(connection: Awaited<ReturnType<typeof connectPglite>>, home?: string): Promise<Database> {
   const { driver } = connection
   await driver.waitReady
   textOnly(driver)

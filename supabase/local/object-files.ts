@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { App } from '@supabase/lite'
 import { syncFolder } from './durable-files.ts'
+import type { ObjectStore } from './lite.ts'
 import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
 
-type StorageAdapter = NonNullable<App['_storageAdapter']>
-type Body = Parameters<StorageAdapter['uploadObject']>[3]
-type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>
+type Body = Parameters<ObjectStore['uploadObject']>[3]
+type Metadata = Awaited<ReturnType<ObjectStore['headObject']>>
 
 /**
  * The only bucket holds PDFs, by its own rule; a shared tablet must not serve one person's file to the next from its
@@ -26,7 +25,7 @@ export class ObjectTooLarge extends Error {
  * fsync of the folder. Counts the bytes itself, since Lite trusts Content-Length. Lite's own adapter is not
  * exported; this one can go when it is and does the same (tests/contract/stack-upload.test.ts).
  */
-export function objectFiles(base: string, limit: number = MAX_REPORT_BYTES): StorageAdapter {
+export function objectFiles(base: string, limit: number = MAX_REPORT_BYTES): ObjectStore {
   const root = path.resolve(base)
 
   function place(bucket: string, key: string): string {
@@ -103,7 +102,7 @@ export async function removeDrafts(base: string): Promise<void> {
 }
 
 /** The same contract in memory, for tests. */
-export function objectsInMemory(limit: number = MAX_REPORT_BYTES): StorageAdapter {
+export function objectsInMemory(limit: number = MAX_REPORT_BYTES): ObjectStore {
   const objects = new Map<string, { readonly bytes: Buffer; readonly type: string; readonly at: Date }>()
   const name = (bucket: string, key: string) => `${bucket}/${key}`
   function found(bucket: string, key: string) {

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { Connection } from '@supabase/lite'
-import { PgliteConnection } from '@supabase/lite/pglite'
 import { Kysely } from 'kysely'
 import { DatabaseAway } from './database-away.ts'
 import type { Database } from './database.ts'
+import { PlainConnection, type Connection } from './lite.ts'
 import { ofNoRequest, openLog, type Log } from './log.ts'
 import { settingsAtOnce } from './request-settings.ts'
 import { serverAddress } from './server-address.ts'
@@ -24,12 +23,6 @@ export interface ServerOptions {
   /** Between two looks at the server. */
   readonly beatMs?: number
 }
-
-/**
- * Lite's part of a connection to PostgreSQL. It exports two kinds: on PGlite, and on postgres.js, which ends the
- * process with the server.
- */
-const LitePostgres = Object.getPrototypeOf(PgliteConnection) as new (config: object) => Connection
 
 /**
  * A real PostgreSQL server; the role of the address must own the database and may create roles. Waits for the server
@@ -109,7 +102,7 @@ const patiently = (work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, setTimeout(LAST_WORDS_MS, null, { ref: false })])
 
 function liteConnection(lend: () => Promise<Line>): Connection {
-  const connection = Object.assign(new LitePostgres({}), {
+  const connection = Object.assign(new PlainConnection({}), {
     driver: null,
     close: async () => undefined,
     kysely: new Kysely({ dialect: serverDialect(lend) }),

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Filesystem } from '@electric-sql/pglite/basefs'
-import { App, setExperimental, type EmailDriver } from '@supabase/lite'
 import { sendDueMails } from '../functions/send-mails/handler.ts'
 import type { MailDriver } from '../functions/send-mails/mail.ts'
 import { sweepOrphans } from '../functions/sweep-files/handler.ts'
@@ -20,6 +19,7 @@ import { lockFolder } from './folder-lock.ts'
 import { gateway, type Gateway, type RunFunction } from './gateway.ts'
 import { housekeeping } from './housekeeping.ts'
 import { keysOf, newKeys, type Keys } from './keys.ts'
+import { openLite, type EmailDriver, type Lite } from './lite.ts'
 import { ofNoRequest, openLog, type Log } from './log.ts'
 import { shownPath } from './log-values.ts'
 import { mailSender } from './mail-sender.ts'
@@ -107,8 +107,6 @@ export interface Stack {
 
 /** Of requests at the same time, with a server of its own for the database. */
 const SERVER_TURNS = 8
-const BUCKETS_LIMIT = '10MiB'
-const OTP_EXPIRY_S = 3600
 /** Without rate limits nobody is sent away for being late, only for asking too much at once. */
 const UNLIMITED_PATIENCE_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -174,12 +172,11 @@ async function assemble(
   const notLeft = (error: unknown): void => log.error('an account mail did not leave', { error })
   const email = accountMails(accountPost(driver), () => siteUrl, notLeft)
   const confirmEmail = options.confirmEmail ?? false
-  const app = liteApp(database, keys, email, confirmEmail)
-  app._storageAdapter = objects
+  const { connection } = database
+  const app = openLite({ connection, keys, email, mails: ACCOUNT_MAILS, siteUrl: SITE_UNKNOWN, confirmEmail, objects })
   await quietly(log, () => prepare(database, app))
 
-  const lite = (request: Request) =>
-    database.exclusively(() => quietly(log, () => app.fetch(request, { peerAddress: null })))
+  const lite = (request: Request) => database.exclusively(() => quietly(log, () => app.fetch(request)))
 
   /**
    * The facts of an object are read from storage, never from the request. A failure here is made good by verify-file.
@@ -363,41 +360,11 @@ function accountPost(driver: MailDriver): EmailDriver {
   }
 }
 
-function liteApp(database: Database, keys: Keys, email: EmailDriver, confirmEmail: boolean) {
-  setExperimental('storage', true)
-  return new App({
-    connection: database.connection,
-    api: { enabled: true, schemas: ['public'], max_rows: 2000 },
-    auth: {
-      enabled: true,
-      enable_signup: true,
-      jwt_secret: keys.jwtSecret,
-      publishable_key: keys.anonKey,
-      secret_key: keys.serviceKey,
-      jwt_expiry: 3600,
-      enable_refresh_token_rotation: true,
-      refresh_token_reuse_interval: 10,
-      minimum_password_length: 8,
-      site_url: SITE_UNKNOWN,
-      email: {
-        enable_signup: true,
-        enable_confirmations: confirmEmail,
-        otp_length: 8,
-        otp_expiry: OTP_EXPIRY_S,
-        template: ACCOUNT_MAILS,
-      },
-    },
-    storage: { enabled: true, file_size_limit: BUCKETS_LIMIT },
-    studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true }, drivers: { email } },
-  })
-}
-
-async function prepare(database: Database, app: ReturnType<typeof liteApp>): Promise<void> {
+async function prepare(database: Database, app: Lite): Promise<void> {
   const { sql, connection } = database
   const fresh = await isFresh(sql)
   await sql.transaction((tx) => tx.script(ROLES))
-  await database.exclusively(() => app.ensureSystemSchema())
+  await database.exclusively(() => app.makeSchemas())
   if (fresh) await grantLikeHosted(sql)
   await migrate(sql)
   await database.exclusively(() => connection.clearSchemaCache())

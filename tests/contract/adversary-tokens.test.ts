@@ -1,6 +1,7 @@
 /** Tokens that this server never gave, or gave for something else, at every route, table and function. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '../../supabase/local/lite.ts'
 import { drawnPart, printSeed } from '../support/seed.ts'
 import {
   call,
@@ -14,7 +15,6 @@ import {
   type Attacker,
   type Call,
   type Fortress,
-  type Route,
 } from '../support/adversary.ts'
 
 /** Visits, and refusals of the contact page. */

@@ -1,10 +1,9 @@
 /** supabase/local/request-settings.ts compared with Lite itself. */
 import { PGlite } from '@electric-sql/pglite'
-import { createPgliteConnection } from '@supabase/lite/pglite'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Connection } from '@supabase/lite'
 import { openMemory } from '../../supabase/local/database.ts'
+import { connectPglite, type Connection } from '../../supabase/local/lite.ts'
 import { settingsAtOnce } from '../../supabase/local/request-settings.ts'
 import { pgliteTemplate } from '../support/pglite-template.ts'
 
@@ -84,7 +83,7 @@ async function withRls(connection: Connection): Promise<Connection> {
 }
 
 it('a request finds the same settings as Lite would give it, after fewer statements', async () => {
-  const plain = await withRls(await createPgliteConnection({ pgliteOptions: { fs: await pgliteTemplate() } }))
+  const plain = await withRls(await connectPglite({ pgliteOptions: { fs: await pgliteTemplate() } }))
   const ours = await openMemory(await pgliteTemplate())
   await withRls(ours.connection)
   for (const [what, ...context] of CASES) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SUPABASE_SCHEMAS } from '../../supabase/local/lite.ts'
 import { migrate, MIGRATIONS } from '../../supabase/local/migrate.ts'
 import type { Database } from '../../supabase/local/database.ts'
 import { ROLES } from '../../supabase/local/platform.ts'
@@ -38,7 +38,7 @@ describe.skipIf(withoutPostgres)(`migrations without superuser, on PostgreSQL ${
     )
     await administer(
       address(name),
-      `${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}; ${getStorageSchemaSql()};
+      `${SUPABASE_SCHEMAS};
       alter schema public owner to ${owner}; grant usage on schema public to anon, authenticated, service_role;
       alter table auth.users owner to ${authRole}; grant usage on schema auth, storage to ${owner}, ${authRole},
       ${storageRole}, anon, authenticated, service_role;

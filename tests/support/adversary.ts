@@ -1,8 +1,8 @@
 /** Targets of the adversary suite, read from the server itself, and values that must never leak. */
 import { readdirSync } from 'node:fs'
-import { App, setExperimental } from '@supabase/lite'
 import { openMemory } from '../../supabase/local/database.ts'
 import { OWN_PATHS } from '../../supabase/local/gateway.ts'
+import { liteRoutes, type Route } from '../../supabase/local/lite.ts'
 import type { Peer } from '../../supabase/local/network.ts'
 import { RESUMABLE } from '../../supabase/local/resumable-gate.ts'
 import { DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
@@ -241,12 +241,6 @@ export async function fingerprint(stack: Stack, but: readonly string[] = []): Pr
   return prints
 }
 
-export interface Route {
-  readonly method: string
-  /** `:name` stands for one part, `*` for any. */
-  readonly path: string
-}
-
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
@@ -271,16 +265,8 @@ export async function routesOf(): Promise<Route[]> {
 }
 
 async function libraryRoutes(): Promise<readonly Route[]> {
-  setExperimental('storage', true)
   const { connection, close } = await openMemory(await pgliteTemplate())
-  const app = new App({
-    connection,
-    api: { enabled: true, schemas: ['public'] },
-    auth: { enabled: true, jwt_secret: 'x'.repeat(40) },
-    storage: { enabled: true },
-    studio: { enabled: false },
-  })
-  const { routes } = app.server as unknown as { readonly routes: readonly Route[] }
+  const routes = liteRoutes(connection)
   await close()
-  return routes.map(({ method, path }) => ({ method, path }))
+  return routes
 }

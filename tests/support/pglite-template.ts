@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import type { PGlite } from '@electric-sql/pglite'
 import { openMemory, type Database } from '../../supabase/local/database.ts'
+import { SUPABASE_SCHEMAS } from '../../supabase/local/lite.ts'
 import { MIGRATIONS } from '../../supabase/local/migrate.ts'
 import type { Sql } from '../../supabase/local/sql.ts'
 import { imageOf, PreparedFiles, type Image } from './prepared-files.ts'
@@ -60,9 +61,9 @@ async function closed(opening: Promise<Database>, work?: (sql: Sql) => Promise<v
   return imageOf(driver)
 }
 
-/** From the cache, as long as the versions and the files that it is made of are the same. */
+/** From the cache, as long as the version and all that it is made of are the same. */
 async function kept(name: string, madeOf: readonly string[], make: () => Promise<Image>): Promise<Image> {
-  const hash = createHash('sha256').update(versionOf('@electric-sql/pglite')).update(versionOf('@supabase/lite'))
+  const hash = createHash('sha256').update(pgliteVersion()).update(SUPABASE_SCHEMAS)
   for (const file of madeOf) hash.update(path.basename(file)).update(await readFile(file))
   const file = `${name}-${hash.digest('hex').slice(0, 16)}.image`
   const whole = path.join(CACHE, file)
@@ -78,9 +79,9 @@ async function kept(name: string, madeOf: readonly string[], make: () => Promise
   return deserialize(await readFile(whole)) as Image
 }
 
-/** They are pinned. */
-function versionOf(name: '@electric-sql/pglite' | '@supabase/lite'): string {
+/** It is pinned. */
+function pgliteVersion(): string {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> }
-  return dependencies[name] ?? ''
+  return dependencies['@electric-sql/pglite'] ?? ''
 }

@@ -1,4 +1,4 @@
-import { SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
+import { SUPABASE_SCHEMAS } from '../../supabase/local/lite.ts'
 import { migrate } from '../../supabase/local/migrate.ts'
 import { ROLES, grantLikeHosted } from '../../supabase/local/platform.ts'
 import type { Sql } from '../../supabase/local/sql.ts'
@@ -7,9 +7,7 @@ import { mutantOfRun, mutated } from '../mutants/laws.ts'
 /** A database as Supabase hands it over: roles, auth, storage, wide grants. */
 export async function supabaseDatabase(sql: Sql): Promise<void> {
   await sql.transaction((tx) => tx.script(ROLES))
-  await sql.transaction((tx) =>
-    tx.script([SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join(';\n')),
-  )
+  await sql.transaction((tx) => tx.script(SUPABASE_SCHEMAS))
   await grantLikeHosted(sql)
 }
 

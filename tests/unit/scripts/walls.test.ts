@@ -38,6 +38,8 @@ describe('walls between folders', () => {
     ],
     ['the app uses Node', 'src/data/hawa.ts', `import { readFile } from 'node:fs/promises'`],
     ['a feature has dates of its own', 'src/features/auth/form.tsx', `import { DatePicker } from '@mantine/dates'`],
+    ['the server knows Lite elsewhere', 'supabase/local/stack.ts', `import { App } from '@supabase/lite'`],
+    ['a test knows Lite', 'tests/contract/x.test.ts', `import type { Connection } from '@supabase/lite/pglite'`],
     ['the app imports tests', 'src/data/hawa.ts', `import { x } from '../../tests/support/accounts.ts'`],
     ['a folder nobody thought of', 'elsewhere/x.ts', `export {}`],
   ])('stops: %s', async (_, file, code) => {
