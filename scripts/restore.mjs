@@ -13,7 +13,7 @@ import { requireNode } from './run.mjs'
 requireNode()
 const { backup, rebuild } = asked()
 register()
-const { restore } = await import('../supabase/local/restore.ts')
+const { restore } = await import('../supabase/local/folder/restore.ts')
 const dataDir = path.resolve(ROOT, process.env['HAWA_DATA'] || '.hawa')
 const databaseUrl = process.env['DATABASE_URL'] || undefined
 const { said, enough } = saidEachSecond()

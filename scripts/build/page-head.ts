@@ -1,4 +1,4 @@
-/** Stands for the site's own address, which only the server knows: see supabase/local/site-address.ts. */
+/** Stands for the site's own address, which only the server knows: see supabase/local/http/site-files.ts. */
 export const SITE_ADDRESS = 'https://site-address.invalid'
 
 export interface PageHead {

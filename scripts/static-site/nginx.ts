@@ -1,4 +1,4 @@
-import { EVERYWHERE, PAGES } from '../../supabase/local/security-headers.ts'
+import { EVERYWHERE, PAGES } from '../../supabase/local/http/security-headers.ts'
 
 /** The variable that holds the fingerprint of the styles inside of the page that is answered. */
 export const STYLE_OF_PAGE = '$hawa_style'
@@ -28,7 +28,7 @@ ${Object.entries(styles)
 
 /**
  * Goes into the `server {` of the site, beside its `listen`, `server_name`, `root` and certificate. Answers as
- * supabase/local/site.ts does.
+ * supabase/local/http/site.ts does.
  */
 export function nginxServer(policy: { readonly shell: string; readonly page: string }, secure: boolean): string {
   const everywhere = {

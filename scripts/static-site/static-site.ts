@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pagePolicy, type PageFingerprints } from '../../supabase/local/security-headers.ts'
+import { pagePolicy, type PageFingerprints } from '../../supabase/local/http/security-headers.ts'
 import { SITE_ADDRESS } from '../build/page-head.ts'
 import { nginxMaps, nginxServer, STYLE_OF_PAGE } from './nginx.ts'
 import { kindOfKey } from './public-key.ts'

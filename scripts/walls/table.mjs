@@ -156,7 +156,7 @@ export const rooms = [
       /^scripts\//,
       /^src\/theme\.ts$/,
       /^src\/ui\/site-icons\.ts$/,
-      /^supabase\/local\/(main|restore|security-headers)\.ts$/,
+      /^supabase\/local\/(main|folder\/restore|http\/security-headers)\.ts$/,
       /^sw\/(messages|precache-entry)\.ts$/,
       /^tests\/(support|mutants)\//,
     ],

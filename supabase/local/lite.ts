@@ -13,8 +13,8 @@ import {
   type EmailDriver,
 } from '@supabase/lite'
 import { createPgliteConnection, PgliteConnection } from '@supabase/lite/pglite'
-import type { AccountMail } from './account-mails.ts'
-import type { Keys } from './keys.ts'
+import type { AccountMail } from './mail/account-mails.ts'
+import type { Keys } from './folder/keys.ts'
 
 export { createPgliteConnection as connectPglite, type Connection, type EmailDriver }
 
@@ -85,7 +85,7 @@ export function openLite({ connection, keys, email, mails, siteUrl, confirmEmail
   app._storageAdapter = objects
   return {
     fetch: async (request) => app.fetch(request, { peerAddress: null }),
-    makeSchemas: async () => void (await app.ensureSystemSchema()),
+    makeSchemas: async () => app.ensureSystemSchema(),
   }
 }
 

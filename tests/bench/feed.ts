@@ -4,8 +4,8 @@
  * take turns; each part is a transaction.
  */
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../supabase/local/database.ts'
-import type { Transaction } from '../../supabase/local/sql.ts'
+import type { Database } from '../../supabase/local/engine/database.ts'
+import type { Transaction } from '../../supabase/local/engine/sql.ts'
 import { onBothEngines } from '../support/bench-engines.ts'
 import { apply, become } from '../support/database.ts'
 import { line, milliseconds, ratio, timed } from '../support/figures.ts'

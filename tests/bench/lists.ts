@@ -4,8 +4,8 @@
  * measured in turn with it: the plain question (the ids of the page, and how many there are) over the same rows,
  * without rights, names or shape.
  */
-import type { Database } from '../../supabase/local/database.ts'
-import type { Sql } from '../../supabase/local/sql.ts'
+import type { Database } from '../../supabase/local/engine/database.ts'
+import type { Sql } from '../../supabase/local/engine/sql.ts'
 import { onBothEngines } from '../support/bench-engines.ts'
 import { become } from '../support/database.ts'
 import { timed } from '../support/figures.ts'

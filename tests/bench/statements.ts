@@ -4,7 +4,7 @@
  * same.
  */
 import { PGlite } from '@electric-sql/pglite'
-import { openMemory } from '../../supabase/local/database.ts'
+import { openMemory } from '../../supabase/local/engine/database.ts'
 import { median } from '../support/site-speed.ts'
 import { timed } from '../support/figures.ts'
 import { preparedTemplate } from '../support/pglite-template.ts'

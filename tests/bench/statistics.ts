@@ -4,7 +4,7 @@
  * it: plain aggregates over the rows that the answer is about, as they are kept for it and as they lie in the wide
  * table.
  */
-import type { Database } from '../../supabase/local/database.ts'
+import type { Database } from '../../supabase/local/engine/database.ts'
 import { PERIOD_DAYS } from '../../sync/domain/statistics-period.ts'
 import { onBothEngines } from '../support/bench-engines.ts'
 import { become } from '../support/database.ts'

@@ -4,8 +4,8 @@
  * would miss rows). Once with commits that wait for the disk, as in production, and once without.
  */
 import { randomUUID } from 'node:crypto'
-import { openServer } from '../../supabase/local/server-database.ts'
-import type { Sql } from '../../supabase/local/sql.ts'
+import { openServer } from '../../supabase/local/engine/server-database.ts'
+import type { Sql } from '../../supabase/local/engine/sql.ts'
 import { connect } from '../support/connections.ts'
 import { apply, become } from '../support/database.ts'
 import { line, milliseconds } from '../support/figures.ts'

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { listen } from '../../supabase/local/listen.ts'
+import { listen } from '../../supabase/local/http/listen.ts'
 import { createTransport } from '../../sync/transport/http-transport.ts'
 import { UNSEEN } from '../../sync/transport/unseen.ts'
 import { uploaderOver } from '../../sync/uploads/resumable-uploader.ts'

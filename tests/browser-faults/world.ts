@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Query } from '../../supabase/local/sql.ts'
+import type { Query } from '../../supabase/local/engine/sql.ts'
 import { administer } from '../support/administration.ts'
 import { startServer, type EmbeddedServer } from '../support/embedded-server.ts'
 import { faultyProxy, type FaultyProxy } from '../support/faulty-proxy.ts'

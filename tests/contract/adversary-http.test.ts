@@ -1,7 +1,7 @@
 /** Attacks over HTTP that the policy tables do not cover. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authGate } from '../../supabase/local/auth-gate.ts'
+import { authGate } from '../../supabase/local/gaps/auth-gate.ts'
 import { attackedStack } from '../support/adversary.ts'
 import {
   advance,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RESUMABLE } from '../../supabase/local/resumable-gate.ts'
+import { RESUMABLE } from '../../supabase/local/gaps/resumable-gate.ts'
 import { attackedStack, call, type Answer, type Call } from '../support/adversary.ts'
 import {
   advance,

@@ -22,8 +22,8 @@ import { checkWay, KNOWN_PASSWORD } from '../../scripts/deployment/check-way.ts'
 import type { Deployment } from '../../scripts/deployment/deployment.ts'
 import { Findings, type Finding } from '../../scripts/deployment/finding.ts'
 import { publicSchema, VISITORS_DOORS } from '../../scripts/deployment/schema.ts'
-import { DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
-import { listen, type Listening } from '../../supabase/local/listen.ts'
+import { DEMO_PASSWORD } from '../../supabase/local/demo/accounts.ts'
+import { listen, type Listening } from '../../supabase/local/http/listen.ts'
 import { customer, freshStack, PASSWORD, requestStudy, type Account, type Stack } from '../support/stack.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../supabase/migrations')

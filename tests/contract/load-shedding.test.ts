@@ -1,6 +1,6 @@
 /** More than the server can do, all at the same instant: whoever asks too much is put off, and nobody else is. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Peer } from '../../supabase/local/network.ts'
+import type { Peer } from '../../supabase/local/http/network.ts'
 import { failureOf } from '../../sync/transport/classify.ts'
 import { customer, freshStack, ORIGIN, PASSWORD, studyRequest, type Account, type Stack } from '../support/stack.ts'
 

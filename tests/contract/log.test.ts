@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listen, type Listening } from '../../supabase/local/listen.ts'
+import { listen, type Listening } from '../../supabase/local/http/listen.ts'
 import { heardLog, type Line } from '../support/log.ts'
 import {
   advance,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailboxPage } from '../../supabase/local/mailbox-page.ts'
+import { mailboxPage } from '../../supabase/local/mail/mailbox-page.ts'
 import { anonymous, customer, freshStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMemory, type Database } from '../../supabase/local/database.ts'
+import { openMemory, type Database } from '../../supabase/local/engine/database.ts'
 import { pgliteTemplate } from '../support/pglite-template.ts'
 
 let genuine: PGlite

@@ -1,7 +1,7 @@
 /** The device's line over the official client, to the embedded server. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
-import { listen, type Listening } from '../../supabase/local/listen.ts'
+import { listen, type Listening } from '../../supabase/local/http/listen.ts'
 import { bellsOf } from '../../sync/wake/bells-of.ts'
 import type { Line } from '../../sync/wake/line.ts'
 import { openRealtimeLine } from '../../sync/wake/realtime-line.ts'

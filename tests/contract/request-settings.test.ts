@@ -2,9 +2,9 @@
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
-import { openMemory } from '../../supabase/local/database.ts'
+import { openMemory } from '../../supabase/local/engine/database.ts'
 import { connectPglite, type Connection } from '../../supabase/local/lite.ts'
-import { settingsAtOnce } from '../../supabase/local/request-settings.ts'
+import { settingsAtOnce } from '../../supabase/local/gaps/request-settings.ts'
 import { pgliteTemplate } from '../support/pglite-template.ts'
 
 type Context = Parameters<Connection['withContext']>

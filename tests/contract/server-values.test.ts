@@ -1,7 +1,7 @@
 /** Whichever engine, a value is read and written in the same way (server-types.ts and PGlite's own). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openMemory, type Database } from '../../supabase/local/database.ts'
-import { openServer } from '../../supabase/local/server-database.ts'
+import { openMemory, type Database } from '../../supabase/local/engine/database.ts'
+import { openServer } from '../../supabase/local/engine/server-database.ts'
 import { newPostgresDatabase } from '../support/database.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { siteIn } from '../../supabase/local/site.ts'
-import { secured } from '../../supabase/local/security-headers.ts'
+import { siteIn } from '../../supabase/local/http/site.ts'
+import { secured } from '../../supabase/local/http/security-headers.ts'
 
 /** The public pages as the server answers them, on a small site made here. */
 let folder: string

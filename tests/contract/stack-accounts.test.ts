@@ -1,6 +1,6 @@
 /** What is put around Lite's account service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authGate } from '../../supabase/local/auth-gate.ts'
+import { authGate } from '../../supabase/local/gaps/auth-gate.ts'
 import {
   anonymous,
   customer,

@@ -1,6 +1,6 @@
 /** Addresses confirmed by mail (HAWA_CONFIRM_EMAIL=1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/local/demo/accounts.ts'
 import { linkIn } from '../support/mail-links.ts'
 import { anonymous, freshStack, PASSWORD, type Stack } from '../support/stack.ts'
 

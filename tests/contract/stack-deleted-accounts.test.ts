@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { restore } from '../../supabase/local/restore.ts'
+import { restore } from '../../supabase/local/folder/restore.ts'
 import { heardLog, unheardLog } from '../support/log.ts'
 import {
   administrator,

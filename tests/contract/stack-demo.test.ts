@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/local/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../supabase/local/demo/accounts.ts'
 import { STATUTS } from '../../sync/domain/study.ts'
 import { clientFor, freshStack, type Stack } from '../support/stack.ts'
 

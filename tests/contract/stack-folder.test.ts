@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FolderInUse } from '../../supabase/local/folder-lock.ts'
+import { FolderInUse } from '../../supabase/local/folder/folder-lock.ts'
 import { advance, clientFor, customer, deliver, fill, freshStack, requestStudy, specialist } from '../support/stack.ts'
 import { startProcess, type StackProcess } from '../support/stack-process.ts'
 

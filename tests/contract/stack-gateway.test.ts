@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen, type Listening } from '../../supabase/local/listen.ts'
+import { listen, type Listening } from '../../supabase/local/http/listen.ts'
 import { heardLog, unheardLog } from '../support/log.ts'
 import { customer, freshStack, ORIGIN, requestStudy, type Account, type Stack } from '../support/stack.ts'
 

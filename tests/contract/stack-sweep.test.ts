@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { STALE_MS } from '../../supabase/local/partial-uploads.ts'
+import { STALE_MS } from '../../supabase/local/gaps/partial-uploads.ts'
 import { sweepFiles } from '../../supabase/functions/sweep-files/handler.ts'
 import {
   advance,

@@ -6,7 +6,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { RealtimeClient, type RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
-import { listen, type Listening } from '../../supabase/local/listen.ts'
+import { listen, type Listening } from '../../supabase/local/http/listen.ts'
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
 import {

@@ -9,8 +9,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kindOfKey } from '../../scripts/static-site/public-key.ts'
 import { makeStaticSite, staticSiteProblems } from '../../scripts/static-site/static-site.ts'
-import { siteIn } from '../../supabase/local/site.ts'
-import { secured } from '../../supabase/local/security-headers.ts'
+import { siteIn } from '../../supabase/local/http/site.ts'
+import { secured } from '../../supabase/local/http/security-headers.ts'
 import { nginx, nginxIsThere, type Nginx } from '../support/nginx.ts'
 
 const token = (role: string): string => `x.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`

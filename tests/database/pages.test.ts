@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ends } from '../../sync/domain/pages.ts'
 import { cast, study, type Cast } from '../support/accounts.ts'
 import { apply, become, ENGINES, sqlState, type Engine } from '../support/database.ts'
-import type { Transaction } from '../../supabase/local/sql.ts'
+import type { Transaction } from '../../supabase/local/engine/sql.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Page = Ends & { readonly rows?: readonly Row[]; readonly threads?: readonly Row[]; readonly total: number }

@@ -10,7 +10,7 @@ import { apply, ENGINES, openEmbedded, sqlState, word, type Engine } from '../su
 import { chance, type Chance } from '../support/random.ts'
 import { printSeed } from '../support/seed.ts'
 import { WRITTEN_BUDGETS } from '../support/written-budgets.ts'
-import type { Transaction } from '../../supabase/local/sql.ts'
+import type { Transaction } from '../../supabase/local/engine/sql.ts'
 
 /** Drawn anew in each run of the tests. */
 const RUNS = process.env['HAWA_TEST_ALL'] === '1' ? 25 : 6

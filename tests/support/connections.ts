@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { become, type Caller } from './database.ts'
-import type { Transaction } from '../../supabase/local/sql.ts'
+import type { Transaction } from '../../supabase/local/engine/sql.ts'
 
 /** One more session on a real server, for tests with two of them. */
 export interface Connection {

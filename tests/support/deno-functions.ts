@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Mail, MailDriver } from '../../supabase/functions/send-mails/mail.ts'
-import type { RunFunction } from '../../supabase/local/gateway.ts'
+import type { RunFunction } from '../../supabase/local/http/gateway.ts'
 import { binaryOf } from '../../scripts/test/binaries.mjs'
 import type { Stack, StackOptions } from '../../supabase/local/stack.ts'
 

@@ -1,7 +1,7 @@
 /** People who give commands and send files to a server that is killed under them, and its answers to each of them. */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { RESUMABLE } from '../../supabase/local/resumable-gate.ts'
+import { RESUMABLE } from '../../supabase/local/gaps/resumable-gate.ts'
 import type { Chance } from './random.ts'
 import { studyRequest, type Account } from './stack.ts'
 

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { openMemory, type Database } from '../../supabase/local/database.ts'
-import type { Transaction } from '../../supabase/local/sql.ts'
+import { openMemory, type Database } from '../../supabase/local/engine/database.ts'
+import type { Transaction } from '../../supabase/local/engine/sql.ts'
 import { preparedTemplate } from './pglite-template.ts'
 import { mutate } from './schema.ts'
 

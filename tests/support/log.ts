@@ -1,5 +1,5 @@
 /** The server's log, as tests hear it. */
-import { openLog, type Level, type Log } from '../../supabase/local/log.ts'
+import { openLog, type Level, type Log } from '../../supabase/local/log/log.ts'
 
 export interface Line {
   readonly level: Level

@@ -1,4 +1,4 @@
-import type { Mail } from '../../supabase/local/mailbox.ts'
+import type { Mail } from '../../supabase/local/mail/mailbox.ts'
 
 /** Every address in it, in its order. */
 export function linksIn({ text }: Pick<Mail, 'text'>): readonly URL[] {

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { Mail } from '../../supabase/local/mailbox.ts'
+import type { Mail } from '../../supabase/local/mail/mailbox.ts'
 
 /** Waits for a mail that would have been sent to this address; the newest that matches. */
 export async function mailTo(url: string, address: string, subject: RegExp = /./): Promise<Mail> {

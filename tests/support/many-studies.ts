@@ -1,4 +1,4 @@
-import type { Sql } from '../../supabase/local/sql.ts'
+import type { Sql } from '../../supabase/local/engine/sql.ts'
 
 /** Account of the administrator among the people that `makeStudies` makes. */
 export const ADMIN = '00000000-0000-4000-8000-00000000a000'

@@ -1,4 +1,4 @@
-import type { Query } from '../../supabase/local/sql.ts'
+import type { Query } from '../../supabase/local/engine/sql.ts'
 
 /** Tests ask for more studies in a minute than a person does. */
 export async function withoutQuotas(query: Query): Promise<void> {

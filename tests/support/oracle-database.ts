@@ -1,5 +1,5 @@
-import { openMemory, type Database } from '../../supabase/local/database.ts'
-import type { Sql } from '../../supabase/local/sql.ts'
+import { openMemory, type Database } from '../../supabase/local/engine/database.ts'
+import type { Sql } from '../../supabase/local/engine/sql.ts'
 import { openPostgres } from './database.ts'
 import { withoutQuotas } from './no-quotas.ts'
 import { preparedTemplate } from './pglite-template.ts'

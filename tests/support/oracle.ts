@@ -1,4 +1,4 @@
-import type { Query, Sql, Transaction } from '../../supabase/local/sql.ts'
+import type { Query, Sql, Transaction } from '../../supabase/local/engine/sql.ts'
 import { become } from './database.ts'
 import { differencesOf, type Epoch } from './oracle-comparison.ts'
 

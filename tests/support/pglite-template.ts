@@ -5,10 +5,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
 import type { PGlite } from '@electric-sql/pglite'
-import { openMemory, type Database } from '../../supabase/local/database.ts'
+import { openMemory, type Database } from '../../supabase/local/engine/database.ts'
 import { SUPABASE_SCHEMAS } from '../../supabase/local/lite.ts'
-import { MIGRATIONS } from '../../supabase/local/migrate.ts'
-import type { Sql } from '../../supabase/local/sql.ts'
+import { MIGRATIONS } from '../../supabase/local/engine/migrate.ts'
+import type { Sql } from '../../supabase/local/engine/sql.ts'
 import { imageOf, PreparedFiles, type Image } from './prepared-files.ts'
 import { prepare } from './schema.ts'
 
@@ -26,13 +26,13 @@ export async function preparedTemplate(): Promise<PreparedFiles> {
 }
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hawa', import.meta.url))
-const SERVER = '../../supabase/local'
+const ENGINE = '../../supabase/local/engine'
 const inFull = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
-const FORMAT = ['pglite-template.ts', 'prepared-files.ts', `${SERVER}/database.ts`, `${SERVER}/extensions.ts`].map(
+const FORMAT = ['pglite-template.ts', 'prepared-files.ts', `${ENGINE}/database.ts`, `${ENGINE}/extensions.ts`].map(
   inFull,
 )
 /** Besides the migrations. */
-const CONTENT = ['schema.ts', `${SERVER}/platform.ts`, `${SERVER}/migrate.ts`].map(inFull)
+const CONTENT = ['schema.ts', `${ENGINE}/platform.ts`, `${ENGINE}/migrate.ts`].map(inFull)
 
 const loadEmpty = (): Promise<Image> => kept('empty', FORMAT, () => closed(openMemory()))
 

@@ -1,4 +1,4 @@
-import { openServer } from '../../supabase/local/server-database.ts'
+import { openServer } from '../../supabase/local/engine/server-database.ts'
 import { administer } from './administration.ts'
 import { mutate, prepare } from './schema.ts'
 import { startPostgres } from './postgres-server.ts'

@@ -1,7 +1,7 @@
 import { SUPABASE_SCHEMAS } from '../../supabase/local/lite.ts'
-import { migrate } from '../../supabase/local/migrate.ts'
-import { ROLES, grantLikeHosted } from '../../supabase/local/platform.ts'
-import type { Sql } from '../../supabase/local/sql.ts'
+import { migrate } from '../../supabase/local/engine/migrate.ts'
+import { ROLES, grantLikeHosted } from '../../supabase/local/engine/platform.ts'
+import type { Sql } from '../../supabase/local/engine/sql.ts'
 import { mutantOfRun, mutated } from '../mutants/laws.ts'
 
 /** A database as Supabase hands it over: roles, auth, storage, wide grants. */

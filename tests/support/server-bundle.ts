@@ -26,7 +26,7 @@ export async function bundled(entry: string): Promise<string> {
     logLevel: 'warn',
     root: ROOT,
     publicDir: false,
-    // Its files look from where they lie for migrations and templates: all of them in this folder.
+    // It looks from where it lies for migrations, templates and the site: places.ts and main.ts, in this folder.
     define: { 'import.meta.url': JSON.stringify(pathToFileURL(path.join(ROOT, 'supabase', 'local', 'main.ts')).href) },
     build: {
       ssr: entry,

@@ -3,7 +3,7 @@
  * folder: one at a time, as often as embedded-server.ts asks for it over the IPC channel. A process that has served
  * one story serves the next in a third of the time: it has its modules, PGlite and the compiled code of both.
  */
-import { listen, type Listening } from '../../supabase/local/listen.ts'
+import { listen, type Listening } from '../../supabase/local/http/listen.ts'
 import { openStack, type Stack } from '../../supabase/local/stack.ts'
 import { withoutQuotas } from './no-quotas.ts'
 import type { Asked, FromStack, StackSettings, ToStack } from './stack-messages.ts'

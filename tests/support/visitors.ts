@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '../../supabase/local/sql.ts'
+import type { Transaction } from '../../supabase/local/engine/sql.ts'
 import type { Verdict } from './database.ts'
 
 type Args = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { Mail } from '../../../supabase/local/mailbox.ts'
+import type { Mail } from '../../../supabase/local/mail/mailbox.ts'
 import { linkIn } from '../mail-links.ts'
 
 /** The path of the page that the one mail to this address leads to; waits for it. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '../../../supabase/local/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../../../supabase/local/demo/accounts.ts'
 import { knownSecrets, leaksOf, secretsIn, type Known } from '../../../scripts/build/secrets.ts'
 
 const KNOWN: Known = {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { admission, type Admission, type Lane } from '../../../supabase/local/admission.ts'
-import { answerLater, Later } from '../../../supabase/local/later.ts'
+import { admission, type Admission, type Lane } from '../../../supabase/local/http/admission.ts'
+import { answerLater, Later } from '../../../supabase/local/http/later.ts'
 import { failureOf } from '../../../sync/transport/classify.ts'
 
 beforeEach(() => {

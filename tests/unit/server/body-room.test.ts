@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bodyRoom, type Sender } from '../../../supabase/local/body-room.ts'
-import { BodyTooLarge } from '../../../supabase/local/body.ts'
+import { bodyRoom, type Sender } from '../../../supabase/local/http/body-room.ts'
+import { BodyTooLarge } from '../../../supabase/local/http/body.ts'
 
 const KB = 1024
 const LIMITS = { all: 300 * KB, strangers: 200 * KB, stranger: 100 * KB, person: 150 * KB }

@@ -3,7 +3,7 @@ import { contact } from '../../../supabase/functions/contact/handler.ts'
 import { sendDueMails, sendMails } from '../../../supabase/functions/send-mails/handler.ts'
 import { httpMail, mailApiOf, MailProblem, type Mail } from '../../../supabase/functions/send-mails/mail.ts'
 import { render, type Job } from '../../../supabase/functions/send-mails/render.ts'
-import { mailSender } from '../../../supabase/local/mail-sender.ts'
+import { mailSender } from '../../../supabase/local/mail/mail-sender.ts'
 import { LANGUES } from '../../../sync/domain/enumerations.ts'
 import { contactMessage } from '../../support/visitors.ts'
 

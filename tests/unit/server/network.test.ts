@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressIn, isLoopback, networkOf } from '../../../supabase/local/network.ts'
+import { addressIn, isLoopback, networkOf } from '../../../supabase/local/http/network.ts'
 
 describe('a network address', () => {
   test.each([

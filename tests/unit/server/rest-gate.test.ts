@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bounded, tooMuch } from '../../../supabase/local/rest-gate.ts'
+import { bounded, tooMuch } from '../../../supabase/local/gaps/rest-gate.ts'
 
 const asked = (query: string): string | null => tooMuch(new URL(`http://hawa.invalid/rest/v1/messages?${query}`))
 const many = (count: number, column: (at: number) => string): string =>

@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { answer, field, refusal } from '../http/auth-message.ts'
+import type { AccountMails } from '../mail/account-mails.ts'
+import type { Query } from '../engine/sql.ts'
+
+export interface InvitedParts {
+  readonly query: Query
+  readonly mails: AccountMails
+  readonly serviceKey: string
+  /** Lite, past the limits of this gate. */
+  readonly lite: (request: Request) => Promise<Response>
+}
+
+/**
+ * `POST admin/users`, which Lite lacks: an account whose address is known to be right, for whoever has the secret key
+ * (the function `invite`). Made by Lite's own sign-up, without its mail. Can go when Lite has admin.createUser.
+ */
+export async function makeInvited(
+  { query, mails, serviceKey, lite }: InvitedParts,
+  request: Request,
+  body: Uint8Array,
+): Promise<Response> {
+  if (!isSame(request.headers.get('apikey') ?? '', serviceKey))
+    return refusal(401, 'no_authorization', 'This endpoint requires the secret key')
+  const [email, password] = [field(body, 'email')?.trim().toLowerCase(), field(body, 'password')]
+  if (!email || password === null) return refusal(400, 'validation_failed', 'E-mail and password are required')
+  const known = await query('select 1 from auth.users where lower(email) = $1', [email])
+  if (known.length > 0)
+    return refusal(422, 'email_exists', 'A user with this email address has already been registered')
+  const made = await mails.without(email, () =>
+    lite(
+      new Request(new URL('/auth/v1/signup', request.url), {
+        method: 'POST',
+        headers: { apikey: serviceKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password, data: metadataOf(body) }),
+      }),
+    ),
+  )
+  if (!made.ok) return made
+  await query(
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = null
+      where lower(email) = $1`,
+    [email],
+  )
+  await query('select hawa.prove_address(id) from auth.users where lower(email) = $1', [email])
+  // The person signs in with the password: a session that nobody asked for is none.
+  await query(
+    `delete from auth.sessions where user_id::text = (select id::text from auth.users where lower(email) = $1)`,
+    [email],
+  )
+  return answer({ email })
+}
+
+/**
+ * A trigger of the database makes no account of an invitation that was used, expired, withdrawn or never was; Lite
+ * takes that for a fault of its own. Here it is a link that has ended.
+ */
+export async function closedInvitation(query: Query, body: Uint8Array, response: Response): Promise<Response> {
+  if (response.status !== 500) return response
+  const told: unknown = JSON.parse(new TextDecoder().decode(body))
+  const data: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, 'data') : null
+  const token: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'invitation') : undefined
+  if (token === undefined) return response
+  const open = await query('select 1 from hawa.open_invitation($1) i where lower(i.email) = lower($2)', [
+    typeof token === 'string' ? token : JSON.stringify(token),
+    field(body, 'email') ?? '',
+  ])
+  return open.length > 0 ? response : refusal(422, 'otp_expired', 'This invitation is open no more')
+}
+
+function metadataOf(body: Uint8Array): unknown {
+  const value: unknown = JSON.parse(new TextDecoder().decode(body))
+  return typeof value === 'object' && value !== null ? (Reflect.get(value, 'user_metadata') ?? {}) : {}
+}
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [given, right].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}

@@ -1,0 +1,20 @@
+import { field, sessionIdOf } from '../http/auth-message.ts'
+import type { Query } from '../engine/sql.ts'
+
+/**
+ * Whoever knew the old password stays signed in with Lite; GoTrue ends every session but the one that changed it.
+ * Can go when tests/contract/stack-recovery.test.ts passes without it.
+ */
+export async function endOtherSessions(
+  query: Query,
+  request: Request,
+  body: Uint8Array,
+  response: Response,
+): Promise<Response> {
+  if (!response.ok || field(body, 'password') === null) return response
+  const session = sessionIdOf(request.headers.get('authorization')?.slice('Bearer '.length) ?? '')
+  const user = (await response.clone().json()) as { id: string }
+  await query('delete from auth.refresh_tokens where user_id::text = $1 and session_id::text <> $2', [user.id, session])
+  await query('delete from auth.sessions where user_id::text = $1 and id::text <> $2', [user.id, session])
+  return response
+}

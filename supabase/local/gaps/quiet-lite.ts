@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Log } from '../log/log.ts'
+
+const running = new AsyncLocalStorage<Log>()
+let watching = false
+
+/** Refused rights, broken rules, quotas and input errors: answers, not faults. A lost database tells of itself. */
+const EXPECTED = /^(08006|22|23|28|42|44|53400|P0|PGRST)/
+
+/**
+ * Lite prints every refused statement to the console with its parameters, which are people's data. Within
+ * `work` only faults are passed on, without parameters. Can go when Lite takes a logger.
+ */
+export function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  if (!watching) {
+    watching = true
+    watch()
+  }
+  return running.run(log, work)
+}
+
+function watch(): void {
+  const { error, warn } = console
+  console.error = (...parts: unknown[]) => {
+    const log = running.getStore()
+    if (!log) return error(...parts)
+    const fault = parts.find((part) => part instanceof Error)
+    if (fault && !isExpected(fault)) log.error('Lite failed', { error: fault })
+  }
+  console.warn = (...parts: unknown[]) => {
+    if (!running.getStore()) warn(...parts)
+  }
+}
+
+/** The words of Lite's parser about what a client asks for; they have no code. */
+const UNREADABLE = / at position \d+(: .*)?$|^"?failed to parse (filter|logic tree)|in the schema cache$/s
+
+function isExpected(fault: Error): boolean {
+  const code: unknown = 'code' in fault ? fault.code : null
+  return typeof code === 'string' ? EXPECTED.test(code) : UNREADABLE.test(fault.message)
+}

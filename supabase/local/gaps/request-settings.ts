@@ -1,0 +1,60 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+
+/** What of Lite's connections this file replaces; Lite calls it private. */
+interface RequestSettings {
+  applyJwtSessionContext(db: Kysely<unknown>, who: SessionContext): Promise<void>
+  applyRpcRequestGucs(db: Kysely<unknown>, call: RpcCall): Promise<void>
+}
+
+interface SessionContext {
+  readonly auth?: { readonly role?: string; readonly uid?: unknown; readonly jwt?: unknown }
+  readonly storage?: { readonly operation?: unknown }
+}
+
+interface RpcCall {
+  readonly method: string
+  readonly path: string
+  readonly requestHeaders?: object
+}
+
+/** Hosted Supabase ends the statements of these roles, too. PGlite takes no notice (rest-gate.ts). */
+const PATIENCE: Readonly<Record<string, string>> = { anon: '8s', authenticated: '15s' }
+
+/**
+ * Lite sends the settings of a request (its role, claims, path, headers) one statement after the other: eleven of the
+ * two dozen that a call of a function takes. Here two statements send them, with the same names and values, for the
+ * transaction only, and with them how long a statement of a client may take. Throws when Lite has other methods than
+ * these. Can go when Lite does it itself; tests/contract/request-settings.test.ts compares.
+ */
+export function settingsAtOnce(connection: object): void {
+  const own = connection as Partial<RequestSettings>
+  if (typeof own.applyJwtSessionContext !== 'function' || typeof own.applyRpcRequestGucs !== 'function') {
+    throw new Error('Lite sends the settings of a request in another way: see supabase/local/gaps/request-settings.ts')
+  }
+  own.applyJwtSessionContext = async (db, { auth, storage }) => {
+    const role = auth?.role || 'anon'
+    await set(db, {
+      'request.jwt.claim.sub': String(auth?.uid ?? ''),
+      'request.jwt.claim.role': role,
+      'storage.operation': String(storage?.operation ?? ''),
+      ...(auth?.jwt && typeof auth.jwt === 'object' ? { 'request.jwt.claims': JSON.stringify(auth.jwt) } : {}),
+      ...(PATIENCE[role] === undefined ? {} : { statement_timeout: PATIENCE[role] }),
+      role,
+    })
+  }
+  own.applyRpcRequestGucs = async (db, { method, path, requestHeaders }) => {
+    await set(db, {
+      'response.status': '',
+      'response.headers': '',
+      'request.method': method,
+      'request.path': path,
+      'request.headers': JSON.stringify(requestHeaders ?? {}),
+    })
+  }
+}
+
+const set = (db: Kysely<unknown>, settings: Readonly<Record<string, string>>) =>
+  sql`select ${sql.join(Object.entries(settings).map(setting))}`.execute(db)
+
+const setting = ([name, value]: readonly [string, string]): RawBuilder<unknown> =>
+  sql`set_config(${sql.lit(name)}, ${value}, true)`

@@ -1,0 +1,119 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { isBackend } from './gateway.ts'
+import type { PlainAnswer } from './later.ts'
+import { addressIn, isLoopback } from './network.ts'
+import { REQUEST_ID, requestIdOf } from './request-id.ts'
+import type { Stack } from '../stack.ts'
+import { WAKE_UPS } from '../gaps/wake-ups.ts'
+
+export interface Listening {
+  readonly url: string
+  /** Lets running requests end, then cuts what is left. */
+  close(): Promise<void>
+}
+
+export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+export interface Where {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+  /** Serves what is not the backend's instead of the stack: Vite, while developing. Called before listening. */
+  readonly pages?: (server: Server) => Promise<NodeHandler>
+}
+
+const LAST_WORDS_MS = 5000
+const SHORT_BODY = 64 * 1024
+/** Within them the head of a request is here, or the line is cut; for bodies see body-room.ts. */
+const PATIENCE = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
+
+/** Throws (EADDRINUSE) when the port is taken. */
+export async function listen(
+  stack: Pick<Stack, 'fetch' | 'putOff' | 'listensAt' | 'wakeUps'>,
+  where: Where,
+): Promise<Listening> {
+  const answer = getRequestListener((request, env) => {
+    const { incoming } = env as { incoming: IncomingMessage }
+    return stack.fetch(request, addressOf(incoming), idOf(incoming))
+  })
+  let pages: NodeHandler | null = null
+  const server = createServer(PATIENCE, (incoming, outgoing) => {
+    const pathname = pathOf(incoming)
+    if (pages && !isBackend(pathname)) return pages(incoming, outgoing)
+    const { authorization = null, apikey } = incoming.headers
+    const asked = {
+      id: idOf(incoming),
+      method: incoming.method ?? 'GET',
+      pathname,
+      authorization,
+      apikey: apikey === undefined ? null : String(apikey),
+    }
+    const later = stack.putOff(asked, addressOf(incoming))
+    if (later) putOff(incoming, outgoing, later)
+    else void answer(incoming, outgoing)
+  })
+  server.on('upgrade', (incoming, socket, head) => {
+    // Vite has a socket of its own.
+    if (pages && pathOf(incoming) !== WAKE_UPS) return
+    stack.wakeUps.upgrade(incoming, socket, head, addressOf(incoming), idOf(incoming))
+  })
+  pages = where.pages ? await where.pages(server) : null
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(where.port, where.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const url = `http://${nameOf(where.host)}:${port}`
+  stack.listensAt(url)
+  return {
+    url,
+    close: () => {
+      // The server waits for these, too.
+      stack.wakeUps.hangUp()
+      return closeServer(server)
+    },
+  }
+}
+
+/** A short body is read past, so that the line can be used again. */
+function putOff(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
+  const isShort = Number(incoming.headers['content-length'] ?? Infinity) <= SHORT_BODY || incoming.method === 'GET'
+  outgoing.writeHead(status, isShort ? headers : { ...headers, connection: 'close' }).end(body)
+  if (isShort) incoming.resume()
+}
+
+const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?')[0] ?? '/'
+
+function nameOf(host: string): string {
+  return ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost'].includes(host) ? 'localhost' : host
+}
+
+/**
+ * A proxy on this machine names the real peer last in X-Forwarded-For; from anywhere else the header is only a claim.
+ */
+function addressOf(incoming: IncomingMessage): string {
+  const peer = incoming.socket.remoteAddress ?? 'unknown'
+  if (!isLoopback(peer)) return peer
+  const named = String(incoming.headers['x-forwarded-for'] ?? '')
+  // A header that names no address is nobody's: it neither counts for this machine nor opens its doors.
+  return named === '' ? peer : (addressIn(named.split(',').at(-1) ?? '') ?? 'unknown')
+}
+
+function idOf(incoming: IncomingMessage): string {
+  const named = incoming.headers[REQUEST_ID]
+  return requestIdOf(named === undefined ? undefined : String(named), incoming.socket.remoteAddress ?? null)
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
