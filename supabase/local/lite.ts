@@ -13,7 +13,7 @@ import {
   type EmailDriver,
 } from '@supabase/lite'
 import { createPgliteConnection, PgliteConnection } from '@supabase/lite/pglite'
-import type { AccountMail } from './mail/account-mails.ts'
+import type { AccountMail } from './gaps/account-mails.ts'
 import type { Keys } from './folder/keys.ts'
 
 export { createPgliteConnection as connectPglite, type Connection, type EmailDriver }

@@ -5,7 +5,7 @@ import { sendDueMails } from '../functions/send-mails/handler.ts'
 import type { MailDriver } from '../functions/send-mails/mail.ts'
 import { sweepOrphans } from '../functions/sweep-files/handler.ts'
 import { describeFile } from '../functions/verify-file/stored-file.ts'
-import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './mail/account-mails.ts'
+import { ACCOUNT_MAILS, accountMails, SITE_UNKNOWN } from './gaps/account-mails.ts'
 import { admission } from './http/admission.ts'
 import { authGate } from './gaps/auth-gate.ts'
 import { backUp } from './folder/backup.ts'
@@ -35,6 +35,7 @@ import { resumableGate } from './gaps/resumable-gate.ts'
 import { openServer } from './engine/server-database.ts'
 import { siteIn } from './http/site.ts'
 import type { Query } from './engine/sql.ts'
+import { keepRevokedRights } from './gaps/revoked-rights.ts'
 import { storageGate } from './gaps/storage-gate.ts'
 import { sessionOf } from './tokens.ts'
 import { turnstiles } from './turnstile.ts'
@@ -369,13 +370,4 @@ async function prepare(database: Database, app: Lite): Promise<void> {
   await migrate(sql)
   await database.exclusively(() => connection.clearSchemaCache())
   keepRevokedRights(connection)
-}
-
-/**
- * At its first request Lite grants ALL on every table of a schema with row level security to anon and
- * authenticated, undoing the revokes of the migrations. It skips that once this (private) field says that it
- * was done. Can go when tests/contract/stack-lite.test.ts "revoked stays revoked" passes without it.
- */
-function keepRevokedRights(connection: Database['connection']): void {
-  Object.assign(connection, { rlsState: 'active' })
 }

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Filesystem } from '@electric-sql/pglite/basefs'
 import { DURABLE_START, DurableFS, syncFolder, syncTree } from './durable-files.ts'
 import { EXTENSIONS } from './extensions.ts'
+import { inTurn } from '../gaps/in-turn.ts'
 import { isoTimestamp } from '../gaps/iso-timestamp.ts'
 import { connectPglite, type Connection } from '../lite.ts'
 import { inWords, OperatorError } from '../operator-error.ts'
@@ -12,19 +13,14 @@ import { preparedStatements } from '../gaps/prepared-statements.ts'
 import { settingsAtOnce } from '../gaps/request-settings.ts'
 import type { Query, Sql, Transaction } from './sql.ts'
 import { textOnly } from '../gaps/text-values.ts'
-import { turnstile, type Turnstile } from '../turnstile.ts'
+import type { Turnstile } from '../turnstile.ts'
 
 const TIMESTAMPTZ = 1184
 
 export interface Database {
   readonly connection: Connection
   readonly sql: Sql
-  /**
-   * Around everything Lite does. Lite opens transactions on PGlite's single connection without keeping others
-   * out: a request that is let in between BEGIN and COMMIT would run with somebody else's role, and so would our
-   * own statements. A server with its own connections needs no such thing. Can go when
-   * tests/contract/stack-lite.test.ts "requests at once" passes without it.
-   */
+  /** Around everything that Lite does (gaps/in-turn.ts); a server with connections of its own lets all in at once. */
   readonly exclusively: Turnstile
   /** Its files as of one moment, in which everybody waits; null where there are none. */
   readonly copyTo: ((folder: string) => Promise<void>) | null
@@ -116,7 +112,7 @@ async function pglite(connection: Awaited<ReturnType<typeof connectPglite>>, hom
   textOnly(driver)
   settingsAtOnce(connection)
   const { queryIn, forget } = preparedStatements(driver)
-  const exclusively = turnstile()
+  const exclusively = inTurn()
   const query: Query = <T>(text: string, parameters: readonly unknown[] = []) =>
     exclusively(async () => (await driver.query<T>(text, [...parameters])).rows)
   const transaction = <T>(work: (tx: Transaction) => Promise<T>) =>

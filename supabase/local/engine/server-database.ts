@@ -1,13 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { Kysely } from 'kysely'
 import { DatabaseAway } from './database-away.ts'
 import type { Database } from './database.ts'
-import { PlainConnection, type Connection } from '../lite.ts'
 import { ofNoRequest, openLog, type Log } from '../log/log.ts'
-import { settingsAtOnce } from '../gaps/request-settings.ts'
+import { liteConnection } from '../gaps/server-connection.ts'
 import { serverAddress } from './server-address.ts'
-import { serverDialect } from '../gaps/server-dialect.ts'
 import { serverPool, type Line } from './server-pool.ts'
 import { serverTypes } from './server-types.ts'
 import { watchServer } from './server-watch.ts'
@@ -100,16 +97,6 @@ interface Losses {
 
 const patiently = (work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, setTimeout(LAST_WORDS_MS, null, { ref: false })])
-
-function liteConnection(lend: () => Promise<Line>): Connection {
-  const connection = Object.assign(new PlainConnection({}), {
-    driver: null,
-    close: async () => undefined,
-    kysely: new Kysely({ dialect: serverDialect(lend) }),
-  })
-  settingsAtOnce(connection)
-  return connection
-}
 
 function transactionsOn(lend: () => Promise<Line>): Sql['transaction'] {
   return async (work) => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EmailDriver } from '../lite.ts'
-import { sendConfirmation } from '../mail/account-mails.ts'
+import { sendConfirmation } from './account-mails.ts'
 import { answer, field } from '../http/auth-message.ts'
 import { asNew } from './auth-timing.ts'
 import type { Query } from '../engine/sql.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EmailDriver } from '../lite.ts'
-import { sendEmailChange } from '../mail/account-mails.ts'
+import { sendEmailChange } from './account-mails.ts'
 import { answer, field, refusal } from '../http/auth-message.ts'
 import type { CurrentUser } from './auth-reauthentication.ts'
 import type { Query } from '../engine/sql.ts'

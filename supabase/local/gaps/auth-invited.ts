@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { answer, field, refusal } from '../http/auth-message.ts'
-import type { AccountMails } from '../mail/account-mails.ts'
+import type { AccountMails } from './account-mails.ts'
 import type { Query } from '../engine/sql.ts'
 
 export interface InvitedParts {

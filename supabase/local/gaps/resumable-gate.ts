@@ -1,5 +1,6 @@
 import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
-import { isKey, refusal } from './storage-gate.ts'
+import { refusal } from '../http/storage-message.ts'
+import { isKey } from './storage-gate.ts'
 import { sessionOf, type Session } from '../tokens.ts'
 import { uploadRight } from './upload-rights.ts'
 import { TooLong, type PartialUploads, type Standing } from './partial-uploads.ts'

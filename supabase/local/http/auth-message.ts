@@ -12,16 +12,6 @@ export function field(body: Uint8Array, name: string): string | null {
   }
 }
 
-const TEXTS = ['email', 'phone', 'password', 'current_password', 'token', 'token_hash', 'refresh_token', 'type']
-
-/** Lite takes what is no object, or no text where one belongs, for a fault of its own. */
-export function isSound(body: Uint8Array): boolean {
-  if (body.byteLength === 0) return true
-  const value = jsonIn(body)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return Object.entries(value).every(([name, one]) => !TEXTS.includes(name) || typeof one === 'string')
-}
-
 /** Not checked: only for tokens that Lite has just accepted or made. */
 export function sessionIdOf(token: string): string {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { session_id: string }

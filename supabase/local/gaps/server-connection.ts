@@ -1,6 +1,19 @@
-import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import { PlainConnection, type Connection } from '../lite.ts'
+import { settingsAtOnce } from './request-settings.ts'
 import type { Line } from '../engine/server-pool.ts'
+
+/** Lite's part of a connection, on lines of our own pool that are lent. */
+export function liteConnection(lend: () => Promise<Line>): Connection {
+  const connection = Object.assign(new PlainConnection({}), {
+    driver: null,
+    close: async () => undefined,
+    kysely: new Kysely({ dialect: serverDialect(lend) }),
+  })
+  settingsAtOnce(connection)
+  return connection
+}
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -21,8 +34,8 @@ class LentConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely, in which Lite speaks, on lines that are lent. */
-export function serverDialect(lend: () => Promise<Line>): Dialect {
+/** For Kysely, in which Lite speaks. */
+function serverDialect(lend: () => Promise<Line>): Dialect {
   const say = async (connection: DatabaseConnection, text: string): Promise<void> => {
     await connection.executeQuery(CompiledQuery.raw(text))
   }

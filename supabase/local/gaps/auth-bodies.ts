@@ -1,0 +1,11 @@
+import { jsonIn } from '../http/body.ts'
+
+const TEXTS = ['email', 'phone', 'password', 'current_password', 'token', 'token_hash', 'refresh_token', 'type']
+
+/** An object with texts where texts belong, or nothing. */
+export function isSound(body: Uint8Array): boolean {
+  if (body.byteLength === 0) return true
+  const value = jsonIn(body)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.entries(value).every(([name, one]) => !TEXTS.includes(name) || typeof one === 'string')
+}

@@ -1,0 +1,15 @@
+import { withBody } from '../http/body.ts'
+import { corsOf, OBJECT, refusal } from '../http/storage-message.ts'
+
+type Send = (request: Request) => Promise<Response>
+
+/** Lite removes only by a list; of one that is not there, or not the caller's to remove, it says nothing. */
+export async function removal(request: Request, bucket: string, key: string, lite: Send): Promise<Response> {
+  const listed = new Request(new URL(`${OBJECT}${bucket}`, request.url), { method: 'DELETE', headers: request.headers })
+  const body = new TextEncoder().encode(JSON.stringify({ prefixes: [key] }))
+  const response = await lite(withBody(listed, body, { 'content-type': 'application/json' }))
+  if (!response.ok) return response
+  const removed: unknown = await response.json()
+  if (Array.isArray(removed) && removed.length === 0) return refusal(400, 'not_found', 'Object not found', 404)
+  return Response.json({ message: 'Successfully deleted' }, { headers: corsOf(response) })
+}
