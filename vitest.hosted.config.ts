@@ -20,9 +20,14 @@ const WHOLE = [
   'tests/contract/server-values.test.ts',
 ]
 /** The tests that call the functions. */
-const FUNCTIONS = ['visitors', 'letters', 'report-sharing', 'stack-invitations', 'stack-sweep'].map(
-  (name) => `tests/contract/${name}.test.ts`,
-)
+const FUNCTIONS = [
+  'conformance-functions',
+  'visitors',
+  'letters',
+  'report-sharing',
+  'stack-invitations',
+  'stack-sweep',
+].map((name) => `tests/contract/${name}.test.ts`)
 
 const all = process.env['HAWA_TEST_ALL'] === '1'
 
@@ -39,8 +44,7 @@ export default defineConfig({
         }),
       ),
       inNode('deno', {
-        // Of the storage, two tests in seventeen ask a function.
-        include: ['tests/deno/*.test.ts', ...FUNCTIONS, ...(all ? ['tests/contract/stack-storage.test.ts'] : [])],
+        include: ['tests/deno/*.test.ts', ...FUNCTIONS],
         env: { HAWA_FUNCTIONS: 'deno' },
         served: true,
       }),

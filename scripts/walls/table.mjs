@@ -146,6 +146,12 @@ export const rooms = [
     allow: [pure, content, /^supabase\/functions\//],
     why: 'the embedded stack is the server: it knows the domain and the functions, not the app',
   },
+  {
+    name: 'conformance tests',
+    files: /^tests\/contract\/conformance-/,
+    allow: [pure, /^tests\/support\/(platform|tus-client|realtime-sockets|mistakes|mail-links|postgres-\w+)\.ts$/],
+    why: 'they speak to an address and know nothing of what answers there: only tests/support/platform.ts does',
+  },
   { name: 'tests', files: /^tests\//, allow: [/^/], why: '' },
   {
     name: 'scripts',

@@ -1,67 +1,13 @@
 /** What is put around Lite's account service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authGate } from '../../supabase/local/gaps/auth-gate.ts'
-import {
-  anonymous,
-  customer,
-  deactivate,
-  freshStack,
-  PASSWORD,
-  specialist,
-  unapproved,
-  type Stack,
-} from '../support/stack.ts'
+import { anonymous, freshStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
 beforeAll(async () => {
   stack = await freshStack()
 })
 afterAll(() => stack.close())
-
-describe('signing up', () => {
-  it('signs in at once and sends no mail', async () => {
-    const account = await customer(stack, { nom: 'Benali', prenom: 'Nadia' })
-    expect(account.accessToken).not.toBe('')
-    expect(stack.mails).toEqual([])
-  })
-
-  it('refuses a short password with its reason', async () => {
-    const { error } = await anonymous(stack).auth.signUp({ email: 'short@test.example', password: 'abc' })
-    expect(error?.code).toBe('weak_password')
-  })
-})
-
-describe('an inactive account', () => {
-  it('is refused with the right password, and learns nothing with a wrong one', async () => {
-    const account = await customer(stack)
-    await deactivate(stack, account)
-    const right = await anonymous(stack).auth.signInWithPassword({ email: account.email, password: PASSWORD })
-    expect([right.error?.code, right.data.session]).toEqual(['user_banned', null])
-    const wrong = await anonymous(stack).auth.signInWithPassword({ email: account.email, password: 'not-it-at-all' })
-    expect(wrong.error?.code).toBe('invalid_credentials')
-    const sessions = await stack.sql<{ count: number }>(
-      'select count(*)::int as count from auth.sessions where user_id = $1',
-      [account.userId],
-    )
-    expect(sessions).toEqual([{ count: 1 }])
-  })
-
-  it('is not kept signed in by its refresh token, until it is opened again', async () => {
-    const account = await customer(stack)
-    const renew = () => anonymous(stack).auth.refreshSession({ refresh_token: account.refreshToken })
-    await deactivate(stack, account)
-    expect((await renew()).error?.code).toBe('user_banned')
-    await stack.sql('update public.profiles set is_active = true where id = $1', [account.profileId])
-    expect((await renew()).error).toBeNull()
-  })
-
-  it('an account that waits for approval may sign in', async () => {
-    for (const account of [await unapproved(stack), await specialist(stack)]) {
-      const { error } = await anonymous(stack).auth.signInWithPassword({ email: account.email, password: PASSWORD })
-      expect(error).toBeNull()
-    }
-  })
-})
 
 describe('rate limits', () => {
   function gateAt(clock: { now: number }) {

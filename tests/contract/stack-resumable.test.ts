@@ -16,23 +16,19 @@ import { narrowLine } from '../support/narrow-line.ts'
 import {
   administrator,
   advance,
-  applied,
   customer,
-  deactivate,
   freshStack,
-  ORIGIN,
   reportPath,
   requestStudy,
   sha256,
   specialist,
-  unapproved,
   type Account,
   type Stack,
 } from '../support/stack.ts'
+import { ADDRESS, b64, report, tusClient } from '../support/tus-client.ts'
 import { startProcess } from '../support/stack-process.ts'
 import { virtualDevice } from '../support/virtual-device.ts'
 
-const ADDRESS = '/storage/v1/upload/resumable'
 const BUCKET = 'mission-reports'
 
 let stack: Stack
@@ -60,82 +56,7 @@ async function mission(
   return study
 }
 
-/** A PDF of this many bytes, no two stretches alike. */
-function report(size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
-  for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
-  bytes.set(new TextEncoder().encode('%PDF-1.4\n'))
-  return bytes
-}
-
-type Headers = Readonly<Record<string, string>>
-
-function ask(
-  who: Account | null,
-  method: string,
-  address: string,
-  headers: Headers = {},
-  body?: BodyInit,
-): Promise<Response> {
-  return stack.fetch(
-    new Request(new URL(address, ORIGIN), {
-      method,
-      headers: {
-        'tus-resumable': '1.0.0',
-        apikey: stack.anonKey,
-        ...(who ? { authorization: `Bearer ${who.accessToken}` } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body }),
-      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-    }),
-  )
-}
-
-const b64 = (text: string) => Buffer.from(text).toString('base64')
-
-function begin(
-  who: Account | null,
-  key: string,
-  size: number,
-  {
-    type = 'application/pdf',
-    bucket = BUCKET,
-    headers = {},
-  }: { type?: string; bucket?: string; headers?: Headers } = {},
-): Promise<Response> {
-  const metadata = `bucketName ${b64(bucket)},objectName ${b64(key)},contentType ${b64(type)}`
-  return ask(who, 'POST', ADDRESS, { 'upload-length': String(size), 'upload-metadata': metadata, ...headers })
-}
-
-async function begun(key: string, size: number, who: Account = field): Promise<string> {
-  const response = await begin(who, key, size)
-  expect(response.status, await response.clone().text()).toBe(201)
-  return response.headers.get('location') ?? ''
-}
-
-const send = (
-  address: string,
-  offset: number,
-  body: BodyInit,
-  who: Account | null = field,
-  headers: Headers = {},
-): Promise<Response> =>
-  ask(
-    who,
-    'PATCH',
-    address,
-    { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers },
-    body,
-  )
-
-const head = (address: string, who: Account | null = field): Promise<Response> => ask(who, 'HEAD', address)
-
-async function offsetOf(address: string): Promise<number> {
-  const response = await head(address)
-  expect(response.status).toBe(200)
-  return Number(response.headers.get('upload-offset'))
-}
+const { ask, begin, begun, send, head, offsetOf } = tusClient(() => ({ place: stack, who: field }))
 
 /** SHA-256 of what is stored. */
 async function stored(key: string): Promise<string> {
@@ -160,8 +81,6 @@ function cut(
     },
   })
 }
-
-const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
 /** Written by nobody's server: where the suite runs on another day, its clock is not the disk's. */
 const datedNow = (file: string) => utimes(file, new Date(), new Date())
@@ -200,19 +119,6 @@ describe('a file in parts', () => {
     expect(facts).toEqual({ sha256: await sha256(bytes), owner: field.userId })
     expect((await head(address)).status, 'its address has done its work').toBe(404)
     expect((await readdir(path.join(folder, 'uploads'))).length).toBe(0)
-  })
-
-  it('a command takes it as any other', async () => {
-    const bytes = report(1000)
-    const study = await mission()
-    const key = reportPath(field, study)
-    await send(await begun(key, bytes.byteLength), 0, bytes)
-    await applied(field, 'attach_report', {
-      study_id: study,
-      path: key,
-      size: bytes.byteLength,
-      sha256: await sha256(bytes),
-    })
   })
 
   it('what a broken part brought stays, and no more is claimed', async () => {
@@ -267,92 +173,6 @@ describe('a file in parts', () => {
     expect(await offsetOf(address)).toBe(bytes.byteLength)
     expect(await stored(key)).toBe(await sha256(bytes))
   })
-
-  it('with an object already there: refused as one request is', async () => {
-    const key = reportPath(field, await mission())
-    await send(await begun(key, 10), 0, report(10))
-    const again = await begin(field, key, 10)
-    expect(again.status).toBeGreaterThanOrEqual(400)
-    expect(await json(again)).toMatchObject({ statusCode: '409' })
-    const late = reportPath(field, await mission())
-    const [first, second] = [await begun(late, 10), await begun(late, 10)]
-    const bytes = report(10)
-    expect((await send(first, 0, bytes)).status).toBe(204)
-    expect((await send(second, 0, report(10))).ok).toBe(false)
-    expect(await stored(late)).toBe(await sha256(bytes))
-  })
-})
-
-describe('who may begin', () => {
-  it('an approved specialist whose study it is, in their own folder; nobody else', async () => {
-    const study = await mission('en_cours')
-    const other = await specialist(stack)
-    const waiting = await unapproved(stack)
-    const admin = await administrator(stack)
-    const gone = await specialist(stack)
-    const theirs = await mission('en_cours', gone)
-    await deactivate(stack, gone)
-    const cases: readonly (readonly [string, Account | null, string])[] = [
-      ['nobody', null, reportPath(field, study)],
-      ['the client', client, reportPath(client, study)],
-      ['another specialist, own folder', other, reportPath(other, study)],
-      ["another specialist, this one's folder", other, reportPath(field, study)],
-      ['a specialist who is not approved', waiting, reportPath(waiting, study)],
-      ['an administrator', admin, reportPath(admin, study)],
-      ['a switched-off account', gone, reportPath(gone, theirs)],
-      ['the owner, a study not begun', field, reportPath(field, await mission('acceptée'))],
-      ["the owner, another's folder", field, reportPath(other, study)],
-      ['the owner, a path of no form', field, 'reports/x.pdf'],
-      ['the owner, out of the bucket', field, `${reportPath(field, study)}/../../x.pdf`],
-    ]
-    for (const [who, account, key] of cases) {
-      const response = await begin(account, key, 10)
-      expect([who, response.ok, response.headers.get('location')]).toEqual([who, false, null])
-    }
-    expect((await begin(field, reportPath(field, study), 10)).status).toBe(201)
-  })
-
-  it('no token that was forged, has run out, or is a key', async () => {
-    const key = reportPath(field, await mission())
-    const [head64, payload] = field.accessToken.split('.')
-    const tampered = { ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()), sub: client.userId }
-    const forged = `${head64}.${Buffer.from(JSON.stringify(tampered)).toString('base64url')}.${field.accessToken.split('.')[2]}`
-    const { createHmac } = await import('node:crypto')
-    const signed = (claims: object) => {
-      const body = `${head64}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
-      return `${body}.${createHmac('sha256', stack.jwtSecret).update(body).digest('base64url')}`
-    }
-    const { exp: _exp, ...claims } = tampered as { exp: number; sub: string }
-    for (const token of [
-      forged,
-      signed({ ...claims, sub: field.userId, exp: 1 }),
-      signed({ ...claims, sub: field.userId }),
-      stack.anonKey,
-      stack.serviceKey,
-      'x',
-      'a.b.c',
-    ]) {
-      const response = await begin({ ...field, accessToken: token }, key, 10)
-      expect([token.slice(0, 20), response.status]).toEqual([token.slice(0, 20), 401])
-    }
-  })
-
-  it('nothing too long, empty, without a length, of another type, or for another bucket', async () => {
-    const key = reportPath(field, await mission())
-    expect((await begin(field, key, MAX_REPORT_BYTES)).status).toBe(201)
-    expect((await begin(field, key, MAX_REPORT_BYTES + 1)).status).toBe(413)
-    for (const length of ['0', '-1', '1.5', 'many', ''])
-      expect([length, (await begin(field, key, 1, { headers: { 'upload-length': length } })).status]).toEqual([
-        length,
-        400,
-      ])
-    expect((await begin(field, key, 10, { type: 'text/html' })).status).toBe(415)
-    expect((await begin(field, key, 10, { type: '' })).status).toBe(400)
-    expect((await begin(field, key, 10, { bucket: 'no-such-bucket' })).status).toBe(404)
-    expect((await begin(field, key, 10, { bucket: '../mission-reports' })).status).toBe(400)
-    expect((await begin(field, key, 10, { headers: { 'tus-resumable': '0.2.2' } })).status).toBe(412)
-    expect((await begin(field, key, 10, { headers: { 'upload-metadata': 'x' } })).status).toBe(400)
-  })
 })
 
 describe('an address', () => {
@@ -374,30 +194,6 @@ describe('an address', () => {
     await head(address, client)
     await running
     expect(await offsetOf(address), "another's question ended nothing").toBe(250_000)
-  })
-
-  it('takes neither more than was announced, nor at another offset, nor as another type', async () => {
-    const bytes = report(1000)
-    const key = reportPath(field, await mission())
-    const address = await begun(key, bytes.byteLength)
-    await send(address, 0, bytes.slice(0, 400))
-    expect((await send(address, 400, report(601))).status).toBe(413)
-    expect((await send(address, 400, cut(report(5000), 5000))).status).toBe(413)
-    expect(await offsetOf(address), 'as before').toBe(400)
-    for (const offset of [0, 399, 401, 1000]) expect((await send(address, offset, bytes.slice(400))).status).toBe(409)
-    expect((await send(address, 400, bytes.slice(400), field, { 'content-type': 'application/pdf' })).status).toBe(415)
-    expect((await send(address, 400, bytes.slice(400))).status).toBe(204)
-    expect(await stored(key)).toBe(await sha256(bytes))
-  })
-
-  it('is refused further parts, and nothing is stored, once the rules say no', async () => {
-    const who = await specialist(stack)
-    const key = reportPath(who, await mission('en_cours', who))
-    const address = await begun(key, 1000, who)
-    expect((await send(address, 0, report(400), who)).status).toBe(204)
-    await deactivate(stack, who)
-    expect((await send(address, 400, report(600), who)).ok).toBe(false)
-    expect(await stack.sql('select 1 from storage.objects where name = $1', [key])).toEqual([])
   })
 
   it('that is unknown or was never one is not found; one given up is gone', async () => {

@@ -50,25 +50,32 @@ export async function fill(dataDir: string): Promise<void> {
 
 export type Fetch = typeof fetch
 
-/** A `fetch` that ends in the stack; relative addresses are of ORIGIN. */
-export function fetchOf(stack: Pick<Stack, 'fetch'>): Fetch {
+/** A server that people are made on: in this process, or at an address (platform.ts). */
+export interface Place extends Pick<Stack, 'anonKey' | 'sql'> {
+  /** Undefined: ORIGIN. */
+  readonly url?: string
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/** A `fetch` that ends in the stack; relative addresses are of its own. */
+export function fetchOf({ url = ORIGIN, fetch: send }: Pick<Place, 'url' | 'fetch'>): Fetch {
   return (input, init) =>
-    stack.fetch(input instanceof Request ? new Request(input, init) : new Request(new URL(String(input), ORIGIN), init))
+    send(input instanceof Request ? new Request(input, init) : new Request(new URL(String(input), url), init))
 }
 
 /** supabase-js that speaks to the stack with a key of its own: nobody signed in. */
-export function clientWith(stack: Stack, key: string): SupabaseClient {
-  return createClient(ORIGIN, key, {
+export function clientWith(stack: Place, key: string): SupabaseClient {
+  return createClient(stack.url ?? ORIGIN, key, {
     global: { fetch: fetchOf(stack) },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: WebSocket as never },
   })
 }
 
-export const anonymous = (stack: Stack): SupabaseClient => clientWith(stack, stack.anonKey)
+export const anonymous = (stack: Place): SupabaseClient => clientWith(stack, stack.anonKey)
 
 /** Signed in as an account that exists (test accounts have PASSWORD). */
-export async function clientFor(stack: Stack, email: string, password: string = PASSWORD): Promise<SupabaseClient> {
+export async function clientFor(stack: Place, email: string, password: string = PASSWORD): Promise<SupabaseClient> {
   const client = anonymous(stack)
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error
@@ -95,7 +102,7 @@ export interface Person {
 let people = 0
 
 /** Signs somebody up through the API, as the app does. A specialist still waits for approval: see `specialist`. */
-export async function signUp(stack: Stack, person: Person = {}): Promise<Account> {
+export async function signUp(stack: Place, person: Person = {}): Promise<Account> {
   people += 1
   const { email = `person-${people}@test.example`, ...data } = {
     nom: `Nom${people}`,
@@ -120,19 +127,19 @@ export async function signUp(stack: Stack, person: Person = {}): Promise<Account
   }
 }
 
-export const customer = (stack: Stack, person: Person = {}): Promise<Account> =>
+export const customer = (stack: Place, person: Person = {}): Promise<Account> =>
   signUp(stack, { ...person, type_compte: 'client' })
 
-export async function specialist(stack: Stack, person: Person = {}): Promise<Account> {
+export async function specialist(stack: Place, person: Person = {}): Promise<Account> {
   const account = await unapproved(stack, person)
   await stack.sql('update public.profiles set is_approved = true where id = $1', [account.profileId])
   return account
 }
 
-export const unapproved = (stack: Stack, person: Person = {}): Promise<Account> =>
+export const unapproved = (stack: Place, person: Person = {}): Promise<Account> =>
   signUp(stack, { specialisation: 'Qualité de l’air', ...person, type_compte: 'intervention' })
 
-export async function administrator(stack: Stack, person: Person = {}): Promise<Account> {
+export async function administrator(stack: Place, person: Person = {}): Promise<Account> {
   const account = await signUp(stack, person)
   await stack.sql("update public.profiles set type_compte = 'admin', is_approved = true where id = $1", [
     account.profileId,
@@ -140,7 +147,7 @@ export async function administrator(stack: Stack, person: Person = {}): Promise<
   return account
 }
 
-export async function deactivate(stack: Stack, account: Account): Promise<void> {
+export async function deactivate(stack: Place, account: Account): Promise<void> {
   await stack.sql('update public.profiles set is_active = false where id = $1', [account.profileId])
 }
 

@@ -40,6 +40,16 @@ describe('walls between folders', () => {
     ['a feature has dates of its own', 'src/features/auth/form.tsx', `import { DatePicker } from '@mantine/dates'`],
     ['the server knows Lite elsewhere', 'supabase/local/stack.ts', `import { App } from '@supabase/lite'`],
     ['a test knows Lite', 'tests/contract/x.test.ts', `import type { Connection } from '@supabase/lite/pglite'`],
+    [
+      'a conformance test knows the server',
+      'tests/contract/conformance-data.test.ts',
+      `import { openStack } from '../../supabase/local/stack.ts'`,
+    ],
+    [
+      'a conformance test opens one in process',
+      'tests/contract/conformance-data.test.ts',
+      `import { freshStack } from '../support/stack.ts'`,
+    ],
     ['the app imports tests', 'src/data/hawa.ts', `import { x } from '../../tests/support/accounts.ts'`],
     ['a folder nobody thought of', 'elsewhere/x.ts', `export {}`],
   ])('stops: %s', async (_, file, code) => {
