@@ -290,6 +290,21 @@ describe('a new address', () => {
   })
 })
 
+it.each(['[]', '"x"', '7', '{"email":7,"password":"x"}', '{"email":"a@test.example","password":{"a":1}}', '{'])(
+  'a body that is none of an account is a mistake of the client: %s',
+  async (body) => {
+    for (const path of ['token?grant_type=password', 'signup', 'recover', 'verify']) {
+      const response = await fetchOf(platform)(`/auth/v1/${path}`, {
+        method: 'POST',
+        headers: { apikey: platform.anonKey, 'content-type': 'application/json' },
+        body,
+      })
+      expect([path, response.status]).toEqual([path, 400])
+      expect(await response.json()).toMatchObject({ error_code: 'bad_json' })
+    }
+  },
+)
+
 describe('the secret key', () => {
   const makeUser = async (email: string, headers: Readonly<Record<string, string>>): Promise<number> => {
     const response = await fetchOf(platform)('/auth/v1/admin/users', {

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openMemory, type Database } from '../../supabase/local/engine/database.ts'
 import { pgliteTemplate } from '../support/pglite-template.ts'
 
@@ -126,4 +126,12 @@ test('the database does not keep every text there ever was', async () => {
   const { rows } = await ours.query<{ kept: number }>('select count(*)::int as kept from pg_prepared_statements')
   expect(rows[0]?.kept).toBeLessThanOrEqual(501)
   expect((await ours.query('select 0 as number')).rows).toEqual([{ number: 0 }])
+})
+
+test('from its second time on a text goes in one piece', async () => {
+  await ours.query('select $1::int as once', [1])
+  const sent = vi.spyOn(ours, 'execProtocolStream')
+  await ours.query('select $1::int as once', [2])
+  expect(sent).toHaveBeenCalledTimes(1)
+  sent.mockRestore()
 })

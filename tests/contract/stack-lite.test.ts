@@ -1,44 +1,41 @@
 /** What is put around Lite, each part with the test that says when it can go. */
 import { setImmediate } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { customer, freshStack, ORIGIN, requestStudy, type Account, type Stack } from '../support/stack.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMemory } from '../../supabase/local/engine/database.ts'
+import { preparedTemplate } from '../support/pglite-template.ts'
+import { freshStack, ORIGIN, type Stack } from '../support/stack.ts'
+
+const ROLE = sql<{ name: string }>`select current_user::text as name`
 
 let stack: Stack
-let client: Account
-let other: Account
 
 beforeAll(async () => {
   stack = await freshStack()
-  client = await customer(stack)
-  other = await customer(stack)
 })
 afterAll(() => stack.close())
 
 describe('what Lite lacks', () => {
-  it('requests at once of two people never mix their roles', async () => {
-    const mine = await requestStudy(client)
-    const theirs = await requestStudy(other)
-    // Statements that take a moment each, as on a busy machine: whatever waits is let in between two of them.
-    const { query } = PGlite.prototype
-    const slow = vi.spyOn(PGlite.prototype, 'query').mockImplementation(async function (
-      this: PGlite,
-      ...call: Parameters<typeof query>
-    ) {
-      await setImmediate()
-      return query.apply(this, call)
-    } as typeof query)
-    const pulls = Array.from({ length: 12 }, async (_, index) => {
-      const account = index % 2 === 0 ? client : other
-      const { data, error } = await account.client.rpc('pull_studies', { after_rev: 0, batch: 100 })
-      expect(error).toBeNull()
-      const ids = (data as { id: string }[]).map((row) => row.id)
-      expect(ids).toContain(account === client ? mine : theirs)
-      expect(ids).not.toContain(account === client ? theirs : mine)
-      expect(await stack.sql('select current_user::text as role')).toEqual([{ role: 'postgres' }])
-    })
-    await Promise.all(pulls)
-    slow.mockRestore()
+  it('requests at once never mix their roles, nor with statements of the server', async () => {
+    const { connection, exclusively, sql: own, close } = await openMemory(await preparedTemplate())
+    const request = (role: string) =>
+      exclusively(() =>
+        connection.withContext({ auth: { role, uid: crypto.randomUUID() } }, async (db) => {
+          const { rows: before } = await ROLE.execute(db)
+          // As on a busy machine: whatever waits is let in between two statements.
+          await setImmediate()
+          const { rows: after } = await ROLE.execute(db)
+          return [...before, ...after].map(({ name }) => name)
+        }),
+      )
+    const roles = ['anon', 'authenticated', 'anon', 'authenticated']
+    const [server, ...requests] = await Promise.all([
+      Promise.all(roles.map(async () => setImmediate().then(() => own.query('select current_user::text as name')))),
+      ...roles.map(request),
+    ])
+    expect(requests).toEqual(roles.map((role) => [role, role]))
+    expect(server).toEqual(roles.map(() => [{ name: 'postgres' }]))
+    await close()
   })
 
   it('system pages, studio and unused doors of the account service have no address', async () => {

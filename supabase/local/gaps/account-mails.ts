@@ -1,3 +1,9 @@
+/**
+ * Gap: Lite takes the address that links begin with once, when this server does not know its port yet, writes plain
+ * texts of its own, and a request waits until its mail has left.
+ * Test: tests/contract/stack-recovery.test.ts
+ * Goes when: Lite asks for the address with each mail, fills a template for plain text, and answers before it sends.
+ */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { EmailDriver } from '../lite.ts'

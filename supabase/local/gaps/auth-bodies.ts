@@ -1,3 +1,9 @@
+/**
+ * Gap: Lite answers 500 where no text stands in the place of one, and to a body that is no object with another code
+ * than GoTrue.
+ * Test: tests/contract/conformance-auth.test.ts
+ * Goes when: Lite answers 400 and `bad_json`.
+ */
 import { jsonIn } from '../http/body.ts'
 
 const TEXTS = ['email', 'phone', 'password', 'current_password', 'token', 'token_hash', 'refresh_token', 'type']

@@ -1,3 +1,9 @@
+/**
+ * Gap: Lite answers a second sign-up, and every wish for another mail, with a rate limit, known and unknown addresses
+ * differently, and sends nothing.
+ * Test: tests/contract/stack-confirmation.test.ts
+ * Goes when: Lite sends again, and answers a known address as a new one.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EmailDriver } from '../lite.ts'
 import { sendConfirmation } from './account-mails.ts'
@@ -5,10 +11,7 @@ import { answer, field } from '../http/auth-message.ts'
 import { asNew } from './auth-timing.ts'
 import type { Query } from '../engine/sql.ts'
 
-/**
- * Sends the mail of a sign-up once more. Lite answers every repeat with a rate limit, known and unknown addresses
- * differently; here the answer is always the same. The old link ends. Can go when Lite's `resend` sends.
- */
+/** Sends the mail of a sign-up once more; the answer is always the same. The old link ends. */
 export async function sendAgain(query: Query, mails: EmailDriver, body: Uint8Array): Promise<Response> {
   const email = field(body, 'email')?.trim().toLowerCase() ?? ''
   const token = randomBytes(32).toString('hex')
@@ -23,7 +26,7 @@ export async function sendAgain(query: Query, mails: EmailDriver, body: Uint8Arr
 
 /**
  * Where addresses are confirmed by mail, signing up must not tell which ones have an account: as GoTrue does, a known
- * one gets the answer of a new one, and its mail again while it is unconfirmed. Lite answers it with a rate limit.
+ * one gets the answer of a new one, and its mail again while it is unconfirmed.
  */
 export async function unknownAddress(
   query: Query,

@@ -1,3 +1,9 @@
+/**
+ * Gap: Lite mails both addresses and then takes the word of the old one alone.
+ * Test: tests/contract/conformance-auth.test.ts
+ * Goes when: Lite waits for both mailboxes, as GoTrue with double_confirm_changes; the old address that nobody has read
+ * (decision 0091) stays.
+ */
 import { randomBytes } from 'node:crypto'
 import type { EmailDriver } from '../lite.ts'
 import { sendEmailChange } from './account-mails.ts'
@@ -9,9 +15,9 @@ const EXPIRED = (): Response => refusal(403, 'otp_expired', 'Email link is inval
 const TAKEN = (): Response => refusal(422, 'email_exists', 'A user with this email address has already been registered')
 
 /**
- * Lite mails both addresses and then takes the old one's word alone. Here, as GoTrue with double_confirm_changes:
- * nothing changes before both mailboxes have said yes. Unlike GoTrue, an old address that nobody has ever read a mail
- * at is not asked: it may be mistyped, and whoever asks has given the password (decision 0091).
+ * As GoTrue with double_confirm_changes: nothing changes before both mailboxes have said yes. Unlike GoTrue, an old
+ * address that nobody has ever read a mail at is not asked: it may be mistyped, and whoever asks has given the password
+ * (decision 0091).
  */
 export async function askToChange(
   query: Query,

@@ -1,3 +1,9 @@
+/**
+ * Gap: Lite has doors that the app does not use and that must not be open: `otp` and `magiclink` make confirmed users,
+ * `GET verify` puts a session into an address.
+ * Test: tests/contract/stack-lite.test.ts
+ * Goes when: Lite can be told which doors are open; what puts the other auth-*.ts in order goes with the last of them.
+ */
 import type { AccountMails } from './account-mails.ts'
 import { inactiveByRefreshToken, refuseInactive } from './auth-inactive.ts'
 import { field, refusal } from '../http/auth-message.ts'
@@ -13,11 +19,7 @@ import { withBody } from '../http/body.ts'
 import type { Peer } from '../http/network.ts'
 import type { Query } from '../engine/sql.ts'
 
-/**
- * What the app uses of GoTrue. `otp` and `magiclink` create confirmed users in Lite, `authorize` is unused: closed.
- * `GET verify` too: it answers a wrong code with a redirect, and a right one with a session in an address. Our mails
- * lead to pages that use `POST verify`.
- */
+/** What the app uses of GoTrue: the mails lead to pages that use `POST verify`. */
 const OPEN = new Set([
   'POST signup',
   'POST token',

@@ -1,9 +1,14 @@
+/**
+ * Gap: Lite knows no ban: whoever is switched off signs in and renews.
+ * Test: tests/contract/conformance-auth.test.ts
+ * Goes when: Lite refuses `banned_until` at sign-in and renewal.
+ */
 import { refusal, sessionIdOf } from '../http/auth-message.ts'
 import type { Query } from '../engine/sql.ts'
 
 /**
- * Lite knows no ban. The password, or the link of a mail, is checked first, so that nobody learns from outside which
- * accounts are closed; then the session it opened is removed. Can go when Lite refuses `banned_until` at sign-in.
+ * The password, or the link of a mail, is checked first, so that nobody learns from outside which accounts are closed;
+ * then the session it opened is removed.
  */
 export async function refuseInactive(query: Query, response: Response): Promise<Response> {
   if (!response.ok) return response

@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite has no `POST admin/users`, and answers 500 where a trigger of the database refuses a sign-up.
+ * Test: tests/contract/stack-invitations.test.ts
+ * Goes when: Lite has admin.createUser, and 4xx for what a trigger refuses.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { answer, field, refusal } from '../http/auth-message.ts'
 import type { AccountMails } from './account-mails.ts'
@@ -12,8 +17,8 @@ export interface InvitedParts {
 }
 
 /**
- * `POST admin/users`, which Lite lacks: an account whose address is known to be right, for whoever has the secret key
- * (the function `invite`). Made by Lite's own sign-up, without its mail. Can go when Lite has admin.createUser.
+ * `POST admin/users`: an account whose address is known to be right, for whoever has the secret key (the function
+ * `invite`). Made by Lite's own sign-up, without its mail.
  */
 export async function makeInvited(
   { query, mails, serviceKey, lite }: InvitedParts,
@@ -52,8 +57,8 @@ export async function makeInvited(
 }
 
 /**
- * A trigger of the database makes no account of an invitation that was used, expired, withdrawn or never was; Lite
- * takes that for a fault of its own. Here it is a link that has ended.
+ * A trigger of the database makes no account of an invitation that was used, expired, withdrawn or never was: it is a
+ * link that has ended.
  */
 export async function closedInvitation(query: Query, body: Uint8Array, response: Response): Promise<Response> {
   if (response.status !== 500) return response

@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite counts no attempts: passwords and codes can be guessed, and mailboxes flooded.
+ * Test: tests/contract/rate-limits.test.ts
+ * Goes when: Lite limits by network and by account (decision 0058).
+ */
 import { field, refusal } from '../http/auth-message.ts'
 import { networkOf, type Peer } from '../http/network.ts'
 import { rateLimiter, type RateLimit } from '../http/rate-limit.ts'
@@ -24,8 +29,8 @@ const MAILS: readonly RateLimit[] = [
 ]
 
 /**
- * Per address. Wrong passwords and codes are counted rather than sign-ins: a whole
- * team may stand behind one mobile operator's address.
+ * Per address. Wrong passwords and codes are counted rather than sign-ins: a whole team may stand behind one mobile
+ * operator's address.
  */
 const LIMITS: Readonly<Record<string, Rule>> = {
   'token?password': {

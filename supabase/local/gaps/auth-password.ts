@@ -1,10 +1,12 @@
+/**
+ * Gap: A new password ends no other session with Lite.
+ * Test: tests/contract/conformance-auth.test.ts
+ * Goes when: Lite ends them, as GoTrue does.
+ */
 import { field, sessionIdOf } from '../http/auth-message.ts'
 import type { Query } from '../engine/sql.ts'
 
-/**
- * Whoever knew the old password stays signed in with Lite; GoTrue ends every session but the one that changed it.
- * Can go when tests/contract/stack-recovery.test.ts passes without it.
- */
+/** As GoTrue: ends every session but the one that changed the password. */
 export async function endOtherSessions(
   query: Query,
   request: Request,

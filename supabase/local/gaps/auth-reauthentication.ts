@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite changes password and address for whoever holds a token.
+ * Test: tests/contract/conformance-auth.test.ts
+ * Goes when: Lite asks for the current password, and knows what opened a session.
+ */
 import { field, refusal, sessionIdOf } from '../http/auth-message.ts'
 import type { Query } from '../engine/sql.ts'
 
@@ -18,9 +23,9 @@ export interface ReauthenticationParts {
 }
 
 /**
- * Lite changes password and address for whoever holds a token. Here the current password is asked for, as GoTrue
- * does with GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD (for a new address GoTrue never asks; we do).
- * A session that the link of a forgotten password opened may set a new one without. Gives who it is, or the refusal.
+ * The current password is asked for, as GoTrue does with GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD (for a
+ * new address GoTrue never asks; we do). A session that the link of a forgotten password opened may set a new one
+ * without. Gives who it is, or the refusal.
  */
 export async function provenUser(
   { query, ask, signIn }: ReauthenticationParts,

@@ -1,3 +1,9 @@
+/**
+ * Gap: Lite compares no hash for an address without an account, and says of one that is not confirmed that it is not
+ * before it looks at the password.
+ * Test: tests/contract/sign-in-timing.test.ts
+ * Goes when: Lite compares first, whoever asks.
+ */
 import bcrypt from 'bcryptjs'
 import { field, refusal } from '../http/auth-message.ts'
 import type { Query } from '../engine/sql.ts'
@@ -6,10 +12,8 @@ import type { Query } from '../engine/sql.ts'
 const NOBODYS = '$2b$10$m3/NK.8iiLz.773TWT8DcukVDdkJPjCIsWGf0L.3r5QsQN7dWVEBe'
 
 /**
- * Lite compares no hash for an address without an account, and of one that is not confirmed it says so before it looks
- * at the password: time and answer would tell who has an account. Here every attempt costs one comparison, and only
- * whoever knows the password learns that the address waits for its confirmation. As GoTrue, which compares first.
- * Can go when tests/contract/sign-in-timing.test.ts passes without it.
+ * Time and answer would tell who has an account. Here every attempt costs one comparison, and only whoever knows the
+ * password learns that the address waits for its confirmation. As GoTrue, which compares first.
  */
 export async function alikeForAll(query: Query, body: Uint8Array, next: () => Promise<Response>): Promise<Response> {
   const [email, password] = [field(body, 'email'), field(body, 'password')]

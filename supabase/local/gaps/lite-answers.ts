@@ -1,13 +1,14 @@
+/**
+ * Gap: Lite answers 500 to a quote that does not close in `select`, and to what our rules put off.
+ * Test: tests/contract/conformance-data.test.ts
+ * Goes when: Lite answers 400 to the first, and hands on the status that an error of the database asks for.
+ */
 import { secondsIn, TOO_MANY } from '../http/later.ts'
 
 /** Thrown by its parser: it knows most of them for mistakes of the client, not all. */
 const UNREADABLE = / at position \d+$/
 
-/**
- * Lite answers 500, as if something were broken here, to a quote that does not close in `select`, and to what our rules
- * put off. As PostgREST: 400 to the first; the second is 429 with Retry-After. Can go when the tests "mistakes of a
- * client" in tests/contract/stack-gateway.test.ts pass without it.
- */
+/** As PostgREST: 400 to a quote that does not close; what is put off is 429 with Retry-After. */
 export async function honest(response: Response): Promise<Response> {
   if (response.status !== 500) return response
   const told: unknown = await response

@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite exports none of its stores for objects, and trusts Content-Length.
+ * Test: tests/contract/stack-folder.test.ts
+ * Goes when: Lite exports one that counts the bytes, and has them on the disk before it answers.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,8 +27,7 @@ export class ObjectTooLarge extends Error {
 
 /**
  * Storage objects as files below `base`, durable before they are acknowledged: temporary file, fsync, rename,
- * fsync of the folder. Counts the bytes itself, since Lite trusts Content-Length. Lite's own adapter is not
- * exported; this one can go when it is and does the same (tests/contract/stack-upload.test.ts).
+ * fsync of the folder. Counts the bytes itself.
  */
 export function objectFiles(base: string, limit: number = MAX_REPORT_BYTES): ObjectStore {
   const root = path.resolve(base)

@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite has no uploads in parts; this is where their bytes are until they are whole.
+ * Test: tests/contract/stack-resumable.test.ts
+ * Goes when: Lite speaks TUS and keeps what arrived over a kill.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'

@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite has no Realtime; these are its messages.
+ * Test: tests/contract/conformance-realtime.test.ts
+ * Goes when: wake-ups.ts goes.
+ */
 /** A message of the Phoenix channels as Supabase Realtime speaks them, version 2.0.0: five places in an array. */
 export interface Message {
   readonly joinRef: string | null

@@ -1,3 +1,8 @@
+/**
+ * Gap: PGlite parses and plans a statement at each call, and carries it to the database in six pieces.
+ * Test: tests/contract/prepared-statements.test.ts
+ * Goes when: PGlite prepares by itself; `npm run bench -- statements` tells what it is worth.
+ */
 import { parse, protocol, types, type PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
 
 const { serialize } = protocol
@@ -27,11 +32,7 @@ export interface PreparedStatements {
   readonly forget: () => Promise<void>
 }
 
-/**
- * PGlite parses and plans a statement at each call, and carries it to the database in six pieces. Here a text is
- * prepared once, and from then on goes in one. Same values, errors and results. Can go when PGlite does it itself; `npm
- * run bench -- statements` tells what it is worth.
- */
+/** A text is prepared once, and from then on goes in one piece. Same values, errors and results as PGlite's. */
 export function preparedStatements(driver: PGlite): PreparedStatements {
   // In the order of their last use.
   const known = new Map<string, Prepared>()

@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite prints every refused statement to the console with its parameters, which are data of people.
+ * Test: tests/contract/log.test.ts
+ * Goes when: Lite takes a logger.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Log } from '../log/log.ts'
 
@@ -7,10 +12,7 @@ let watching = false
 /** Refused rights, broken rules, quotas and input errors: answers, not faults. A lost database tells of itself. */
 const EXPECTED = /^(08006|22|23|28|42|44|53400|P0|PGRST)/
 
-/**
- * Lite prints every refused statement to the console with its parameters, which are people's data. Within
- * `work` only faults are passed on, without parameters. Can go when Lite takes a logger.
- */
+/** Within `work` only faults are passed on from the console, without parameters. */
 export function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
   if (!watching) {
     watching = true

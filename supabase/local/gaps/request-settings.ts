@@ -1,3 +1,9 @@
+/**
+ * Gap: Lite sends the settings of a request one statement after the other, eleven of the two dozen that a call of a
+ * function takes, and sets no limit of time.
+ * Test: tests/contract/request-settings.test.ts
+ * Goes when: Lite sends them at once, with a limit of time for each role.
+ */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
 /** What of Lite's connections this file replaces; Lite calls it private. */
@@ -21,10 +27,9 @@ interface RpcCall {
 const PATIENCE: Readonly<Record<string, string>> = { anon: '8s', authenticated: '15s' }
 
 /**
- * Lite sends the settings of a request (its role, claims, path, headers) one statement after the other: eleven of the
- * two dozen that a call of a function takes. Here two statements send them, with the same names and values, for the
- * transaction only, and with them how long a statement of a client may take. Throws when Lite has other methods than
- * these. Can go when Lite does it itself; tests/contract/request-settings.test.ts compares.
+ * Two statements send the settings of a request (its role, claims, path, headers), with the same names and values as
+ * Lite's, for the transaction only, and with them how long a statement of a client may take. Throws when Lite has other
+ * methods than these.
  */
 export function settingsAtOnce(connection: object): void {
   const own = connection as Partial<RequestSettings>

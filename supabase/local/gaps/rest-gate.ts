@@ -1,3 +1,9 @@
+/**
+ * Gap: PGlite can neither interrupt a statement nor time it out, and Lite bounds neither what a select embeds nor how
+ * long an answer is.
+ * Test: tests/contract/adversary-http.test.ts
+ * Goes when: PGlite honours statement_timeout (the time), and Lite has bounds of its own (the size).
+ */
 import { bracketsIn } from './too-deep.ts'
 
 const DEEPEST = 2
@@ -11,11 +17,9 @@ const REGULAR_EXPRESSION = /(?:^|\.)\s*i?match\s*[.(]/i
 const LONGEST_ANSWER = 8 * 1024 * 1024
 
 /**
- * Too much for one request of the data API, in words; null: it may be asked. PGlite can neither interrupt a statement
- * nor time it out: one select that embeds events in studies in events fourteen times over, or one regular expression
+ * Too much for one request of the data API, in words; null: it may be asked. One select that embeds events in studies in events fourteen times over, or one regular expression
  * with back references on a text of one's own, would hold the server for days, and eighty rows under six hundred names
- * each would end it. The app needs none of this. Every parenthesis counts, quoted or not. The time can go when PGlite
- * honours statement_timeout; the size cannot.
+ * each would end it. The app needs none of this. Every parenthesis counts, quoted or not.
  */
 export function tooMuch(url: URL): string | null {
   if ([...url.searchParams].length > MOST_PARAMETERS) return `more than ${MOST_PARAMETERS} parameters`

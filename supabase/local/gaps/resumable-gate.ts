@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite has no uploads in parts (TUS).
+ * Test: tests/contract/conformance-resumable.test.ts
+ * Goes when: Lite speaks TUS, under the storage rules, each upload its beginner's alone.
+ */
 import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
 import { refusal } from '../http/storage-message.ts'
 import { isKey } from './storage-gate.ts'

@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite speaks to a PostgreSQL server by postgres.js, which ends the process with the server (decision 0075).
+ * Test: tests/contract/stack-database-away.test.ts
+ * Goes when: Lite survives the loss of its server, and says which statements were lost.
+ */
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import { PlainConnection, type Connection } from '../lite.ts'

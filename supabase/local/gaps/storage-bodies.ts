@@ -1,6 +1,12 @@
+/**
+ * Gap: Lite answers 500 to JSON that it cannot read and to pages that PostgreSQL has none of, and looks for the file of
+ * a form under another name than storage-js gives it.
+ * Test: tests/contract/conformance-storage.test.ts
+ * Goes when: Lite answers 400, and takes the form of storage-js.
+ */
 import { jsonIn } from '../http/body.ts'
 
-/** Lite answers 500 to what it cannot read, and to pages that PostgreSQL has none of. */
+/** No JSON, or JSON that can be read, with a page that there may be. */
 export function isSound(request: Request, bytes: Uint8Array): boolean {
   if (bytes.byteLength === 0 || !isJson(request)) return true
   const body = jsonIn(bytes)

@@ -1,3 +1,10 @@
+/**
+ * Gap: Lite takes raw URL paths for keys, writes a file before its row, so that two uploads to one path mix, and
+ * answers 500 where a quota is used up.
+ * Test: tests/contract/stack-storage.test.ts
+ * Goes when: Lite refuses keys that decode to others, lets one upload at a time write to a path, and hands on 429; what
+ * puts the other storage-*.ts in order goes with the last of them.
+ */
 import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
 import type { Hold } from '../http/body-room.ts'
 import { BodyTooLarge, withBody } from '../http/body.ts'
@@ -10,7 +17,7 @@ import { bearerOf, isSigned } from '../tokens.ts'
 
 const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|info\/|public\/|upload\/|authenticated\/)([^/]+)\/(.+)$/
 
-/** Lite's storage keys are raw URL paths; anything that could decode to another path is refused at the door. */
+/** Anything that could decode to another path is refused at the door. */
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/
 export const isKey = (key: string): boolean => KEY.test(key)
 
@@ -35,10 +42,7 @@ export interface StorageGateOptions {
   readonly alone: <T>(pathname: string, work: () => Promise<T>) => Promise<T>
 }
 
-/**
- * What Lite's storage does differently from hosted Supabase, put right on the way in and out. Each part can go
- * when its test in tests/contract/stack-storage.test.ts passes without it.
- */
+/** What Lite's storage does differently from hosted Supabase, put right on the way in and out. */
 export function storageGate(options: StorageGateOptions): StorageGate {
   async function upload(
     request: Request,

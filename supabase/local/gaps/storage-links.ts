@@ -1,3 +1,9 @@
+/**
+ * Gap: Lite answers 500 for a signed link that has expired or was altered, lets links live for ever, names them
+ * otherwise than storage-js reads, and ignores `?download`.
+ * Test: tests/contract/conformance-storage.test.ts
+ * Goes when: Lite answers 400, bounds their life, and agrees with storage-js.
+ */
 import { corsOf, refusal } from '../http/storage-message.ts'
 import { isExpired, isSigned } from '../tokens.ts'
 
@@ -7,7 +13,7 @@ import { isExpired, isSigned } from '../tokens.ts'
  */
 const LONGEST_LINK = 24 * 60 * 60
 
-/** Lite answers 500 for a link that has expired or was tampered with. */
+/** Null: a link of this server that has not ended. */
 export function linkProblem(url: URL, jwtSecret: string): Response | null {
   const token = url.searchParams.get('token')
   if (!token || !isSigned(token, jwtSecret)) return refusal(400, 'InvalidJWT', 'invalid signature')
@@ -22,7 +28,7 @@ export async function renamed(response: Response): Promise<Response> {
   return Response.json({ signedURL: answer.signedUrl.replace(/^\/storage\/v1/, '') }, { headers: corsOf(response) })
 }
 
-/** `?download` and `?download=name`, which Lite ignores. */
+/** `?download` and `?download=name`. */
 export function asDownload(response: Response, url: URL): Response {
   const wanted = url.searchParams.get('download')
   if (!response.ok || wanted === null) return response

@@ -1,9 +1,14 @@
+/**
+ * Gap: Lite removes objects only by a list, and says nothing of one that is not there, or not the caller's to remove.
+ * Test: tests/contract/conformance-storage.test.ts
+ * Goes when: Lite takes `DELETE` of one object.
+ */
 import { withBody } from '../http/body.ts'
 import { corsOf, OBJECT, refusal } from '../http/storage-message.ts'
 
 type Send = (request: Request) => Promise<Response>
 
-/** Lite removes only by a list; of one that is not there, or not the caller's to remove, it says nothing. */
+/** As a list of one; 404 inside of a 400, as hosted Supabase answers, where nothing was removed. */
 export async function removal(request: Request, bucket: string, key: string, lite: Send): Promise<Response> {
   const listed = new Request(new URL(`${OBJECT}${bucket}`, request.url), { method: 'DELETE', headers: request.headers })
   const body = new TextEncoder().encode(JSON.stringify({ prefixes: [key] }))

@@ -1,11 +1,15 @@
+/**
+ * Gap: PGlite writes its messages into buffers that all statements share: a value that is no text breaks off in the
+ * middle of one, and what is left of it spoils the statements after it. Lite hands it such values.
+ * Test: tests/contract/adversary-inputs.test.ts
+ * Goes when: PGlite refuses such a value whole, or Lite makes text of it.
+ */
 type Serializers = Record<number | string, (value: unknown) => unknown>
 
 /**
  * Every value becomes text before PGlite sees it, as PostgREST makes it of JSON, and PostgreSQL says what is wrong with
- * it. PGlite writes its messages into buffers that all statements share: a value that is no text breaks off in the
- * middle of one, what is left of it spoils the statements after it, ROLLBACK among them, and the server answers nobody
- * any more. It also hands on whatever is no array where one belongs. Can go when
- * tests/contract/adversary-inputs.test.ts passes without it.
+ * it. What is left of a message that broke off spoils ROLLBACK, too, and the server answers nobody any more. PGlite also
+ * hands on whatever is no array where one belongs.
  */
 export function textOnly(driver: { serializers: object }): void {
   driver.serializers = new Proxy(driver.serializers as Serializers, {

@@ -1,3 +1,9 @@
+/**
+ * Gap: PostgreSQL in PGlite does not know how deep its stack is: at some 5,000 levels of JSON the stack of JavaScript
+ * ends first, and the statement stops wherever it was.
+ * Test: tests/contract/adversary-inputs.test.ts
+ * Goes when: PGlite refuses what is too deep, as PostgreSQL does.
+ */
 /** Levels; what the app sends has six. */
 const DEEPEST = 100
 /**
@@ -11,11 +17,7 @@ export class TooDeep extends Error {
   override name = 'TooDeep'
 }
 
-/**
- * PostgreSQL reads JSON by recursion and knows how deep its stack is. In PGlite it does not: at some 5,000 levels the
- * stack of JavaScript ends first, PGlite takes no notice, and the statement stops wherever it was, inside of a function
- * perhaps. Throws TooDeep. Can go when tests/contract/adversary-inputs.test.ts passes without it.
- */
+/** Throws TooDeep. A statement that stops wherever it was may be inside of a function. */
 export function checkDepth(body: Uint8Array): void {
   if (body.byteLength <= DEEPEST) return
   const text = new TextDecoder().decode(body)

@@ -1,3 +1,9 @@
+/**
+ * Gap: PGlite has no processes beside its work: no checkpoint, so that its log of changes grows for ever, and no
+ * autovacuum, so that a table grows with each change.
+ * Test: tests/contract/upkeep.test.ts
+ * Goes when: PGlite does both by itself.
+ */
 import type { Query } from '../engine/sql.ts'
 
 /** As often as PostgreSQL's own checkpoint_timeout. */
@@ -22,9 +28,9 @@ const DUE = `
   order by t.n_dead_tup desc`
 
 /**
- * A run does what a PostgreSQL server does beside its work, by processes that PGlite has not. A checkpoint: without it
- * the log of changes (pg_wal) grows for ever, and a start after a kill reads all of it. The removal of rows that nobody
- * can see any more: without it a table grows with each change. Between two statements others have their turn.
+ * A run does what a PostgreSQL server does beside its work: a checkpoint (a start after a kill reads all the log, pg_wal,
+ * since the last one), and the removal of rows that nobody can see any more. Between two statements others have their
+ * turn.
  */
 export function upkeepOf(query: Query): () => Promise<void> {
   const position = async (): Promise<string | undefined> =>

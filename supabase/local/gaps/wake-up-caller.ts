@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite has no Realtime; this is one connection of it.
+ * Test: tests/contract/conformance-realtime.test.ts
+ * Goes when: wake-ups.ts goes.
+ */
 import type { RawData, WebSocket } from 'ws'
 import { isObject, readMessage, replyTo, writeMessage, type Message } from './phoenix.ts'
 import { sessionIn } from '../tokens.ts'

@@ -1,3 +1,8 @@
+/**
+ * Gap: Lite has no Realtime.
+ * Test: tests/contract/conformance-realtime.test.ts
+ * Goes when: Lite has private channels that the database alone rings, with the bounds of stack-wake-ups.test.ts.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
