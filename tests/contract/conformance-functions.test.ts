@@ -1,4 +1,4 @@
-/** A function behind its address, as supabase-js and a browser ask it: whose session, what it answers, what it refuses. */
+/** A function behind its address: whose session it takes, what it answers, what it refuses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   administrator,

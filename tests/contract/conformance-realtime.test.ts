@@ -1,6 +1,6 @@
 /**
- * Private channels of Realtime as the official client joins them, and as a socket that speaks its protocol by hand does.
- * On both engines.
+ * Private channels of Realtime as the official client joins them, and as a socket that speaks its protocol by hand
+ * does. On both engines.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { RealtimeClient, type RealtimeChannel } from '@supabase/supabase-js'

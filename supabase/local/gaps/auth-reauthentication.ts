@@ -23,8 +23,8 @@ export interface ReauthenticationParts {
 }
 
 /**
- * The current password is asked for, as GoTrue does with GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD (for a
- * new address GoTrue never asks; we do). A session that the link of a forgotten password opened may set a new one
+ * The current password is asked for, as GoTrue does with GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD (for
+ * a new address GoTrue never asks; we do). A session that the link of a forgotten password opened may set a new one
  * without. Gives who it is, or the refusal.
  */
 export async function provenUser(

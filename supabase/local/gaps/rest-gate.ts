@@ -17,9 +17,10 @@ const REGULAR_EXPRESSION = /(?:^|\.)\s*i?match\s*[.(]/i
 const LONGEST_ANSWER = 8 * 1024 * 1024
 
 /**
- * Too much for one request of the data API, in words; null: it may be asked. One select that embeds events in studies in events fourteen times over, or one regular expression
- * with back references on a text of one's own, would hold the server for days, and eighty rows under six hundred names
- * each would end it. The app needs none of this. Every parenthesis counts, quoted or not.
+ * Too much for one request of the data API, in words; null: it may be asked. One select that embeds events in studies
+ * in events fourteen times over, or one regular expression with back references on a text of one's own, would hold the
+ * server for days, and eighty rows under six hundred names each would end it. The app needs none of this. Every
+ * parenthesis counts, quoted or not.
  */
 export function tooMuch(url: URL): string | null {
   if ([...url.searchParams].length > MOST_PARAMETERS) return `more than ${MOST_PARAMETERS} parameters`

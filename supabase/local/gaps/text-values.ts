@@ -7,9 +7,9 @@
 type Serializers = Record<number | string, (value: unknown) => unknown>
 
 /**
- * Every value becomes text before PGlite sees it, as PostgREST makes it of JSON, and PostgreSQL says what is wrong with
- * it. What is left of a message that broke off spoils ROLLBACK, too, and the server answers nobody any more. PGlite also
- * hands on whatever is no array where one belongs.
+ * Every value becomes text before PGlite sees it, as PostgREST makes it of JSON, and PostgreSQL says what is wrong
+ * with it. What is left of a message that broke off spoils ROLLBACK, too, and the server answers nobody any more.
+ * PGlite also hands on whatever is no array where one belongs.
  */
 export function textOnly(driver: { serializers: object }): void {
   driver.serializers = new Proxy(driver.serializers as Serializers, {
