@@ -6,7 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unheardLog } from '../support/log.ts'
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts'
 import { withoutPostgres } from '../support/postgres-setup.ts'
-import { advance, clientFor, customer, deliver, freshStack, pdf, requestStudy, specialist } from '../support/stack.ts'
+import {
+  advance,
+  clientFor,
+  customer,
+  deliver,
+  freshStack,
+  pdf,
+  reportPath,
+  requestStudy,
+  sha256,
+  specialist,
+} from '../support/stack.ts'
 
 describe.skipIf(withoutPostgres)('on a PostgreSQL server', () => {
   let server: PostgresServer
@@ -48,6 +59,31 @@ describe.skipIf(withoutPostgres)('on a PostgreSQL server', () => {
     )
     expect(right).toEqual({ update: false })
     await second.close()
+  })
+
+  it('of uploads at once to one path one wins, and the proof is of the winner', async () => {
+    const stack = await freshStack({ databaseUrl: server.url, dataDir: folder })
+    const [client, field] = [await customer(stack), await specialist(stack)]
+    const study = await requestStudy(client)
+    await advance(field, study, 'terminée')
+    const bucket = field.client.storage.from('mission-reports')
+    for (let round = 0; round < 5; round += 1) {
+      const key = reportPath(field, study)
+      const answers = await Promise.all(
+        ['a', 'b', 'c', 'd'].map(async (text) => {
+          const { error } = await bucket.upload(key, pdf(text), { contentType: 'application/pdf' })
+          return { text, error }
+        }),
+      )
+      const winners = answers.filter(({ error }) => error === null)
+      expect(winners).toHaveLength(1)
+      const { data } = await bucket.download(key)
+      const bytes = new Uint8Array(await data!.arrayBuffer())
+      expect(new TextDecoder().decode(bytes)).toContain(`% ${winners[0]?.text}\n`)
+      const proof = await stack.sql('select sha256 from public.stored_files where path = $1', [key])
+      expect(proof).toEqual([{ sha256: await sha256(bytes) }])
+    }
+    await stack.close()
   })
 
   it('closes while requests are under way, and all of them get an answer', async () => {

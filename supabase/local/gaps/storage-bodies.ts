@@ -1,7 +1,7 @@
 /**
  * Gap: Lite answers 500 to JSON that it cannot read and to pages that PostgreSQL has none of, and looks for the file of
  * a form under another name than storage-js gives it.
- * Test: tests/contract/conformance-storage.test.ts
+ * Test: tests/contract/conformance-storage.test.ts (forms), tests/contract/adversary-storage.test.ts (pages)
  * Goes when: Lite answers 400, and takes the form of storage-js.
  */
 import { jsonIn } from '../http/body.ts'

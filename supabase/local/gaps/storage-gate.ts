@@ -1,7 +1,8 @@
 /**
  * Gap: Lite takes raw URL paths for keys, writes a file before its row, so that two uploads to one path mix, and
  * answers 500 where a quota is used up.
- * Test: tests/contract/stack-storage.test.ts
+ * Test: tests/contract/adversary-storage.test.ts (keys), tests/contract/stack-postgres.test.ts (two at once),
+ * tests/contract/quotas-over-http.test.ts
  * Goes when: Lite refuses keys that decode to others, lets one upload at a time write to a path, and hands on 429; what
  * puts the other storage-*.ts in order goes with the last of them.
  */

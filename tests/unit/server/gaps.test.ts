@@ -3,11 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const GAPS = 'supabase/local/gaps'
-const HEAD = /^\/\*\*\n \* Gap: (?:.+\n)+? \* Test: (\S+)\n \* Goes when: (?:.+\n)+? \*\/\n/
+const HEAD = /^\/\*\*\n \* Gap: (?:.+\n)+? \* Test: ((?:.+\n)+?) \* Goes when: (?:.+\n)+? \*\/\n/
 
 it.each(readdirSync(GAPS))('%s', (file) => {
-  const [head, test = ''] = HEAD.exec(readFileSync(`${GAPS}/${file}`, 'utf8')) ?? []
+  const [head, named = ''] = HEAD.exec(readFileSync(`${GAPS}/${file}`, 'utf8')) ?? []
   expect(head, 'it begins with Gap, Test, Goes when').toBeDefined()
-  expect(test).toMatch(/^tests\/.+\.test\.ts$/)
-  expect(existsSync(test), test).toBe(true)
+  const tests = [...named.matchAll(/tests\/[\w/.-]+\.test\.ts/g)].map(([test]) => test)
+  expect(tests).not.toEqual([])
+  expect(tests.filter((test) => !existsSync(test))).toEqual([])
 })
