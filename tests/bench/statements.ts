@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- statements`: cost of the statements of a request on the embedded engine, as the server sends them
- * (supabase/local/prepared-statements.ts) and as PGlite sends them by itself, in turn on two databases that are the
+ * (supabase/local/gaps/prepared-statements.ts) and as PGlite sends them by itself, in turn on two databases that are the
  * same.
  */
 import { PGlite } from '@electric-sql/pglite'

@@ -1,4 +1,4 @@
-/** supabase/local/request-settings.ts compared with Lite itself. */
+/** supabase/local/gaps/request-settings.ts compared with Lite itself. */
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
