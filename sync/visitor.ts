@@ -132,5 +132,5 @@ function readItems(db: OutboxDatabase, now: number): Promise<readonly VisitorIte
 }
 
 export type { VisitorCommand, VisitorCommandName } from './commands/command.ts'
-export { MIN_ELAPSED_MS } from './commands/command.ts'
+export { MIN_ELAPSED_MS } from './commands/visitor-fields.ts'
 export { checkVisitorCommand } from './commands/check-visitor-command.ts'

@@ -7,12 +7,13 @@ import { LIMITS } from './limits.ts'
 /** Which account is meant. */
 export const account = { account_id: recordIdField }
 
-/** Administrators mirror no accounts: nothing on the device changes. */
-export const nothing = () => []
+/** Of the account as it was seen: changed since, the command is refused. */
+export const seenRev = wholeBetween(0, Number.MAX_SAFE_INTEGER)
 
+/** What an account says of its person; never its address, kind, approval or activity. */
 export const accountChange = fields({
   ...account,
-  rev: wholeBetween(0, Number.MAX_SAFE_INTEGER),
+  rev: seenRev,
   nom: v.exactOptional(text(LIMITS.nom)),
   prenom: v.exactOptional(text(LIMITS.prenom)),
   telephone: v.exactOptional(anyPhone(LIMITS.telephone)),
@@ -26,15 +27,19 @@ export const accountChange = fields({
 export const activityChange = fields({
   ...account,
   active: flag,
+  /** To close: how many running missions were shown. */
   missions: v.exactOptional(wholeBetween(0, 1_000_000)),
+  /** To close one's own: that it is known. */
   own: v.exactOptional(flag),
 })
 
+/** The same address again: another mail, with a new link. */
 export const invitation = fields({
   email: mailAddress(LIMITS.email),
   type_compte: oneOf(TYPES_COMPTE),
   nom: text(LIMITS.nom),
   prenom: text(LIMITS.prenom),
   pays: v.exactOptional(oneOf(PAYS)),
+  /** Of the mail, and of the account then. */
   langue: oneOf(LANGUES),
 })

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { measurementProblem, MOST_MEASURED, PARAMETRES } from '../domain/measurement.ts'
 import { observed } from '../domain/observation.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
-import type { CommandArgs } from './command.ts'
-import type { Definition } from './definition.ts'
+import { ask, define } from './definition.ts'
 import { between, fields, oneOf, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
+import { withdrawMeasurement } from './withdraw-measurement.ts'
 
-type Given = Pick<CommandArgs['add_measurement'], 'parametre' | 'libelle' | 'valeur' | 'unite'>
+type Given = Parameters<typeof measurementProblem>[0]
 
 const REASONS = { libelle: 'required', unite: 'unknown_value', valeur: 'malformed' } as const satisfies Record<
   string,
@@ -26,14 +26,16 @@ const ofItsUnit = <T extends Given & Record<string, unknown>>() =>
       })
   })
 
-export const addMeasurement = {
-  on: 'record',
-  undo: ({ study_id, measurement_id }) => ({ name: 'withdraw_measurement', args: { study_id, measurement_id } }),
+export const addMeasurement = define({
+  name: 'add_measurement',
+  undo: ({ study_id, measurement_id }) => ask(withdrawMeasurement, { study_id, measurement_id }),
   input: v.pipe(
     fields({
       study_id: studyIdField,
+      /** Made by the device: one that was refused goes again as the same one. */
       measurement_id: recordIdField,
       parametre: oneOf(PARAMETRES),
+      /** Which, for `autre`. */
       libelle: v.exactOptional(text(LIMITS.libelle)),
       valeur: between(-MOST_MEASURED, MOST_MEASURED),
       unite: text(LIMITS.unite),
@@ -41,6 +43,7 @@ export const addMeasurement = {
       at_origin: instantOrigin,
       ...place,
       instrument: v.exactOptional(text(LIMITS.instrument)),
+      /** Where on the site. */
       point: v.exactOptional(text(LIMITS.point)),
     }),
     wholePosition(),
@@ -74,4 +77,4 @@ export const addMeasurement = {
       },
     ]
   },
-} satisfies Definition<'add_measurement'>
+})

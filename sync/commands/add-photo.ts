@@ -1,16 +1,18 @@
 import * as v from 'valibot'
 import { observed } from '../domain/observation.ts'
 import { MAX_PHOTO_BYTES, PHOTO_TYPE_NAMES } from '../domain/photo.ts'
-import type { Definition } from './definition.ts'
+import { ask, define } from './definition.ts'
 import { fields, hex, oneOf, recordIdField, studyIdField, text, wholeBetween, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
+import { withdrawPhoto } from './withdraw-photo.ts'
 
-export const addPhoto = {
-  on: 'record',
-  undo: ({ mission_id, photo_id }) => ({ name: 'withdraw_photo', args: { mission_id, photo_id } }),
+export const addPhoto = define({
+  name: 'add_photo',
+  undo: ({ mission_id, photo_id }) => ask(withdrawPhoto, { mission_id, photo_id }),
   input: v.pipe(
     fields({
+      /** Not `study_id`: a picture on its way holds up no step of the mission; it waits for the mission to begin. */
       mission_id: studyIdField,
       photo_id: recordIdField,
       taken_at: fieldInstant,
@@ -49,4 +51,4 @@ export const addPhoto = {
       },
     ]
   },
-} satisfies Definition<'add_photo'>
+})

@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import { observed } from '../domain/observation.ts'
-import { CONTENANTS, MATRICES } from '../domain/sample.ts'
+import type { StudyId } from '../domain/ids.ts'
+import { CONTENANTS, MATRICES, type Contenant } from '../domain/sample.ts'
 import { isSampleCodeOf } from '../domain/sample-code.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
-import type { CommandArgs } from './command.ts'
-import type { Definition } from './definition.ts'
+import { cancelSample } from './cancel-sample.ts'
+import { ask, define } from './definition.ts'
 import { fields, oneOf, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
-type Given = Pick<CommandArgs['add_sample'], 'study_id' | 'code' | 'contenant' | 'contenant_precise'>
+interface Given {
+  readonly study_id: StudyId
+  readonly code: string
+  readonly contenant: Contenant
+  readonly contenant_precise?: string
+}
 
 const REASONS = { code: 'malformed', contenant_precise: 'required' } as const satisfies Record<string, InvalidReason>
 
@@ -28,20 +34,23 @@ const whole = <T extends Given & Record<string, unknown>>() =>
       })
   })
 
-export const addSample = {
-  on: 'record',
-  undo: ({ study_id, sample_id }, motif) => ({ name: 'cancel_sample', args: { study_id, sample_id, motif } }),
+export const addSample = define({
+  name: 'add_sample',
+  undo: ({ study_id, sample_id }, motif) => ask(cancelSample, { study_id, sample_id, motif }),
   input: v.pipe(
     fields({
       study_id: studyIdField,
       sample_id: recordIdField,
+      /** As on the label: domain/sample-code.ts. */
       code: text(17),
       matrice: oneOf(MATRICES),
       contenant: oneOf(CONTENANTS),
+      /** Which, for `autre`. */
       contenant_precise: v.exactOptional(text(LIMITS.contenant_precise)),
       sampled_at: fieldInstant,
       at_origin: instantOrigin,
       ...place,
+      /** Where on the site. */
       lieu: v.exactOptional(text(LIMITS.lieu)),
       conservation: v.exactOptional(text(LIMITS.conservation)),
       remarque: v.exactOptional(text(LIMITS.remarque)),
@@ -76,4 +85,4 @@ export const addSample = {
       },
     ]
   },
-} satisfies Definition<'add_sample'>
+})

@@ -1,11 +1,10 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField, text } from './fields.ts'
 import { inquiryFields } from './inquiry-fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** As `assign_inquiry`. */
-export const answerInquiry = {
-  on: 'record',
+/** Mailed to who asked, in their language. */
+export const answerInquiry = define({
+  name: 'answer_inquiry',
   input: fields({ ...inquiryFields, reply_id: recordIdField, reponse: text(LIMITS.reponse) }),
-  puts: () => [],
-} satisfies Definition<'answer_inquiry'>
+})

@@ -1,9 +1,8 @@
-import { account, nothing } from './account-fields.ts'
-import type { Definition } from './definition.ts'
+import { account } from './account-fields.ts'
+import { define } from './definition.ts'
 import { fields } from './fields.ts'
 
-export const approveAccount = {
-  on: 'record',
+export const approveAccount = define({
+  name: 'approve_account',
   input: fields(account),
-  puts: nothing,
-} satisfies Definition<'approve_account'>
+})

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { InvalidReason } from '../domain/refusal.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, studyIdField, text, uuidField } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
@@ -24,9 +24,12 @@ const meansSomething = <T extends Assignment & Record<string, unknown>>() =>
       })
   })
 
-/** Administrators mirror no studies: nothing on the device changes. */
-export const assignStudy = {
-  on: 'record',
+/**
+ * An administrator gives a study to a specialist; without one, to nobody any more. Whose it was when it was looked at
+ * stands in `instead_of`: nobody loses a mission to a decision that did not know of them. With it a reason is due.
+ */
+export const assignStudy = define({
+  name: 'assign_study',
   input: v.pipe(
     fields({
       study_id: studyIdField,
@@ -36,5 +39,4 @@ export const assignStudy = {
     }),
     meansSomething(),
   ),
-  puts: () => [],
-} satisfies Definition<'assign_study'>
+})

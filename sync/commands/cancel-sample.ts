@@ -1,9 +1,9 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField, studyIdField, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-export const cancelSample = {
-  on: 'record',
+export const cancelSample = define({
+  name: 'cancel_sample',
   input: fields({ study_id: studyIdField, sample_id: recordIdField, motif: text(LIMITS.motif) }),
   puts: ({ sample_id, motif }, { at, known }) => {
     const sample = known(sample_id)
@@ -11,4 +11,4 @@ export const cancelSample = {
       ? [{ ...sample, body: { ...sample.body, annulation: sample.body.annulation ?? { motif, at } } }]
       : []
   },
-} satisfies Definition<'cancel_sample'>
+})

@@ -4,5 +4,7 @@ import { VISITOR_REGISTRY } from './visitor-registry.ts'
 
 /** As `checkCommand`, for those that need no account. */
 export function checkVisitorCommand({ name, args }: VisitorCommand): Checked {
-  return checkedBy(VISITOR_REGISTRY[name], args)
+  const definition = VISITOR_REGISTRY.find((one) => one.name === name)
+  if (!definition) throw new Error(`${name} needs an account`)
+  return checkedBy(definition, args)
 }

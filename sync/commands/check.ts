@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { checkedBy, type Checked } from './checked.ts'
 import type { Command, CommandName } from './command.ts'
 import { clockInstants } from './instants.ts'
-import { definitionOf, isCommandName } from './registry.ts'
+import { definitionOf } from './registry.ts'
 
 /** Checks a command's input by the rules the server applies again; texts come back trimmed. */
 export function checkCommand(command: Command): Checked {
@@ -15,9 +15,9 @@ export const instantsOf = ({ name }: Command, args: Readonly<Record<string, unkn
 
 /** The command that takes this one back where the server has it; null: nothing does, or another version gave it. */
 export function undoOf(name: string, args: Readonly<Record<string, unknown>>, motif: string): Command | null {
-  if (!isCommandName(name)) return null
-  const { input, undo } = definitionOf(name)
-  return undo && v.is(input, args) ? undo(args, motif) : null
+  const definition = definitionOf(name)
+  if (!definition?.undo || !v.is(definition.input, args)) return null
+  return definition.undo(args, motif) as Command | null
 }
 
 export function checkInput(name: CommandName, input: unknown): Checked {

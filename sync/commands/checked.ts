@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { StudyId } from '../domain/ids.ts'
 import { INVALID_REASONS, type InvalidField, type InvalidReason } from '../domain/refusal.ts'
-import type { CommandName } from './command.ts'
 import type { Definition } from './definition.ts'
 
 export type Checked =
@@ -9,11 +8,11 @@ export type Checked =
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
 
 /** What `definition` makes of an input. */
-export function checkedBy(definition: Pick<Definition<CommandName>, 'input'>, input: unknown): Checked {
+export function checkedBy(definition: Pick<Definition, 'input'>, input: unknown): Checked {
   const parsed = v.safeParse(definition.input, input)
   if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.issues) }
   const args = { ...parsed.output }
-  const studyId = 'study_id' in args ? (args.study_id ?? null) : null
+  const studyId = 'study_id' in args ? ((args.study_id as StudyId | undefined) ?? null) : null
   return { kind: 'valid', args, studyId }
 }
 

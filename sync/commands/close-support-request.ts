@@ -1,11 +1,11 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, uuidField } from './fields.ts'
 
-export const closeSupportRequest = {
-  on: 'record',
+export const closeSupportRequest = define({
+  name: 'close_support_request',
   input: fields({ request_id: uuidField }),
   puts: ({ request_id }, { known }) => {
     const request = known(request_id)
     return request?.kind === 'support_request' ? [{ ...request, body: { ...request.body, statut: 'fermée' } }] : []
   },
-} satisfies Definition<'close_support_request'>
+})

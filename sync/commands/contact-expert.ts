@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { TYPES_CONSULTATION, URGENCES } from '../domain/enumerations.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { formFields, mailAddress, oneOf, phone, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { langueField, traps } from './visitor-fields.ts'
 
-export const contactExpert = {
-  on: 'message',
+export const contactExpert = define({
+  name: 'contact_expert',
   door: 'apply_command',
   input: formFields({
     nom: text(LIMITS.nom),
@@ -14,10 +14,11 @@ export const contactExpert = {
     telephone: v.exactOptional(phone(LIMITS.telephone)),
     entreprise: v.exactOptional(text(LIMITS.entreprise)),
     type_consultation: oneOf(TYPES_CONSULTATION),
+    /** `normale` unless said. */
     urgence: v.exactOptional(oneOf(URGENCES)),
     sujet: text(LIMITS.sujet),
     message: text(LIMITS.message),
     langue: langueField,
     ...traps,
   }),
-} satisfies Definition<'contact_expert'>
+})

@@ -1,15 +1,15 @@
-import { account, nothing } from './account-fields.ts'
-import type { Definition } from './definition.ts'
-import { fields, mailAddress, text, wholeBetween } from './fields.ts'
+import { account, seenRev } from './account-fields.ts'
+import { define } from './definition.ts'
+import { fields, mailAddress, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-export const correctAddress = {
-  on: 'record',
+/** The address somebody else signs in with. */
+export const correctAddress = define({
+  name: 'correct_address',
   input: fields({
     ...account,
-    rev: wholeBetween(0, Number.MAX_SAFE_INTEGER),
+    rev: seenRev,
     email: mailAddress(LIMITS.email),
     motif: text(LIMITS.motif),
   }),
-  puts: nothing,
-} satisfies Definition<'correct_address'>
+})

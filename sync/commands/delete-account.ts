@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { account, nothing } from './account-fields.ts'
-import type { Definition } from './definition.ts'
-import { fields, text, wholeBetween } from './fields.ts'
+import { account, seenRev } from './account-fields.ts'
+import { define } from './definition.ts'
+import { fields, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-export const deleteAccount = {
-  on: 'record',
+/** For good. `motif` is due where the person has not asked for it. */
+export const deleteAccount = define({
+  name: 'delete_account',
   input: fields({
     ...account,
-    rev: wholeBetween(0, Number.MAX_SAFE_INTEGER),
+    rev: seenRev,
     motif: v.exactOptional(text(LIMITS.motif)),
   }),
-  puts: nothing,
-} satisfies Definition<'delete_account'>
+})

@@ -2,13 +2,15 @@ import * as v from 'valibot'
 import type { InvalidReason } from '../domain/refusal.ts'
 import { MOST_HANDED_OVER } from '../domain/sample.ts'
 import { LONGEST_SIGNATURE, SIGNATURE } from '../domain/signature.ts'
-import type { CommandArgs } from './command.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField, recordIdsField, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
-type Given = Pick<CommandArgs['hand_over_samples'], 'signature' | 'signature_saisie'>
+interface Given {
+  readonly signature?: string
+  readonly signature_saisie?: string
+}
 
 const signed = <T extends Given & Record<string, unknown>>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
@@ -21,8 +23,9 @@ const signed = <T extends Given & Record<string, unknown>>() =>
     })
   })
 
-export const handOverSamples = {
-  on: 'record',
+/** One person signs for all of them. */
+export const handOverSamples = define({
+  name: 'hand_over_samples',
   input: v.pipe(
     fields({
       study_id: studyIdField,
@@ -34,10 +37,13 @@ export const handOverSamples = {
       receveur_nom: text(LIMITS.receveur_nom),
       receveur_organisme: text(LIMITS.receveur_organisme),
       lieu: v.exactOptional(text(LIMITS.lieu)),
+      /** Of the samples when they changed hands. */
       etat: v.exactOptional(text(LIMITS.etat)),
+      /** Drawn: domain/signature.ts. */
       signature: v.exactOptional(
         v.pipe(text(LONGEST_SIGNATURE), v.regex(SIGNATURE, 'malformed' satisfies InvalidReason)),
       ),
+      /** The name typed instead, by who cannot draw; one of the two. */
       signature_saisie: v.exactOptional(text(LIMITS.signature_saisie)),
     }),
     wholePosition(),
@@ -59,4 +65,4 @@ export const handOverSamples = {
       }
       return [{ ...sample, body: { ...sample.body, remises: [...remises, remise] } }]
     }),
-} satisfies Definition<'hand_over_samples'>
+})

@@ -1,10 +1,9 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField } from './fields.ts'
 import { importedField } from './text-fields.ts'
 
-/** As `set_text`, of many texts at once: all or none. */
-export const importTexts = {
-  on: 'record',
+/** Many texts at once: all or none. */
+export const importTexts = define({
+  name: 'import_texts',
   input: fields({ version_id: recordIdField, entries: importedField }),
-  puts: () => [],
-} satisfies Definition<'import_texts'>
+})

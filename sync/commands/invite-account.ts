@@ -1,4 +1,7 @@
-import { invitation, nothing } from './account-fields.ts'
-import type { Definition } from './definition.ts'
+import { invitation } from './account-fields.ts'
+import { define } from './definition.ts'
 
-export const inviteAccount = { on: 'record', input: invitation, puts: nothing } satisfies Definition<'invite_account'>
+export const inviteAccount = define({
+  name: 'invite_account',
+  input: invitation,
+})

@@ -23,5 +23,5 @@ const spoken = (most: number) =>
 
 export const letterWords = { sujet: spoken(LETTER_LIMITS.sujet), corps: spoken(LETTER_LIMITS.corps) }
 
-/** A letter, and the version of it that was on the screen. */
+/** A letter, and the version of it that was on the screen: somebody else may have written it anew. */
 export const seenLetter = { letter_id: recordIdField, seen: recordIdField }

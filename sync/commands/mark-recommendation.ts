@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import type { InvalidReason } from '../domain/refusal.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, flag, studyIdField, text } from './fields.ts'
 
 const MALFORMED: InvalidReason = 'malformed'
 
-export const markRecommendation = {
-  on: 'record',
+export const markRecommendation = define({
+  name: 'mark_recommendation',
+  /** Without a study: of what everybody is advised who has none. */
   input: fields({
     study_id: v.exactOptional(studyIdField),
     key: v.pipe(text(60), v.regex(/^[a-z0-9_-]+$/, MALFORMED)),
@@ -16,4 +17,4 @@ export const markRecommendation = {
   puts: ({ study_id, key, done }, { at, commandId }) => [
     { id: commandId, kind: 'recommendation_mark', studyId: study_id ?? null, body: { key, done, at } },
   ],
-} satisfies Definition<'mark_recommendation'>
+})

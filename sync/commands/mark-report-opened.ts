@@ -1,9 +1,11 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, flag, hex, oneOf, uuidField } from './fields.ts'
 
-/** Told to the server, and to nobody on this device. */
-export const markReportOpened = {
-  on: 'record',
+/**
+ * Told to the server, and to nobody on this device. The study is not `study_id`: reading neither holds up the work on it
+ * nor waits for it. `sha256`: of the file that was shown; `offline`: the server could not be reached then.
+ */
+export const markReportOpened = define({
+  name: 'mark_report_opened',
   input: fields({ report_of: uuidField, sha256: hex(64), way: oneOf(['viewed', 'downloaded']), offline: flag }),
-  puts: () => [],
-} satisfies Definition<'mark_report_opened'>
+})

@@ -1,10 +1,11 @@
 import { studyId } from '../domain/ids.ts'
 import { THREAD_KINDS } from '../domain/message.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, serverInstant, oneOf, uuidField } from './fields.ts'
 
-export const markThreadRead = {
-  on: 'record',
+export const markThreadRead = define({
+  name: 'mark_thread_read',
+  /** `up_to`: `received_at` of the last message seen. */
   input: fields({ thread_kind: oneOf(THREAD_KINDS), thread_id: uuidField, up_to: serverInstant }),
   // Under an id of its own: only the server knows the record of this reader. Of several marks the furthest counts.
   puts: ({ thread_kind, thread_id, up_to }, { me, commandId }) => [
@@ -22,4 +23,4 @@ export const markThreadRead = {
       },
     },
   ],
-} satisfies Definition<'mark_thread_read'>
+})

@@ -1,11 +1,12 @@
 import { SUPPORT_CATEGORIES } from '../domain/support.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, oneOf, text, uuidField } from './fields.ts'
 import { LIMITS } from './limits.ts'
-import { sendMessage } from './send-message.ts'
+import { messageIn } from './send-message.ts'
 
-export const openSupportRequest = {
-  on: 'record',
+/** Also the first words of its conversation, which is named by the request. */
+export const openSupportRequest = define({
+  name: 'open_support_request',
   input: fields({
     request_id: uuidField,
     message_id: uuidField,
@@ -21,8 +22,6 @@ export const openSupportRequest = {
       body: { categorie, sujet, statut: 'ouverte', created_at: given.at },
     },
     // Its words are as any others, but they open nothing again: an answer may be there by now.
-    ...sendMessage
-      .puts({ message_id, thread_kind: 'support', thread_id: request_id, contenu }, given)
-      .filter(({ kind }) => kind === 'message'),
+    messageIn({ message_id, thread_kind: 'support', thread_id: request_id, contenu }, given),
   ],
-} satisfies Definition<'open_support_request'>
+})

@@ -3,11 +3,13 @@ import { daysFrom } from '../domain/calendar.ts'
 import { LONGEST_PLAN_DAYS, spanText } from '../domain/planning.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import { isOvertaken } from './based.ts'
-import type { CommandArgs } from './command.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { day, fields, studyIdField } from './fields.ts'
 
-type Days = Pick<CommandArgs['plan_mission'], 'debut' | 'fin'>
+interface Days {
+  readonly debut?: string | null
+  readonly fin?: string | null
+}
 
 /** Both days or none, and in their order. */
 const wholeSpan = <T extends Days & Record<string, unknown>>() =>
@@ -25,8 +27,12 @@ const wholeSpan = <T extends Days & Record<string, unknown>>() =>
 const SPAN = /^\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2}$/
 const malformed: InvalidReason = 'malformed'
 
-export const planMission = {
-  on: 'record',
+/**
+ * Days, both included; without them the mission is planned no more. `seen`: the days that were there, as `spanText` says
+ * them (2026-11-23/2026-11-25); null: none.
+ */
+export const planMission = define({
+  name: 'plan_mission',
   input: v.pipe(
     fields({
       study_id: studyIdField,
@@ -43,7 +49,7 @@ export const planMission = {
     if (isOvertaken(seen, current, spanText(body))) return before ? [before] : []
     return [{ id: study_id, kind: 'mission_plan', studyId: study_id, body }]
   },
-} satisfies Definition<'plan_mission'>
+})
 
 function problemOf({ debut, fin }: Days): readonly ['debut' | 'fin', InvalidReason] | null {
   if (!debut) return fin ? ['debut', 'required'] : null

@@ -1,25 +1,28 @@
 import * as v from 'valibot'
-import { LEGAL_PAGE_NAMES } from '../domain/content.ts'
+import { LEGAL_PAGE_NAMES, type Spoken } from '../domain/content.ts'
 import { spokenProblems } from '../domain/content-problems.ts'
-import type { CommandArgs } from './command.ts'
 import { noteShape } from './content-fields.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { day, fields, oneOf, recordIdField } from './fields.ts'
 
 const given = fields({
   key: oneOf(LEGAL_PAGE_NAMES),
   version_id: recordIdField,
+  /** The draft that is published. */
   seen: recordIdField,
   effective_on: day,
+  /** What changed. */
   note: v.unknown(),
 })
 
+type Note = Omit<v.InferOutput<typeof given>, 'note'> & { readonly note: Spoken }
+
 /** The draft that was seen becomes the next version; what stands in it the server judges, and the page before it. */
-export const publishLegal = {
-  on: 'record',
+export const publishLegal = define({
+  name: 'publish_legal',
   input: v.pipe(
     given,
-    v.rawTransform<v.InferOutput<typeof given>, CommandArgs['publish_legal']>(({ dataset, addIssue, NEVER }) => {
+    v.rawTransform<v.InferOutput<typeof given>, Note>(({ dataset, addIssue, NEVER }) => {
       const { note: raw } = dataset.value
       const refuse = (field: string, message: string): never => {
         addIssue({
@@ -35,5 +38,4 @@ export const publishLegal = {
       return problem ? refuse(problem.field, problem.reason) : { ...dataset.value, note: note.output }
     }),
   ),
-  puts: () => [],
-} satisfies Definition<'publish_legal'>
+})

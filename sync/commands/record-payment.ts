@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import { PAYMENT_MODES } from '../domain/invoice.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { amount, day, formFields, invoiceNumber, oneOf, text, uuid } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/**
- * Administrators mirror no invoices: nothing on the device changes, their page asks the server again after the verdict.
- */
-export const recordPayment = {
-  on: 'record',
+export const recordPayment = define({
+  name: 'record_payment',
   input: formFields({
+    /** Of the invoice, as it is printed. */
     numero: invoiceNumber,
     payment_id: uuid,
     montant: amount,
@@ -17,5 +15,4 @@ export const recordPayment = {
     mode: oneOf(PAYMENT_MODES),
     reference: v.exactOptional(text(LIMITS.reference)),
   }),
-  puts: () => [],
-} satisfies Definition<'record_payment'>
+})

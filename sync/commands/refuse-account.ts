@@ -1,10 +1,9 @@
-import { account, nothing } from './account-fields.ts'
-import type { Definition } from './definition.ts'
+import { account } from './account-fields.ts'
+import { define } from './definition.ts'
 import { fields, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-export const refuseAccount = {
-  on: 'record',
+export const refuseAccount = define({
+  name: 'refuse_account',
   input: fields({ ...account, motif: text(LIMITS.motif) }),
-  puts: nothing,
-} satisfies Definition<'refuse_account'>
+})

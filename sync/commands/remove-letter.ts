@@ -1,10 +1,8 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields } from './fields.ts'
 import { seenLetter } from './letter-fields.ts'
 
-/** As `save_letter`. */
-export const removeLetter = {
-  on: 'record',
+export const removeLetter = define({
+  name: 'remove_letter',
   input: fields(seenLetter),
-  puts: () => [],
-} satisfies Definition<'remove_letter'>
+})

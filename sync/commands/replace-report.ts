@@ -1,11 +1,12 @@
-import { move, type Definition } from './definition.ts'
+import { define, move } from './definition.ts'
 import { formFields, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { reportFields, reportOf } from './report-fields.ts'
 
-export const replaceReport = {
-  on: 'study',
+/** On the line of the study: it waits for the first report where that is still on its way. */
+export const replaceReport = define({
+  name: 'replace_report',
   input: formFields({ ...reportFields, motif: text(LIMITS.motif) }),
-  effect: (study, args, given) =>
+  changesStudy: (study, args, given) =>
     args.a_valider ? study : move(study, 'replace_report', given, reportOf(args, given.at)),
-} satisfies Definition<'replace_report'>
+})

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { MAX_REPORT_BYTES } from '../domain/report.ts'
 import type { Study } from '../domain/study.ts'
-import type { CommandArgs } from './command.ts'
 import { flag, hex, oneOf, studyIdField, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
@@ -10,15 +9,23 @@ import { LIMITS } from './limits.ts'
 export const reportFields = {
   study_id: studyIdField,
   path: text(300),
+  /** Bytes. */
   size: wholeBetween(1, MAX_REPORT_BYTES),
   sha256: hex(64),
   type_rapport: v.exactOptional(oneOf(TYPES_RAPPORT)),
   commentaires: v.exactOptional(text(LIMITS.commentaires)),
+  /**
+   * This device knows that reports wait for an administrator: it does not show as delivered what is not. The server
+   * asks nobody.
+   */
   a_valider: v.exactOptional(flag),
 }
 
 /** The study once this is its report. */
-export function reportOf(args: CommandArgs['attach_report'], at: string): Partial<Study> {
+export function reportOf(
+  args: v.InferOutput<v.ObjectSchema<typeof reportFields, undefined>>,
+  at: string,
+): Partial<Study> {
   return {
     rapport_url: args.path,
     rapport_uploaded_at: at,

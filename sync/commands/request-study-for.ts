@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { formFields, uuidField, wholePosition } from './fields.ts'
 import { requestFields } from './request-study.ts'
 
-/** Administrators mirror no studies: nothing on the device changes. */
-export const requestStudyFor = {
-  on: 'record',
+/** In the name of a client, by an administrator. */
+export const requestStudyFor = define({
+  name: 'request_study_for',
   input: v.pipe(formFields({ client_id: uuidField, ...requestFields }), wholePosition()),
-  puts: () => [],
-} satisfies Definition<'request_study_for'>
+})

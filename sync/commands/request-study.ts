@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE } from '../domain/enumerations.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { email, formFields, oneOf, phone, position, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
@@ -21,10 +21,10 @@ export const requestFields = {
   ...position,
 }
 
-export const requestStudy = {
-  on: 'new-study',
+export const requestStudy = define({
+  name: 'request_study',
   input: v.pipe(formFields(requestFields), wholePosition()),
-  create: (args, { at, me }) => {
+  createsStudy: (args, { at, me }) => {
     if (!me) return null
     const { study_id, ...form } = args
     return {
@@ -57,4 +57,4 @@ export const requestStudy = {
       updated_at: at,
     }
   },
-} satisfies Definition<'request_study'>
+})

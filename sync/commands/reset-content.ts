@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { CONTENT_KEY } from '../domain/content.ts'
 import { isContentKey } from './content-fields.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, oneOf, recordIdField, text } from './fields.ts'
 import { seenField } from './text-fields.ts'
 
-/** As `save_content`; a legal page is published anew instead. */
-export const resetContent = {
-  on: 'record',
+/** As shipped again, what is not shipped is gone; a legal page is published anew instead. */
+export const resetContent = define({
+  name: 'reset_content',
   input: v.pipe(
     fields({
       kind: oneOf(['article', 'recommendation', 'order']),
@@ -20,5 +20,4 @@ export const resetContent = {
       ['key'],
     ),
   ),
-  puts: () => [],
-} satisfies Definition<'reset_content'>
+})

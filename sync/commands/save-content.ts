@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { CONTENT_KEY, CONTENT_KINDS } from '../domain/content.ts'
+import { CONTENT_KEY, CONTENT_KINDS, type ContentBody } from '../domain/content.ts'
 import type { InvalidField } from '../domain/refusal.ts'
-import type { CommandArgs } from './command.ts'
 import { firstProblem, isContentKey, readContentBody } from './content-fields.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, flag, oneOf, recordIdField, text } from './fields.ts'
 import { seenField } from './text-fields.ts'
 
@@ -13,15 +12,18 @@ const given = fields({
   version_id: recordIdField,
   seen: seenField,
   body: v.unknown(),
+  /** People read it at once; of a legal page never. */
   shown: flag,
 })
 
-/** Of the whole company: devices are told by what is published, and administrators ask. */
-export const saveContent = {
-  on: 'record',
+type Content = Omit<v.InferOutput<typeof given>, 'body'> & { readonly body: ContentBody }
+
+/** An article, a recommendation, an order, or the draft of a legal page: whole. */
+export const saveContent = define({
+  name: 'save_content',
   input: v.pipe(
     given,
-    v.rawTransform<v.InferOutput<typeof given>, CommandArgs['save_content']>(({ dataset, addIssue, NEVER }) => {
+    v.rawTransform<v.InferOutput<typeof given>, Content>(({ dataset, addIssue, NEVER }) => {
       const { kind, key, body: raw, shown } = dataset.value
       const refuse = ({ field, reason }: InvalidField): never => {
         addIssue({
@@ -39,5 +41,4 @@ export const saveContent = {
       return problem ? refuse(problem) : { ...dataset.value, body: read.body }
     }),
   ),
-  puts: () => [],
-} satisfies Definition<'save_content'>
+})

@@ -1,23 +1,27 @@
 import * as v from 'valibot'
 import { NOTES_STATUTS, type Statut } from '../domain/study.ts'
 import { isOvertaken } from './based.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { anyText, fields, studyIdField, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { place } from './observed-fields.ts'
 
-export const saveFieldNotes = {
-  on: 'study',
+export const saveFieldNotes = define({
+  name: 'save_field_notes',
   input: v.pipe(
     fields({
       study_id: studyIdField,
       notes_terrain: anyText(LIMITS.notes_terrain),
+      /**
+       * Here and wherever a whole value is written: what it was written over. Something else there by now: the command is
+       * refused [L19]; missing: what arrives last counts. Empty or null where there were none.
+       */
       seen: v.exactOptional(v.nullable(anyText(LIMITS.notes_terrain))),
       ...place,
     }),
     wholePosition(),
   ),
-  effect: (study, { notes_terrain, seen, latitude, longitude }, given) => {
+  changesStudy: (study, { notes_terrain, seen, latitude, longitude }, given) => {
     if (!(NOTES_STATUTS as readonly Statut[]).includes(study.statut)) return study
     const current = study.notes_terrain ?? ''
     if (isOvertaken(seen === null ? '' : seen, current, notes_terrain)) return study
@@ -25,4 +29,4 @@ export const saveFieldNotes = {
     if (current === notes_terrain && !there) return study
     return { ...study, ...there, notes_terrain: notes_terrain || null, updated_at: given.at }
   },
-} satisfies Definition<'save_field_notes'>
+})

@@ -1,11 +1,10 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField } from './fields.ts'
 import { letterWords } from './letter-fields.ts'
 import { seenField } from './text-fields.ts'
 
-/** Of the whole company: administrators ask for it. */
-export const saveLetter = {
-  on: 'record',
+/** A draft of the newsletter, whole. */
+export const saveLetter = define({
+  name: 'save_letter',
   input: fields({ letter_id: recordIdField, version_id: recordIdField, seen: seenField, ...letterWords }),
-  puts: () => [],
-} satisfies Definition<'save_letter'>
+})

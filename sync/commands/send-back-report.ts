@@ -1,11 +1,10 @@
 import { decisionFields } from './decision-fields.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { formFields, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** As `validate_report`. */
-export const sendBackReport = {
-  on: 'record',
+/** Its specialist is asked for another one. */
+export const sendBackReport = define({
+  name: 'send_back_report',
   input: formFields({ ...decisionFields, commentaire: text(LIMITS.commentaire) }),
-  puts: () => [],
-} satisfies Definition<'send_back_report'>
+})

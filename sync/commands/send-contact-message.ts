@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { PAYS } from '../domain/enumerations.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { formFields, mailAddress, oneOf, phone, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { langueField, traps } from './visitor-fields.ts'
 
-export const sendContactMessage = {
-  on: 'message',
+export const sendContactMessage = define({
+  name: 'send_contact_message',
   door: 'contact_function',
   input: formFields({
     nom: text(LIMITS.nom),
@@ -15,8 +15,9 @@ export const sendContactMessage = {
     telephone: v.exactOptional(phone(LIMITS.telephone)),
     sujet: text(LIMITS.sujet),
     message: text(LIMITS.message),
+    /** The office it is for. */
     bureau: oneOf(PAYS),
     langue: langueField,
     ...traps,
   }),
-} satisfies Definition<'send_contact_message'>
+})

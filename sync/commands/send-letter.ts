@@ -1,10 +1,9 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields } from './fields.ts'
 import { seenLetter } from './letter-fields.ts'
 
-/** As `save_letter`; to whom it goes the server says. */
-export const sendLetter = {
-  on: 'record',
+/** To everybody who has the newsletter then; it changes no more. */
+export const sendLetter = define({
+  name: 'send_letter',
   input: fields(seenLetter),
-  puts: () => [],
-} satisfies Definition<'send_letter'>
+})

@@ -1,9 +1,8 @@
-import { nothing } from './account-fields.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField } from './fields.ts'
 
-export const sendMailAgain = {
-  on: 'record',
+/** A mail that failed for good. */
+export const sendMailAgain = define({
+  name: 'send_mail_again',
   input: fields({ mail_id: recordIdField }),
-  puts: nothing,
-} satisfies Definition<'send_mail_again'>
+})

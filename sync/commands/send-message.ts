@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { studyId } from '../domain/ids.ts'
-import { THREAD_KINDS } from '../domain/message.ts'
+import { THREAD_KINDS, type ThreadKind } from '../domain/message.ts'
+import type { AnyRecord } from '../domain/record.ts'
 import { MAX_MESSAGE_FILE_BYTES, MESSAGE_FILE_TYPE_NAMES } from '../domain/message-file.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
-import type { Definition } from './definition.ts'
+import { define, type GivenOnRecords } from './definition.ts'
 import { anyText, fields, hex, oneOf, text, uuidField, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
@@ -18,13 +19,24 @@ const file = fields({
   height: side,
 })
 
-export const sendMessage = {
-  on: 'record',
+interface Words {
+  readonly message_id: string
+  readonly thread_kind: ThreadKind
+  readonly thread_id: string
+  readonly contenu: string
+  readonly file?: v.InferOutput<typeof file>
+}
+
+export const sendMessage = define({
+  name: 'send_message',
   input: v.pipe(
     fields({
+      /** Made by the device: a message that was refused goes again as the same one. */
       message_id: uuidField,
       thread_kind: oneOf(THREAD_KINDS),
+      /** Not `study_id`: a conversation neither holds up the work on its study nor waits for it. */
       thread_id: uuidField,
+      /** May be empty beside a file. */
       contenu: anyText(LIMITS.contenu),
       file: v.exactOptional(file),
     }),
@@ -33,31 +45,38 @@ export const sendMessage = {
       ['contenu'],
     ),
   ),
-  puts: ({ message_id, thread_kind, thread_id, contenu, file }, { at, me, known }) => {
-    const arrived = known(message_id)
-    if (arrived) return [arrived]
-    const request = thread_kind === 'support' ? known(thread_id) : null
+  puts: (args, given) => {
+    const request = args.thread_kind === 'support' ? given.known(args.thread_id) : null
+    const opened = request?.kind === 'support_request' && !given.known(args.message_id)
     return [
-      ...(request?.kind === 'support_request'
-        ? [{ ...request, body: { ...request.body, statut: 'ouverte' as const } }]
-        : []),
-      {
-        id: message_id,
-        kind: 'message',
-        studyId: thread_kind === 'study' ? studyId(thread_id) : null,
-        body: {
-          thread_kind,
-          thread_id,
-          author_role: me?.type_compte ?? 'client',
-          author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null,
-          mine: true,
-          contenu,
-          file: file ?? null,
-          due_at: null,
-          at,
-          received_at: at,
-        },
-      },
+      ...(opened ? [{ ...request, body: { ...request.body, statut: 'ouverte' as const } }] : []),
+      messageIn(args, given),
     ]
   },
-} satisfies Definition<'send_message'>
+})
+
+/** What stands in the conversation. */
+export function messageIn(
+  { message_id, thread_kind, thread_id, contenu, file }: Words,
+  { at, me, known }: GivenOnRecords,
+): AnyRecord {
+  return (
+    known(message_id) ?? {
+      id: message_id,
+      kind: 'message',
+      studyId: thread_kind === 'study' ? studyId(thread_id) : null,
+      body: {
+        thread_kind,
+        thread_id,
+        author_role: me?.type_compte ?? 'client',
+        author_name: me ? `${me.prenom} ${me.nom}`.trim() || null : null,
+        mine: true,
+        contenu,
+        file: file ?? null,
+        due_at: null,
+        at,
+        received_at: at,
+      },
+    }
+  )
+}

@@ -1,8 +1,7 @@
-import { activityChange, nothing } from './account-fields.ts'
-import type { Definition } from './definition.ts'
+import { activityChange } from './account-fields.ts'
+import { define } from './definition.ts'
 
-export const setAccountActive = {
-  on: 'record',
+export const setAccountActive = define({
+  name: 'set_account_active',
   input: activityChange,
-  puts: nothing,
-} satisfies Definition<'set_account_active'>
+})

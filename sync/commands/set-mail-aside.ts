@@ -1,9 +1,8 @@
-import { nothing } from './account-fields.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField } from './fields.ts'
 
-export const setMailAside = {
-  on: 'record',
+/** A mail that failed for good is left at that. */
+export const setMailAside = define({
+  name: 'set_mail_aside',
   input: fields({ mail_id: recordIdField }),
-  puts: nothing,
-} satisfies Definition<'set_mail_aside'>
+})

@@ -1,18 +1,17 @@
 import { OFFICE_FIELDS } from '../domain/company-details.ts'
 import { PAYS } from '../domain/enumerations.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { detailsField } from './details-field.ts'
 import { fields, oneOf, recordIdField } from './fields.ts'
 import { seenField } from './text-fields.ts'
 
-/** Of the whole company: devices are told by what is published, and administrators ask. */
-export const setOffice = {
-  on: 'record',
+/** What an office says of itself: whole, what is absent is as the build carries it. */
+export const setOffice = define({
+  name: 'set_office',
   input: fields({
     pays: oneOf(PAYS),
     details: detailsField(OFFICE_FIELDS),
     version_id: recordIdField,
     seen: seenField,
   }),
-  puts: () => [],
-} satisfies Definition<'set_office'>
+})

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import type { HolidayWords } from '../domain/calendar.ts'
 import { PAYS } from '../domain/enumerations.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { day, fields, flag, oneOf, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
+/** `mobile`: depends on the moon, and is still to be confirmed. */
 const words = { nom_fr: text(LIMITS.nom_fr), nom_en: text(LIMITS.nom_en), nom_ar: text(LIMITS.nom_ar), mobile: flag }
 const malformed: InvalidReason = 'malformed'
 
@@ -14,9 +15,8 @@ export const seenHoliday = v.exactOptional(
   v.nullable(v.custom<HolidayWords>((given) => v.is(v.object(words), given), malformed)),
 )
 
-/** Of the whole company: what a device shows is what the server last told it. */
-export const setPublicHoliday = {
-  on: 'record',
+/** Adds a holiday, or corrects the one of that country and day. */
+export const setPublicHoliday = define({
+  name: 'set_public_holiday',
   input: fields({ pays: oneOf(PAYS), jour: day, ...words, seen: seenHoliday }),
-  puts: () => [],
-} satisfies Definition<'set_public_holiday'>
+})

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { isOfItsType, SETTING_KEYS } from '../domain/setting.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, oneOf, text } from './fields.ts'
 
 const value = v.union([v.boolean(), v.pipe(v.number(), v.finite()), text(1000)], 'malformed')
 
-/** Of the whole company: what a device shows is what the server last told it. */
-export const setSetting = {
-  on: 'record',
+/** For the whole company. */
+export const setSetting = define({
+  name: 'set_setting',
   input: v.pipe(
     fields({ key: oneOf(SETTING_KEYS), value, seen: v.exactOptional(v.nullable(value)) }),
     v.forward(
@@ -23,5 +23,4 @@ export const setSetting = {
       ['seen'],
     ),
   ),
-  puts: () => [],
-} satisfies Definition<'set_setting'>
+})

@@ -1,10 +1,9 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField } from './fields.ts'
 import { seenField, textKeyField, wordingsField } from './text-fields.ts'
 
-/** Of the whole company: devices are told by what is published, and administrators ask. */
-export const setText = {
-  on: 'record',
+/** Words a text of the app: whole, what is absent is as shipped. */
+export const setText = define({
+  name: 'set_text',
   input: fields({ key: textKeyField, texts: wordingsField, version_id: recordIdField, seen: seenField }),
-  puts: () => [],
-} satisfies Definition<'set_text'>
+})

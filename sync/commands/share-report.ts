@@ -1,14 +1,15 @@
 import { SHARE_DAYS, type Share } from '../domain/share.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, hex, oneNumberOf, recordIdField, studyIdField } from './fields.ts'
 
 const DAY_MS = 86_400_000
 
-export const shareReport = {
-  on: 'record',
+export const shareReport = define({
+  name: 'share_report',
   input: fields({
     study_id: studyIdField,
     share_id: recordIdField,
+    /** Of the token in the link, which never leaves the device but in the link itself. */
     token_sha256: hex(64),
     days: oneNumberOf(SHARE_DAYS),
   }),
@@ -27,4 +28,4 @@ export const shareReport = {
       } satisfies Share,
     },
   ],
-} satisfies Definition<'share_report'>
+})

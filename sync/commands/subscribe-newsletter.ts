@@ -1,10 +1,10 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { formFields, mailAddress } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { langueField, traps } from './visitor-fields.ts'
 
-export const subscribeNewsletter = {
-  on: 'message',
+export const subscribeNewsletter = define({
+  name: 'subscribe_newsletter',
   door: 'apply_command',
   input: formFields({ email: mailAddress(LIMITS.email), langue: langueField, ...traps }),
-} satisfies Definition<'subscribe_newsletter'>
+})

@@ -1,10 +1,8 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { formFields, invoiceNumber, text, uuid } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** As `record_payment`: nothing on the device changes. */
-export const takeBackPayment = {
-  on: 'record',
+export const takeBackPayment = define({
+  name: 'take_back_payment',
   input: formFields({ numero: invoiceNumber, payment_id: uuid, motif: text(LIMITS.motif) }),
-  puts: () => [],
-} satisfies Definition<'take_back_payment'>
+})

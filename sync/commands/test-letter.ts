@@ -1,11 +1,10 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields } from './fields.ts'
 import { seenLetter } from './letter-fields.ts'
 import { langueField } from './visitor-fields.ts'
 
-/** As `save_letter`. */
-export const testLetter = {
-  on: 'record',
+/** To the address of whoever asks, in one language. */
+export const testLetter = define({
+  name: 'test_letter',
   input: fields({ ...seenLetter, langue: langueField }),
-  puts: () => [],
-} satisfies Definition<'test_letter'>
+})

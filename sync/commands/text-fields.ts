@@ -5,11 +5,11 @@ import {
   LONGEST_WORDING,
   MOST_IMPORTED,
   PLURAL_FORMS,
+  type ImportedText,
   type Wording,
   type Wordings,
 } from '../domain/published-text.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
-import type { ImportedText } from './command.ts'
 import { anyText, recordIdField, text } from './fields.ts'
 
 type Read<T> = T | { readonly wrong: InvalidReason }

@@ -1,8 +1,7 @@
-import { accountChange, nothing } from './account-fields.ts'
-import type { Definition } from './definition.ts'
+import { accountChange } from './account-fields.ts'
+import { define } from './definition.ts'
 
-export const updateAccount = {
-  on: 'record',
+export const updateAccount = define({
+  name: 'update_account',
   input: accountChange,
-  puts: nothing,
-} satisfies Definition<'update_account'>
+})

@@ -1,17 +1,19 @@
 import * as v from 'valibot'
 import { LANGUES, PAYS } from '../domain/enumerations.ts'
-import { PROFILE_WORDS } from '../domain/profile.ts'
+import { PROFILE_WORDS, type ProfileWord } from '../domain/profile.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import { isOvertaken } from './based.ts'
-import type { CommandArgs } from './command.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { anyPhone, anyText, fields, oneOf, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
+/** The given fields as they were when they were changed; null or blank: empty. */
+type Seen = Readonly<Partial<Record<ProfileWord, string | number | null>>>
+
 const malformed: InvalidReason = 'malformed'
 
-export const updateProfile = {
-  on: 'profile',
+export const updateProfile = define({
+  name: 'update_profile',
   input: fields({
     nom: v.exactOptional(text(LIMITS.nom)),
     prenom: v.exactOptional(text(LIMITS.prenom)),
@@ -21,10 +23,11 @@ export const updateProfile = {
     zone_intervention: v.exactOptional(anyText(LIMITS.zone_intervention)),
     experience: v.exactOptional(v.nullable(wholeBetween(0, LIMITS.experience))),
     pays: v.exactOptional(oneOf(PAYS)),
+    /** Of the mails to this person. */
     langue: v.exactOptional(oneOf(LANGUES)),
-    seen: v.exactOptional(v.custom<NonNullable<CommandArgs['update_profile']['seen']>>(isSeen, malformed)),
+    seen: v.exactOptional(v.custom<Seen>(isSeen, malformed)),
   }),
-  effect: (profile, { seen = {}, telephone, entreprise, specialite, zone_intervention, ...kept }) => {
+  changesProfile: (profile, { seen = {}, telephone, entreprise, specialite, zone_intervention, ...kept }) => {
     const after = {
       ...profile,
       ...kept,
@@ -38,7 +41,7 @@ export const updateProfile = {
     )
     return overtaken ? profile : after
   },
-} satisfies Definition<'update_profile'>
+})
 
 /** Not given: as it was; blank: none. */
 function emptied(given: string | undefined, before: string | null): string | null {

@@ -1,8 +1,8 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields } from './fields.ts'
 
-export const withdrawAccountDeletion = {
-  on: 'profile',
+export const withdrawAccountDeletion = define({
+  name: 'withdraw_account_deletion',
   input: fields({}),
-  effect: (profile) => ({ ...profile, deletion_requested_at: null }),
-} satisfies Definition<'withdraw_account_deletion'>
+  changesProfile: (profile) => ({ ...profile, deletion_requested_at: null }),
+})

@@ -1,9 +1,7 @@
-import { nothing } from './account-fields.ts'
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField } from './fields.ts'
 
-export const withdrawInvitation = {
-  on: 'record',
+export const withdrawInvitation = define({
+  name: 'withdraw_invitation',
   input: fields({ invitation_id: recordIdField }),
-  puts: nothing,
-} satisfies Definition<'withdraw_invitation'>
+})

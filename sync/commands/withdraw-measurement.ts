@@ -1,8 +1,8 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField, studyIdField } from './fields.ts'
 
-export const withdrawMeasurement = {
-  on: 'record',
+export const withdrawMeasurement = define({
+  name: 'withdraw_measurement',
   input: fields({ study_id: studyIdField, measurement_id: recordIdField }),
   puts: ({ measurement_id }, { at, known }) => {
     const measurement = known(measurement_id)
@@ -10,4 +10,4 @@ export const withdrawMeasurement = {
       ? [{ ...measurement, body: { ...measurement.body, withdrawn_at: at } }]
       : []
   },
-} satisfies Definition<'withdraw_measurement'>
+})

@@ -1,10 +1,9 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, mailAddress } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** As `assign_inquiry`. */
-export const withdrawNewsletter = {
-  on: 'record',
+/** For somebody who has asked an administrator to. */
+export const withdrawNewsletter = define({
+  name: 'withdraw_newsletter',
   input: fields({ email: mailAddress(LIMITS.email) }),
-  puts: () => [],
-} satisfies Definition<'withdraw_newsletter'>
+})

@@ -1,11 +1,11 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField, studyIdField } from './fields.ts'
 
-export const withdrawPhoto = {
-  on: 'record',
+export const withdrawPhoto = define({
+  name: 'withdraw_photo',
   input: fields({ mission_id: studyIdField, photo_id: recordIdField }),
   puts: ({ photo_id }, { at, known }) => {
     const photo = known(photo_id)
     return photo?.kind === 'photo' ? [{ ...photo, body: { ...photo.body, withdrawn_at: at } }] : []
   },
-} satisfies Definition<'withdraw_photo'>
+})

@@ -1,13 +1,13 @@
-import type { Definition } from './definition.ts'
+import { define } from './definition.ts'
 import { fields, recordIdField, studyIdField } from './fields.ts'
 
 /** It stays in sight as withdrawn until the server has taken it away. */
-export const withdrawRecommendation = {
-  on: 'record',
+export const withdrawRecommendation = define({
+  name: 'withdraw_recommendation',
   input: fields({ study_id: studyIdField, recommendation_id: recordIdField }),
   puts: ({ recommendation_id }, { at, known }) => {
     const before = known(recommendation_id)
     if (before?.kind !== 'recommendation') return []
     return [{ ...before, body: { ...before.body, withdrawn_at: at } }]
   },
-} satisfies Definition<'withdraw_recommendation'>
+})

@@ -2,22 +2,25 @@ import * as v from 'valibot'
 import { adviceWords, PRIORITES, type AdviceWords } from '../domain/recommendation.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import { isOvertaken } from './based.ts'
-import type { Definition } from './definition.ts'
+import { ask, define } from './definition.ts'
 import { fields, oneOf, recordIdField, studyIdField, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { withdrawRecommendation } from './withdraw-recommendation.ts'
 
 const words = { priorite: oneOf(PRIORITES), titre: text(LIMITS.titre), texte: text(LIMITS.texte) }
 const malformed: InvalidReason = 'malformed'
 
-export const writeRecommendation = {
-  on: 'record',
+export const writeRecommendation = define({
+  name: 'write_recommendation',
   // Another wording of one that stands: taking that back would take away both.
   undo: ({ study_id, recommendation_id, seen }) =>
-    seen === null ? { name: 'withdraw_recommendation', args: { study_id, recommendation_id } } : null,
+    seen === null ? ask(withdrawRecommendation, { study_id, recommendation_id }) : null,
   input: fields({
     study_id: studyIdField,
+    /** Made by the device; the same again is another wording. */
     recommendation_id: recordIdField,
     ...words,
+    /** Null: there was none. */
     seen: v.exactOptional(v.nullable(v.custom<AdviceWords>((given) => v.is(v.object(words), given), malformed))),
   }),
   puts: ({ study_id, recommendation_id, priorite, titre, texte, seen }, { at, me, known }) => {
@@ -45,6 +48,6 @@ export const writeRecommendation = {
       },
     ]
   },
-} satisfies Definition<'write_recommendation'>
+})
 
 const said = (advice: AdviceWords): string => JSON.stringify(adviceWords(advice))

@@ -50,10 +50,8 @@ export const TYPES_CONSULTATION = [
   'conseil_strategique',
   'autre',
 ] as const
-export type TypeConsultation = (typeof TYPES_CONSULTATION)[number]
 
 export const URGENCES = ['faible', 'normale', 'elevee', 'urgente'] as const
-export type Urgence = (typeof URGENCES)[number]
 
 /** Languages of the mails and of those who write to us. */
 export const LANGUES = ['fr', 'en', 'ar'] as const

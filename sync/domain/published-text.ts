@@ -9,6 +9,13 @@ export type Wording = string | Readonly<Partial<Record<PluralForm, string>>>
 /** What the company says instead of what is shipped; what is absent is as shipped. */
 export type Wordings = Readonly<Partial<Record<Langue, Wording>>>
 
+/** One text of a file; null: as shipped. */
+export interface ImportedText {
+  readonly key: string
+  readonly texts: Wordings | null
+  readonly seen: string | null
+}
+
 /** Characters of one wording. */
 export const LONGEST_WORDING = 5000
 /** Texts of one command that imports. */

@@ -1,4 +1,4 @@
-import { definitionOf, isCommandName } from '../commands/registry.ts'
+import { definitionOf } from '../commands/registry.ts'
 import type { RecordView } from '../contract.ts'
 import type { AnyRecord, HawaRecord, RecordKind } from '../domain/record.ts'
 import { isShown, type LaidCommand, type Viewer } from './overlay.ts'
@@ -16,14 +16,11 @@ export function overlayRecords<K extends RecordKind>(
 ): RecordView<K>[] {
   const viewById = new Map<string, RecordView<K>>(rows.map((row) => [row.id, { ...row, sync: 'synced' }]))
   for (const command of commands) {
-    const definition = isCommandName(command.name) ? definitionOf(command.name) : null
-    if (
-      definition?.on !== 'record' ||
-      !(isShown(command, pulledTo) || command.standing === 'refused' || command.standing === 'held')
-    )
+    const { puts } = definitionOf(command.name) ?? {}
+    if (!puts || !(isShown(command, pulledTo) || command.standing === 'refused' || command.standing === 'held'))
       continue
     const known = (id: string) => (viewById.get(id) ?? null) as AnyRecord | null
-    for (const record of definition.puts(command.args, { at: command.madeAt, me, commandId: command.id, known })) {
+    for (const record of puts(command.args, { at: command.madeAt, me, commandId: command.id, known })) {
       if (record.kind !== kind) continue
       viewById.set(record.id, { ...(record as HawaRecord<K>), sync: markOf(command) })
     }

@@ -6,7 +6,7 @@
  *   refused  listed, no effect, the study is marked
  *   applied  its effect stays, unmarked, until the store has pulled that far; else the view would jump back
  */
-import { definitionOf, isCommandName } from '../commands/registry.ts'
+import { definitionOf } from '../commands/registry.ts'
 import type { CommandName } from '../commands/command.ts'
 import type { StudyMark, StudyView } from '../contract.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
@@ -61,11 +61,8 @@ export function overlayProfile(profile: Profile | null, commands: readonly LaidC
   if (!profile) return null
   return commands
     .filter((command) => isShown(command, profile.rev))
-    .reduce((seen, command) => {
-      const definition = isCommandName(command.name) ? definitionOf(command.name) : null
-      return definition?.on === 'profile'
-        ? definition.effect(seen, command.args, { at: command.madeAt, me: seen })
-        : seen
+    .reduce((seen, { name, args, madeAt }) => {
+      return definitionOf(name)?.changesProfile?.(seen, args, { at: madeAt, me: seen }) ?? seen
     }, profile)
 }
 
@@ -82,10 +79,8 @@ export function groupByStudy(commands: readonly LaidCommand[]): ReadonlyMap<Stud
 
 function requested(commands: readonly LaidCommand[], { me, pulledTo }: Viewer): Study | null {
   for (const command of commands) {
-    const definition = isCommandName(command.name) ? definitionOf(command.name) : null
-    if (definition?.on === 'new-study' && isShown(command, pulledTo)) {
-      return definition.create(command.args, { at: command.madeAt, me })
-    }
+    const { createsStudy } = definitionOf(command.name) ?? {}
+    if (createsStudy && isShown(command, pulledTo)) return createsStudy(command.args, { at: command.madeAt, me })
   }
   return null
 }
@@ -93,10 +88,8 @@ function requested(commands: readonly LaidCommand[], { me, pulledTo }: Viewer): 
 function laid(row: Study, commands: readonly LaidCommand[], viewer: Viewer): StudyView {
   const seen = commands
     .filter((command) => isShown(command, row.rev))
-    .reduce((study, command) => {
-      const definition = isCommandName(command.name) ? definitionOf(command.name) : null
-      if (definition?.on !== 'study') return study
-      return definition.effect(study, command.args, { at: command.madeAt, me: viewer.me })
+    .reduce((study, { name, args, madeAt }) => {
+      return definitionOf(name)?.changesStudy?.(study, args, { at: madeAt, me: viewer.me }) ?? study
     }, row)
   return { ...seen, sync: markOf(commands, viewer.gone ?? false) }
 }

@@ -1,4 +1,3 @@
-import { isVisitorCommand } from '../commands/command.ts'
 import { VISITOR_REGISTRY } from '../commands/visitor-registry.ts'
 import { bucketOf } from '../domain/stored-file.ts'
 import type { Environment } from '../runtime/environment.ts'
@@ -41,7 +40,7 @@ export function createReplayTransport(env: Environment, http: Http): ReplayTrans
   }
 }
 
-const doorOf = (name: string) => (isVisitorCommand(name) ? VISITOR_REGISTRY[name].door : 'apply_command')
+const doorOf = (name: string) => VISITOR_REGISTRY.find((one) => one.name === name)?.door ?? 'apply_command'
 
 /**
  * The contact function (docs/specification.md#7) knows the id, so a message that is sent again is answered as the first

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInput } from '../../sync/commands/check.ts'
 import type { CommandName } from '../../sync/commands/command.ts'
 import { LIMITS } from '../../sync/commands/limits.ts'
-import { COMMAND_NAMES, isCommandName, REGISTRY } from '../../sync/commands/registry.ts'
+import { COMMAND_NAMES, definitionOf, isCommandName } from '../../sync/commands/registry.ts'
 import { studyId } from '../../sync/domain/ids.ts'
 import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import { REFUSAL_CODES } from '../../sync/domain/refusal.ts'
@@ -45,9 +45,9 @@ describe('the commands in TypeScript are the commands in SQL', () => {
 
   /** Through the door that takes it, as whoever comes to that door. */
   const send = (who: Account, name: CommandName, args: unknown): Promise<Verdict> => {
-    const definition = REGISTRY[name]
-    if (definition.on !== 'message') return engine.probe(who, (tx) => apply(tx, name, args))
-    if (definition.door === 'contact_function') return engine.probe('service', (tx) => contact(tx, args))
+    const { door } = definitionOf(name)
+    if (!door) return engine.probe(who, (tx) => apply(tx, name, args))
+    if (door === 'contact_function') return engine.probe('service', (tx) => contact(tx, args))
     return engine.probe(who, async (tx) => {
       await comesFrom(tx, randomAddress())
       return apply(tx, name, args)
@@ -493,8 +493,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
 
   /** As `send` for each of these arguments, in one statement: thousands of them are tried. Nothing of it stays. */
   const sendEach = async (who: Account, name: CommandName, given: readonly unknown[]): Promise<readonly Verdict[]> => {
-    const definition = REGISTRY[name]
-    const byFunction = definition.on === 'message' && definition.door === 'contact_function'
+    const byFunction = definitionOf(name).door === 'contact_function'
     return engine.probe(byFunction ? 'service' : who, async (tx) => {
       await comesFrom(tx, randomAddress())
       const door = byFunction

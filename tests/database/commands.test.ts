@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isVisitorCommand } from '../../sync/commands/command.ts'
-import { COMMAND_NAMES, REGISTRY } from '../../sync/commands/registry.ts'
+import { COMMAND_NAMES, definitionOf } from '../../sync/commands/registry.ts'
 import { STATUTS, type Statut } from '../../sync/domain/study.ts'
 import { cast, reportPath, request, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, BOTH_ENGINES, sqlState, word, type Engine } from '../support/database.ts'
@@ -136,17 +136,12 @@ describe.each(BOTH_ENGINES)('commands on $name', ({ open }) => {
     const states: readonly (Statut | 'missing')[] = [...STATUTS, 'missing']
     for (const command of COMMAND_NAMES) {
       // Commands on records and on the own account know no state of a study; they have tests of their own.
-      if (
-        command === 'request_study' ||
-        isVisitorCommand(command) ||
-        ['record', 'profile'].includes(REGISTRY[command].on)
-      )
-        continue
+      if (!definitionOf(command).changesStudy) continue
       for (const state of states) expect(rows, `${command} ${state}`).toContain(`${command} ${state}`)
     }
   })
 
-  it.each([...COMMAND_NAMES.filter((name) => REGISTRY[name].on !== 'message'), 'send_contact_message'])(
+  it.each([...COMMAND_NAMES.filter((name) => !isVisitorCommand(name)), 'send_contact_message'])(
     'a visitor cannot call %s at all',
     async (command) => {
       const attempt = engine.probe('anonymous', (tx) => apply(tx, command, request(MISSING)))

@@ -1,4 +1,4 @@
-import type { ImportedText } from '../../../sync/commands/command.ts'
+import type { ImportedText } from '../../../sync/domain/published-text.ts'
 import { MOST_IMPORTED, type Wording, type Wordings } from '../../../sync/domain/published-text.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { correctionsOf, eachLanguage, formsOf, isSame, shownOf, type CatalogueText } from './catalogue.ts'

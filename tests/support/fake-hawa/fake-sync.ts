@@ -1,5 +1,5 @@
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
-import { definitionOf, isCommandName } from '../../../sync/commands/registry.ts'
+import { definitionOf } from '../../../sync/commands/registry.ts'
 import type {
   Asked,
   HandedFile,
@@ -88,25 +88,24 @@ export function fakeSync(
   /** Applies the effect that the device foresees; for commands without one the test acts in `onApplied`. */
   function apply(command: LaidCommand): number {
     rev += 1
-    const definition = isCommandName(command.name) ? definitionOf(command.name) : null
+    const definition = definitionOf(command.name)
     const given = { at: command.madeAt, me: profile$.value }
-    if (definition?.on === 'new-study') {
-      const created = definition.create(command.args, given)
-      if (created) server.studies.next([{ ...created, rev }, ...server.studies.value])
-    }
-    if (definition?.on === 'study') {
+    const created = definition?.createsStudy?.(command.args, given)
+    if (created) server.studies.next([{ ...created, rev }, ...server.studies.value])
+    if (definition?.changesStudy) {
+      const { changesStudy } = definition
       server.studies.next(
         server.studies.value.map((study) =>
-          study.id === command.studyId ? { ...definition.effect(study, command.args, given), rev } : study,
+          study.id === command.studyId ? { ...changesStudy(study, command.args, given), rev } : study,
         ),
       )
     }
-    if (definition?.on === 'profile' && profile$.value) {
-      const changed = { ...definition.effect(profile$.value, command.args, given), rev }
+    if (definition?.changesProfile && profile$.value) {
+      const changed = { ...definition.changesProfile(profile$.value, command.args, given), rev }
       server.people.set(changed.email, changed)
       profile$.next(changed)
     }
-    if (definition?.on === 'record') {
+    if (definition?.puts) {
       const known = (id: string) => server.records.value.find((record) => record.id === id) ?? null
       const put = definition.puts(command.args, { ...given, commandId: command.id, known })
       const ids = new Set(put.map(({ id }) => id))

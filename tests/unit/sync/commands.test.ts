@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkCommand, checkInput } from '../../../sync/commands/check.ts'
 import { isVisitorCommand, VISITOR_COMMANDS } from '../../../sync/commands/command.ts'
-import { COMMAND_NAMES, isCommandName, REGISTRY } from '../../../sync/commands/registry.ts'
+import { COMMAND_NAMES, definitionOf, isCommandName } from '../../../sync/commands/registry.ts'
 import { newStudyId, notes, request } from '../../support/outbox-bench.ts'
 
 const problems = (name: Parameters<typeof checkInput>[0], input: unknown) => {
@@ -143,7 +143,7 @@ describe('the check of a command', () => {
   })
 
   test('those are the ones that need no account', () => {
-    expect(COMMAND_NAMES.filter((name) => REGISTRY[name].on === 'message')).toEqual([...VISITOR_COMMANDS])
+    expect(COMMAND_NAMES.filter((name) => definitionOf(name).door)).toEqual([...VISITOR_COMMANDS])
     expect(COMMAND_NAMES.filter(isVisitorCommand)).toEqual([...VISITOR_COMMANDS])
   })
 

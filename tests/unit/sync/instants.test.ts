@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { clockInstants } from '../../../sync/commands/instants.ts'
-import { definitionOf, REGISTRY } from '../../../sync/commands/registry.ts'
+import { COMMAND_NAMES, definitionOf } from '../../../sync/commands/registry.ts'
 import { isFieldInstant } from '../../../sync/domain/observation.ts'
 
 const INSTANT = '2026-06-01T08:00:00.000Z'
@@ -23,8 +23,8 @@ const takesInstants = (field: Schema): boolean =>
   v.is(field, INSTANT) && !v.is(field, 'x') && !v.is(field, '2026-06-01')
 
 test("[L18] every instant in the arguments of a command is declared as one of the device, or is the server's", () => {
-  const found = Object.keys(REGISTRY).flatMap((name) => {
-    const { input } = definitionOf(name as keyof typeof REGISTRY)
+  const found = COMMAND_NAMES.flatMap((name) => {
+    const { input } = definitionOf(name)
     const fields = Object.entries(entriesOf(input))
       .filter(([, field]) => takesInstants(field))
       .map(([field]) => field)
@@ -60,8 +60,8 @@ test("[L18] every instant in the arguments of a command is declared as one of th
 })
 
 test('[L18] each instant of the field is told on the clock of its place', () => {
-  const found = Object.keys(REGISTRY).flatMap((name) => {
-    const { input } = definitionOf(name as keyof typeof REGISTRY)
+  const found = COMMAND_NAMES.flatMap((name) => {
+    const { input } = definitionOf(name)
     return clockInstants(input, Object.fromEntries(Object.keys(entriesOf(input)).map((field) => [field, INSTANT])))
   })
   expect(found.length).toBeGreaterThan(5)
