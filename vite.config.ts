@@ -9,6 +9,7 @@ import { LOWEST_TARGETS } from './scripts/build/lowest-browsers.ts'
 import { mantineCss } from './scripts/build/mantine-css.ts'
 import { olderBrowsers } from './scripts/build/older-browsers.ts'
 import { pdfSideFiles } from './scripts/build/pdf-side-files.ts'
+import { writtenQueueing } from './scripts/build/queueing.ts'
 import { sharedDexie } from './scripts/build/shared-dexie.ts'
 import { site } from './scripts/build/site.ts'
 import { themeVariables } from './scripts/build/theme-variables.ts'
@@ -32,6 +33,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     mantineCss(),
     themeVariables(),
+    writtenQueueing(),
     !isSsrBuild && iconSprite(),
     !isSsrBuild && sharedDexie('page'),
     !isSsrBuild && pdfSideFiles(),

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { LOWEST } from './lowest-browsers.ts'
+import { writtenQueueing } from './queueing.ts'
 
 /** False where src/older-browsers/given.ts adds a missing feature; lists the features that it adds. */
 export const HAS_ALL = [
@@ -87,6 +88,7 @@ async function classicScript(entry: string): Promise<string> {
   const output = (await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [writtenQueueing()],
     define: { LOWEST_VERSIONS: JSON.stringify(versions) },
     build: {
       write: false,

@@ -13,6 +13,7 @@ import { newerProblems } from './newer-functions.ts'
 import { olderBrowsers } from './older-browsers.ts'
 import { makePacks, packsByFile } from './packs.ts'
 import { groupsByFile, groupsOfFile } from './precache-groups.ts'
+import { writtenQueueing } from './queueing.ts'
 import { knownSecrets, leaksOf } from './secrets.ts'
 import { sharedDexie } from './shared-dexie.ts'
 import { webAppManifests } from './web-app-manifest.ts'
@@ -95,7 +96,7 @@ export function site(): PluginOption {
           warnings: [],
         }),
       ],
-      buildPlugins: { vite: [sharedDexie('worker'), olderBrowsers('worker'), lightWorker()] },
+      buildPlugins: { vite: [sharedDexie('worker'), writtenQueueing(), olderBrowsers('worker'), lightWorker()] },
     },
   })
 
@@ -139,7 +140,9 @@ function lightWorker(): Plugin {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        const heavy = chunk.moduleIds.find((id) => /node_modules\/(rxdb|@supabase|react|@mantine)\//.test(id))
+        const heavy = chunk.moduleIds.find((id) =>
+          /node_modules\/(rxdb|@supabase|react|@mantine)\/|sync\/commands\/registry/.test(id),
+        )
         if (heavy) refuse(`the service worker must not contain ${heavy}: sync/background.ts reaches it`)
       }
     },

@@ -163,6 +163,7 @@ export const rooms = [
       /^src\/theme\.ts$/,
       /^src\/ui\/site-icons\.ts$/,
       /^supabase\/local\/(main|folder\/restore|http\/security-headers)\.ts$/,
+      /^sync\/commands\/queueing\.ts$/,
       /^sw\/(messages|precache-entry)\.ts$/,
       /^tests\/(support|mutants)\//,
     ],

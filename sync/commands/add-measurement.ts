@@ -28,6 +28,7 @@ const ofItsUnit = <T extends Given & Record<string, unknown>>() =>
 
 export const addMeasurement = define({
   name: 'add_measurement',
+  freeStanding: true,
   undo: ({ study_id, measurement_id }) => ask(withdrawMeasurement, { study_id, measurement_id }),
   input: v.pipe(
     fields({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { observed } from '../domain/observation.ts'
-import { MAX_PHOTO_BYTES, PHOTO_TYPE_NAMES } from '../domain/photo.ts'
+import { MAX_PHOTO_BYTES, PHOTO_TYPE_NAMES, photoPath } from '../domain/photo.ts'
 import { ask, define } from './definition.ts'
 import { fields, hex, oneOf, recordIdField, studyIdField, text, wholeBetween, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
@@ -9,6 +9,16 @@ import { withdrawPhoto } from './withdraw-photo.ts'
 
 export const addPhoto = define({
   name: 'add_photo',
+  line: 'own',
+  waitsFor: [
+    { name: 'accept_study', mine: 'mission_id', its: 'study_id' },
+    { name: 'start_study', mine: 'mission_id', its: 'study_id' },
+  ],
+  file: (args, owner) => ({
+    rules: { most: MAX_PHOTO_BYTES, types: [args.file.type] },
+    path: (at) => photoPath(owner, args.mission_id, args.photo_id, args.file.type, at),
+    filled: ({ path, size, sha256 }) => ({ ...args, file: { ...args.file, path, size, sha256 } }),
+  }),
   undo: ({ mission_id, photo_id }) => ask(withdrawPhoto, { mission_id, photo_id }),
   input: v.pipe(
     fields({

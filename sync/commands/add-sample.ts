@@ -36,6 +36,7 @@ const whole = <T extends Given & Record<string, unknown>>() =>
 
 export const addSample = define({
   name: 'add_sample',
+  freeStanding: true,
   undo: ({ study_id, sample_id }, motif) => ask(cancelSample, { study_id, sample_id, motif }),
   input: v.pipe(
     fields({

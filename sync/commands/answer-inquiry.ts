@@ -6,5 +6,7 @@ import { LIMITS } from './limits.ts'
 /** Mailed to who asked, in their language. */
 export const answerInquiry = define({
   name: 'answer_inquiry',
+  line: ['inquiry', 'inquiry_id'],
+  freeStanding: true,
   input: fields({ ...inquiryFields, reply_id: recordIdField, reponse: text(LIMITS.reponse) }),
 })

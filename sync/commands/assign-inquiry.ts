@@ -6,6 +6,8 @@ import { fields, oneOf, recordIdField, uuidField } from './fields.ts'
 /** Without `assigned_to` nobody takes care of it any more; `instead_of` is who did when it was looked at. */
 export const assignInquiry = define({
   name: 'assign_inquiry',
+  line: ['inquiry', 'inquiry_id'],
+  freeStanding: true,
   input: fields({
     kind: oneOf(INQUIRY_KINDS),
     inquiry_id: recordIdField,

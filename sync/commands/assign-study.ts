@@ -30,6 +30,7 @@ const meansSomething = <T extends Assignment & Record<string, unknown>>() =>
  */
 export const assignStudy = define({
   name: 'assign_study',
+  freeStanding: true,
   input: v.pipe(
     fields({
       study_id: studyIdField,

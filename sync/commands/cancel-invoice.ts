@@ -4,5 +4,6 @@ import { LIMITS } from './limits.ts'
 
 export const cancelInvoice = define({
   name: 'cancel_invoice',
+  line: ['invoice', 'numero'],
   input: formFields({ numero: invoiceNumber, motif: text(LIMITS.motif) }),
 })

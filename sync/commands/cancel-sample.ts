@@ -4,6 +4,7 @@ import { LIMITS } from './limits.ts'
 
 export const cancelSample = define({
   name: 'cancel_sample',
+  freeStanding: true,
   input: fields({ study_id: studyIdField, sample_id: recordIdField, motif: text(LIMITS.motif) }),
   puts: ({ sample_id, motif }, { at, known }) => {
     const sample = known(sample_id)

@@ -6,5 +6,6 @@ import { LIMITS } from './limits.ts'
 /** `from`: the state it had when it was looked at. */
 export const changeStudyState = define({
   name: 'change_study_state',
+  freeStanding: true,
   input: fields({ study_id: studyIdField, from: oneOf(STATUTS), to: oneOf(STATUTS), motif: text(LIMITS.motif) }),
 })

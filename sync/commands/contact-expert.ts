@@ -7,6 +7,7 @@ import { langueField, traps } from './visitor-fields.ts'
 
 export const contactExpert = define({
   name: 'contact_expert',
+  line: 'own',
   door: 'apply_command',
   input: formFields({
     nom: text(LIMITS.nom),

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import type { CommandId } from '../domain/ids.ts'
+import type { FileRules } from '../domain/file-kind.ts'
+import type { CommandId, StudyId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { AnyRecord } from '../domain/record.ts'
 import { STUDY_TRANSITIONS, canMove, type Study, type StudyMove } from '../domain/study.ts'
@@ -9,17 +10,45 @@ import { STUDY_TRANSITIONS, canMove, type Study, type StudyMove } from '../domai
  * answered. Effects are pure and idempotent, and leave alone what the server would refuse, so that one laid over the
  * row that already holds it changes nothing.
  */
-export interface Definition<N extends string = string, S extends Input = Input> extends Effects<InferOutput<S>> {
+export interface Definition<N extends string = string, S extends Input = Input> extends Parts<InferOutput<S>> {
   readonly name: N
   /** Check of the arguments, in the spec's field names; their type is what it gives. */
   readonly input: S
-  /** Of those without an account (visitor-registry.ts): which door of the server takes it. */
-  readonly door?: 'apply_command' | 'contact_function'
 }
 
 type Input = GenericSchema<unknown, object>
 
-interface Effects<Args> {
+/** What the outbox needs to know to send it: plain data, the build writes it out (queueing.ts). */
+export interface Queueing<Arg extends string = string> {
+  /**
+   * Where it is about no study: it stands in one line with those of the same kind and argument, or in one of its own.
+   * Absent: in the line of all that have none. Those on a study stand in the line of the study.
+   */
+  readonly line?: 'own' | readonly [kind: string, by: Arg]
+  /** What was given before, with the same thing in that argument, is sent before it, be it of another line. */
+  readonly waitsFor?: readonly Awaited<Arg>[]
+  /** Nothing that is given later builds on it: refused, it holds nobody. */
+  readonly freeStanding?: true
+  /** Given by looking at a page: nobody's work, so nobody is told of it, asked about it or held up by it. */
+  readonly quiet?: true
+  /** Of those that need no account (visitor-registry.ts): which door of the server takes it. */
+  readonly door?: 'apply_command' | 'contact_function'
+}
+
+interface Awaited<Arg extends string> {
+  readonly name: string
+  readonly mine: Arg
+  readonly its: string
+  readonly unlessRefused?: true
+}
+
+interface Parts<Args> extends Queueing<keyof Args & string> {
+  /** Name of the company it is about, where it says that itself. */
+  readonly label?: (args: Args) => string
+  /** The study it is about without standing in its line. */
+  readonly about?: (args: Args) => StudyId | null
+  /** Null: it goes without one. */
+  readonly file?: (args: Args, owner: UserId) => CarriedFile<Args> | null
   /** Null when there is nobody to make it for. */
   readonly createsStudy?: (args: Args, given: Given) => Study | null
   readonly changesStudy?: (study: Study, args: Args, given: Given) => Study
@@ -32,6 +61,21 @@ interface Effects<Args> {
    * `motif`: for those that ask for a reason.
    */
   readonly undo?: (args: Args, motif: string) => Asked | null
+}
+
+export interface CarriedFile<Args> {
+  readonly rules: FileRules
+  /** Where its bytes go when they are given, or given again, at this time. */
+  readonly path: (at: Date) => string
+  /** The arguments with what the file turned out to be. */
+  readonly filled: (file: FileFacts) => Args
+}
+
+interface FileFacts {
+  readonly name: string
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
 }
 
 /** A command whose input is still to be checked. */

@@ -26,6 +26,7 @@ const signed = <T extends Given & Record<string, unknown>>() =>
 /** One person signs for all of them. */
 export const handOverSamples = define({
   name: 'hand_over_samples',
+  freeStanding: true,
   input: v.pipe(
     fields({
       study_id: studyIdField,

@@ -5,5 +5,6 @@ import { importedField } from './text-fields.ts'
 /** Many texts at once: all or none. */
 export const importTexts = define({
   name: 'import_texts',
+  freeStanding: true,
   input: fields({ version_id: recordIdField, entries: importedField }),
 })

@@ -7,6 +7,7 @@ const MALFORMED: InvalidReason = 'malformed'
 
 export const markRecommendation = define({
   name: 'mark_recommendation',
+  freeStanding: true,
   /** Without a study: of what everybody is advised who has none. */
   input: fields({
     study_id: v.exactOptional(studyIdField),

@@ -7,5 +7,7 @@ import { fields, flag, hex, oneOf, uuidField } from './fields.ts'
  */
 export const markReportOpened = define({
   name: 'mark_report_opened',
+  line: 'own',
+  quiet: true,
   input: fields({ report_of: uuidField, sha256: hex(64), way: oneOf(['viewed', 'downloaded']), offline: flag }),
 })

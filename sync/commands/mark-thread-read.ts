@@ -5,6 +5,8 @@ import { fields, serverInstant, oneOf, uuidField } from './fields.ts'
 
 export const markThreadRead = define({
   name: 'mark_thread_read',
+  line: 'own',
+  quiet: true,
   /** `up_to`: `received_at` of the last message seen. */
   input: fields({ thread_kind: oneOf(THREAD_KINDS), thread_id: uuidField, up_to: serverInstant }),
   // Under an id of its own: only the server knows the record of this reader. Of several marks the furthest counts.

@@ -7,6 +7,7 @@ import { messageIn } from './send-message.ts'
 /** Also the first words of its conversation, which is named by the request. */
 export const openSupportRequest = define({
   name: 'open_support_request',
+  line: ['thread', 'request_id'],
   input: fields({
     request_id: uuidField,
     message_id: uuidField,

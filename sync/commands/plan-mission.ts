@@ -33,6 +33,7 @@ const malformed: InvalidReason = 'malformed'
  */
 export const planMission = define({
   name: 'plan_mission',
+  freeStanding: true,
   input: v.pipe(
     fields({
       study_id: studyIdField,

@@ -20,6 +20,7 @@ type Note = Omit<v.InferOutput<typeof given>, 'note'> & { readonly note: Spoken 
 /** The draft that was seen becomes the next version; what stands in it the server judges, and the page before it. */
 export const publishLegal = define({
   name: 'publish_legal',
+  freeStanding: true,
   input: v.pipe(
     given,
     v.rawTransform<v.InferOutput<typeof given>, Note>(({ dataset, addIssue, NEVER }) => {

@@ -6,6 +6,7 @@ import { LIMITS } from './limits.ts'
 
 export const recordPayment = define({
   name: 'record_payment',
+  line: ['invoice', 'numero'],
   input: formFields({
     /** Of the invoice, as it is printed. */
     numero: invoiceNumber,

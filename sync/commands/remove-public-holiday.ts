@@ -5,5 +5,6 @@ import { seenHoliday } from './set-public-holiday.ts'
 
 export const removePublicHoliday = define({
   name: 'remove_public_holiday',
+  line: ['holidays', 'pays'],
   input: fields({ pays: oneOf(PAYS), jour: day, seen: seenHoliday }),
 })

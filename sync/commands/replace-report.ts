@@ -1,11 +1,12 @@
 import { define, move } from './definition.ts'
 import { formFields, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
-import { reportFields, reportOf } from './report-fields.ts'
+import { reportFields, reportFile, reportOf } from './report-fields.ts'
 
 /** On the line of the study: it waits for the first report where that is still on its way. */
 export const replaceReport = define({
   name: 'replace_report',
+  file: reportFile,
   input: formFields({ ...reportFields, motif: text(LIMITS.motif) }),
   changesStudy: (study, args, given) =>
     args.a_valider ? study : move(study, 'replace_report', given, reportOf(args, given.at)),

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { TYPES_RAPPORT } from '../domain/enumerations.ts'
-import { MAX_REPORT_BYTES } from '../domain/report.ts'
+import type { UserId } from '../domain/ids.ts'
+import { MAX_REPORT_BYTES, REPORT_FILE, reportPath } from '../domain/report.ts'
 import type { Study } from '../domain/study.ts'
+import type { CarriedFile } from './definition.ts'
 import { flag, hex, oneOf, studyIdField, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
@@ -21,11 +23,17 @@ export const reportFields = {
   a_valider: v.exactOptional(flag),
 }
 
+type Report = v.InferOutput<v.ObjectSchema<typeof reportFields, undefined>>
+
+/** Its PDF. */
+export const reportFile = <Args extends Report>(args: Args, owner: UserId): CarriedFile<Args> => ({
+  rules: REPORT_FILE,
+  path: (at) => reportPath(owner, args.study_id, at),
+  filled: ({ path, size, sha256 }) => ({ ...args, path, size, sha256 }),
+})
+
 /** The study once this is its report. */
-export function reportOf(
-  args: v.InferOutput<v.ObjectSchema<typeof reportFields, undefined>>,
-  at: string,
-): Partial<Study> {
+export function reportOf(args: Report, at: string): Partial<Study> {
   return {
     rapport_url: args.path,
     rapport_uploaded_at: at,

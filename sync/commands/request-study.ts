@@ -23,6 +23,7 @@ export const requestFields = {
 
 export const requestStudy = define({
   name: 'request_study',
+  label: ({ nom_entreprise }) => nom_entreprise,
   input: v.pipe(formFields(requestFields), wholePosition()),
   createsStudy: (args, { at, me }) => {
     if (!me) return null

@@ -8,6 +8,7 @@ import { seenField } from './text-fields.ts'
 /** As shipped again, what is not shipped is gone; a legal page is published anew instead. */
 export const resetContent = define({
   name: 'reset_content',
+  freeStanding: true,
   input: v.pipe(
     fields({
       kind: oneOf(['article', 'recommendation', 'order']),

@@ -4,5 +4,6 @@ import { seenField, textKeyField } from './text-fields.ts'
 
 export const resetText = define({
   name: 'reset_text',
+  freeStanding: true,
   input: fields({ key: textKeyField, version_id: recordIdField, seen: seenField }),
 })

@@ -21,6 +21,7 @@ type Content = Omit<v.InferOutput<typeof given>, 'body'> & { readonly body: Cont
 /** An article, a recommendation, an order, or the draft of a legal page: whole. */
 export const saveContent = define({
   name: 'save_content',
+  freeStanding: true,
   input: v.pipe(
     given,
     v.rawTransform<v.InferOutput<typeof given>, Content>(({ dataset, addIssue, NEVER }) => {

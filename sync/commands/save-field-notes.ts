@@ -8,6 +8,7 @@ import { place } from './observed-fields.ts'
 
 export const saveFieldNotes = define({
   name: 'save_field_notes',
+  freeStanding: true,
   input: v.pipe(
     fields({
       study_id: studyIdField,

@@ -6,5 +6,7 @@ import { seenField } from './text-fields.ts'
 /** A draft of the newsletter, whole. */
 export const saveLetter = define({
   name: 'save_letter',
+  line: ['letter', 'letter_id'],
+  freeStanding: true,
   input: fields({ letter_id: recordIdField, version_id: recordIdField, seen: seenField, ...letterWords }),
 })

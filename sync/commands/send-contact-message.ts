@@ -7,6 +7,7 @@ import { langueField, traps } from './visitor-fields.ts'
 
 export const sendContactMessage = define({
   name: 'send_contact_message',
+  line: 'own',
   door: 'contact_function',
   input: formFields({
     nom: text(LIMITS.nom),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { studyId } from '../domain/ids.ts'
 import { THREAD_KINDS, type ThreadKind } from '../domain/message.ts'
 import type { AnyRecord } from '../domain/record.ts'
-import { MAX_MESSAGE_FILE_BYTES, MESSAGE_FILE_TYPE_NAMES } from '../domain/message-file.ts'
+import { MAX_MESSAGE_FILE_BYTES, MESSAGE_FILE_TYPE_NAMES, messageFilePath } from '../domain/message-file.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import { define, type GivenOnRecords } from './definition.ts'
 import { anyText, fields, hex, oneOf, text, uuidField, wholeBetween } from './fields.ts'
@@ -29,6 +29,24 @@ interface Words {
 
 export const sendMessage = define({
   name: 'send_message',
+  line: ['thread', 'thread_id'],
+  freeStanding: true,
+  // A conversation begins when the server knows the study or the help request, for a specialist with the acceptance. A
+  // refused acceptance holds no words: the study may have been theirs before.
+  waitsFor: [
+    { name: 'open_support_request', mine: 'thread_id', its: 'request_id' },
+    { name: 'request_study', mine: 'thread_id', its: 'study_id' },
+    { name: 'accept_study', mine: 'thread_id', its: 'study_id', unlessRefused: true },
+  ],
+  about: ({ thread_kind, thread_id }) => (thread_kind === 'study' ? studyId(thread_id) : null),
+  file: ({ file, ...args }, owner) =>
+    file
+      ? {
+          rules: { most: MAX_MESSAGE_FILE_BYTES, types: [file.type] },
+          path: (at) => messageFilePath(owner, args.message_id, file.type, at),
+          filled: ({ path, name, size, sha256 }) => ({ ...args, file: { ...file, path, name, size, sha256 } }),
+        }
+      : null,
   input: v.pipe(
     fields({
       /** Made by the device: a message that was refused goes again as the same one. */

@@ -8,5 +8,6 @@ const price = v.exactOptional(v.nullable(wholeBetween(1, HIGHEST_PRICE)))
 /** DA, whole; null takes the price away. `seen`: the price that was on the screen. */
 export const setAgreedPrice = define({
   name: 'set_agreed_price',
+  freeStanding: true,
   input: fields({ study_id: studyIdField, montant: price, seen: price }),
 })

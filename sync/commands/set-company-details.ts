@@ -6,5 +6,6 @@ import { seenField } from './text-fields.ts'
 
 export const setCompanyDetails = define({
   name: 'set_company_details',
+  freeStanding: true,
   input: fields({ details: detailsField(COMPANY_FIELDS), version_id: recordIdField, seen: seenField }),
 })

@@ -5,5 +5,7 @@ import { inquiryFields } from './inquiry-fields.ts'
 
 export const setInquiryState = define({
   name: 'set_inquiry_state',
+  line: ['inquiry', 'inquiry_id'],
+  freeStanding: true,
   input: fields({ ...inquiryFields, etat_demande: oneOf(INQUIRY_TARGETS) }),
 })

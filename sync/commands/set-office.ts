@@ -8,6 +8,7 @@ import { seenField } from './text-fields.ts'
 /** What an office says of itself: whole, what is absent is as the build carries it. */
 export const setOffice = define({
   name: 'set_office',
+  freeStanding: true,
   input: fields({
     pays: oneOf(PAYS),
     details: detailsField(OFFICE_FIELDS),

@@ -18,5 +18,6 @@ export const seenHoliday = v.exactOptional(
 /** Adds a holiday, or corrects the one of that country and day. */
 export const setPublicHoliday = define({
   name: 'set_public_holiday',
+  line: ['holidays', 'pays'],
   input: fields({ pays: oneOf(PAYS), jour: day, ...words, seen: seenHoliday }),
 })

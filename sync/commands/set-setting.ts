@@ -8,6 +8,7 @@ const value = v.union([v.boolean(), v.pipe(v.number(), v.finite()), text(1000)],
 /** For the whole company. */
 export const setSetting = define({
   name: 'set_setting',
+  freeStanding: true,
   input: v.pipe(
     fields({ key: oneOf(SETTING_KEYS), value, seen: v.exactOptional(v.nullable(value)) }),
     v.forward(

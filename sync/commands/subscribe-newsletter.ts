@@ -5,6 +5,7 @@ import { langueField, traps } from './visitor-fields.ts'
 
 export const subscribeNewsletter = define({
   name: 'subscribe_newsletter',
+  line: 'own',
   door: 'apply_command',
   input: formFields({ email: mailAddress(LIMITS.email), langue: langueField, ...traps }),
 })

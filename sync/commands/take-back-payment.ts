@@ -4,5 +4,6 @@ import { LIMITS } from './limits.ts'
 
 export const takeBackPayment = define({
   name: 'take_back_payment',
+  line: ['invoice', 'numero'],
   input: formFields({ numero: invoiceNumber, payment_id: uuid, motif: text(LIMITS.motif) }),
 })

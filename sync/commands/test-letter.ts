@@ -6,5 +6,7 @@ import { langueField } from './visitor-fields.ts'
 /** To the address of whoever asks, in one language. */
 export const testLetter = define({
   name: 'test_letter',
+  line: ['letter', 'letter_id'],
+  freeStanding: true,
   input: fields({ ...seenLetter, langue: langueField }),
 })

@@ -14,6 +14,7 @@ const malformed: InvalidReason = 'malformed'
 
 export const updateProfile = define({
   name: 'update_profile',
+  freeStanding: true,
   input: fields({
     nom: v.exactOptional(text(LIMITS.nom)),
     prenom: v.exactOptional(text(LIMITS.prenom)),

@@ -3,6 +3,7 @@ import { fields, recordIdField, studyIdField } from './fields.ts'
 
 export const withdrawPhoto = define({
   name: 'withdraw_photo',
+  line: 'own',
   input: fields({ mission_id: studyIdField, photo_id: recordIdField }),
   puts: ({ photo_id }, { at, known }) => {
     const photo = known(photo_id)

@@ -4,6 +4,7 @@ import { fields, recordIdField, studyIdField } from './fields.ts'
 /** It stays in sight as withdrawn until the server has taken it away. */
 export const withdrawRecommendation = define({
   name: 'withdraw_recommendation',
+  freeStanding: true,
   input: fields({ study_id: studyIdField, recommendation_id: recordIdField }),
   puts: ({ recommendation_id }, { at, known }) => {
     const before = known(recommendation_id)

@@ -12,6 +12,7 @@ const malformed: InvalidReason = 'malformed'
 
 export const writeRecommendation = define({
   name: 'write_recommendation',
+  freeStanding: true,
   // Another wording of one that stands: taking that back would take away both.
   undo: ({ study_id, recommendation_id, seen }) =>
     seen === null ? ask(withdrawRecommendation, { study_id, recommendation_id }) : null,

@@ -1,6 +1,6 @@
-import { isQuietCommand } from '../commands/command.ts'
 import type { HealthReport, Platform } from '../domain/health.ts'
 import type { Entry } from '../outbox/entry.ts'
+import { isQuietCommand } from '../outbox/order.ts'
 
 export interface DeviceFacts {
   readonly app: string | null

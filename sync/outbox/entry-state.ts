@@ -12,7 +12,7 @@
  */
 import type { CommandId } from '../domain/ids.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
-import { movedTo } from '../uploads/file-commands.ts'
+import { movedTo } from '../uploads/file-paths.ts'
 import type { BegunUpload } from '../uploads/uploader.ts'
 import { timed } from './clock.ts'
 import type { Entry, EntryState, LastProblem } from './entry.ts'

@@ -14,13 +14,12 @@ import {
   tap,
   type BehaviorSubject,
 } from 'rxjs'
-import { isQuietCommand } from '../commands/command.ts'
 import type { OutboxItem, Settlement } from '../contract.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 import { readEntries } from './claim.ts'
 import type { Entry, Receipt } from './entry.ts'
 import { outboxItems, type SentById } from './items.ts'
-import { holders } from './order.ts'
+import { holders, isQuietCommand } from './order.ts'
 import type { OutboxDatabase, VerdictRecord } from './outbox-database.ts'
 
 export interface Counts {

@@ -1,5 +1,5 @@
 /** Who may be sent next, and who waits behind whom. Pure, over all entries in the order of giving. */
-import { isFreeStanding, isQuietCommand, isVisitorCommand } from '../commands/command.ts'
+import { QUEUEING } from '../commands/queueing.ts'
 import { LONGEST_WAIT } from './backoff.ts'
 import { isFromTheFuture, type Entry } from './entry.ts'
 
@@ -12,22 +12,16 @@ export const LEASE_MS = 30_000
 
 export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
 
-/**
- * Commands of one study form a line, those of one invoice, of one inquiry, of one letter, on the holidays of one
- * country and the words of one conversation, with the help request it is about, too; those without any form one of
- * their own. A file, a read mark and a visitor's message wait for nothing.
- */
+/** Commands of one study form a line; beside it a file waits for nothing, and the rest stand where they say. */
 export function lineOf({ id, name, args, studyId, file }: Entry): string {
   if (studyId) return studyId
-  if (name === 'add_photo' || name === 'withdraw_photo') return id
-  if (isVisitorCommand(name) || isQuietCommand(name)) return id
-  if (name === 'send_message') return file ? id : `thread ${String(args['thread_id'])}`
-  if (name === 'open_support_request' || name === 'close_support_request') return `thread ${String(args['request_id'])}`
-  if (name.endsWith('_public_holiday')) return `holidays ${String(args['pays'])}`
-  if (typeof args['inquiry_id'] === 'string') return `inquiry ${args['inquiry_id']}`
-  if (typeof args['letter_id'] === 'string') return `letter ${args['letter_id']}`
-  return typeof args['numero'] === 'string' ? args['numero'] : 'no-study'
+  const { line } = QUEUEING[name] ?? {}
+  if (file || line === 'own') return id
+  return line ? `${line[0]} ${String(args[line[1]])}` : 'no-study'
 }
+
+/** Nobody's work: it is neither listed nor counted. */
+export const isQuietCommand = (name: string): boolean => QUEUEING[name]?.quiet ?? false
 
 /**
  * The mission is somebody else's by now: nothing behind it can repair that, and what was recorded before is still taken
@@ -37,29 +31,17 @@ const isLostMission = ({ state }: Entry): boolean => state.kind === 'refused' &&
 
 /** What was said after a refused message does not depend on it, nor a report on refused advice. */
 const holdsOthers = (entry: Entry): boolean =>
-  entry.state.kind !== 'refused' || (!isFreeStanding(entry.name) && !isLostMission(entry))
+  entry.state.kind !== 'refused' || (!QUEUEING[entry.name]?.freeStanding && !isLostMission(entry))
 
-/**
- * A conversation begins when the server knows the study or the help request, for a specialist with the acceptance, and
- * pictures of a mission when it has begun. A refused acceptance holds no words: the study may have been theirs before.
- * Only what was given before can be waited for.
- */
+/** Only what was given before can be waited for. */
 function awaits({ name, args, seq }: Entry, opener: Entry): boolean {
-  const { name: earlier, args: given, studyId, seq: givenAt, state } = opener
-  if (givenAt > seq || isLostMission(opener)) return false
-  if (name === 'send_message') {
-    if (earlier === 'open_support_request') return args['thread_id'] === given['request_id']
-    return (
-      (earlier === 'request_study' || (earlier === 'accept_study' && state.kind !== 'refused')) &&
-      args['thread_id'] === studyId
-    )
-  }
-  return (
-    name === 'add_photo' && (earlier === 'accept_study' || earlier === 'start_study') && args['mission_id'] === studyId
-  )
+  if (opener.seq > seq || isLostMission(opener)) return false
+  const awaited = QUEUEING[name]?.waitsFor?.find((one) => one.name === opener.name)
+  if (!awaited || (awaited.unlessRefused && opener.state.kind === 'refused')) return false
+  return args[awaited.mine] === (awaited.its === 'study_id' ? opener.studyId : opener.args[awaited.its])
 }
 
-const OPENERS: readonly string[] = ['request_study', 'accept_study', 'start_study', 'open_support_request']
+const OPENERS = new Set(Object.values(QUEUEING).flatMap(({ waitsFor = [] }) => waitsFor.map(({ name }) => name)))
 
 export type Pick =
   | { readonly kind: 'send'; readonly entry: Entry }
@@ -84,7 +66,7 @@ export function heads(entries: readonly Entry[]): readonly Entry[] {
   const headByLine = new Map<string, Entry>()
   for (const entry of entries.filter(holdsOthers))
     if (!headByLine.has(lineOf(entry))) headByLine.set(lineOf(entry), entry)
-  const openers = entries.filter(({ name }) => OPENERS.includes(name))
+  const openers = entries.filter(({ name }) => OPENERS.has(name))
   return [...headByLine.values()].filter((entry) => !openers.some((opener) => awaits(entry, opener)))
 }
 
@@ -92,7 +74,7 @@ export function heads(entries: readonly Entry[]): readonly Entry[] {
 export function holders(entries: readonly Entry[]): ReadonlyMap<Entry['id'], Entry['id']> {
   const refusedByLine = new Map<string, Entry['id']>()
   const holderById = new Map<Entry['id'], Entry['id']>()
-  const openers = entries.filter(({ name }) => OPENERS.includes(name))
+  const openers = entries.filter(({ name }) => OPENERS.has(name))
   const holderOf = (opener: Entry): Entry['id'] | undefined =>
     opener.state.kind === 'refused' ? opener.id : holderById.get(opener.id)
   for (const entry of entries) {

@@ -2,13 +2,15 @@ import { BehaviorSubject, combineLatest, map } from 'rxjs'
 import { checkCommand, instantsOf, undoOf } from '../commands/check.ts'
 import type { Checked } from '../commands/checked.ts'
 import type { Command } from '../commands/command.ts'
+import { definitionOf } from '../commands/registry.ts'
 import type { DispatchOptions, DispatchOutcome } from '../contract.ts'
-import { commandId, studyId as toStudyId, type CommandId, type StudyId, type UserId } from '../domain/ids.ts'
+import { commandId, type CommandId, type StudyId, type UserId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
 import { live$ } from '../runtime/live.ts'
 import type { OutboxPort } from '../runtime/outbox-port.ts'
 import type { Transport } from '../transport/transport.ts'
-import { fileCommand, freePath } from '../uploads/file-commands.ts'
+import { fileCommand } from '../uploads/file-commands.ts'
+import { freePath } from '../uploads/file-paths.ts'
 import { freezeFile, type FrozenFile } from '../uploads/frozen-file.ts'
 import { hasRoomFor, isStorageFull, type EstimateStorage } from '../uploads/room.ts'
 import type { Uploader } from '../uploads/uploader.ts'
@@ -162,10 +164,10 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   }
 
   async function labelOf(command: Command, studyId: StudyId | null): Promise<string | null> {
-    if (command.name === 'request_study') return command.args.nom_entreprise
-    if (command.name === 'send_message' && command.args.thread_kind === 'study')
-      return labelIn(toStudyId(command.args.thread_id))
-    return studyId && labelIn(studyId)
+    const { label, about } = definitionOf(command.name)
+    if (label) return label(command.args)
+    const study = studyId ?? about?.(command.args) ?? null
+    return study && labelIn(study)
   }
 
   /** A name that cannot be found, or does not come, must not stop the work: it stands in another database. */
@@ -182,6 +184,8 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     })
   }
 
+  const pathOf = ({ name, args }: Entry) => fileCommand({ name, args } as Command, userId)?.path ?? null
+
   async function sentCopy(path: string): Promise<Blob | null> {
     const kept = [...(await db.receipts.toArray()), ...(await readEntries(db))].find(({ file }) => file?.path === path)
     return kept ? db.bytesOf(kept.id) : null
@@ -190,7 +194,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   return {
     outbox: {
       items$: live.items$,
-      retry: async (id) => void (await retryRefused(db, id, commandId(env.uuid()), userId, env.now())),
+      retry: async (id) => void (await retryRefused(db, id, commandId(env.uuid()), pathOf, env.now())),
       discard: (id, motif = '') => takeOut(db, id, env.now(), (entry) => undoing(entry, motif)),
       replace,
       export: (id) => exportEntry(db, id),

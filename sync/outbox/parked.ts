@@ -1,12 +1,14 @@
 /** What a person may do with an item: send it again, drop it, take it out as a file [L5]. */
-import type { Command } from '../commands/command.ts'
-import type { CommandId, UserId } from '../domain/ids.ts'
-import { fileCommand, freePath } from '../uploads/file-commands.ts'
+import type { CommandId } from '../domain/ids.ts'
+import { freePath } from '../uploads/file-paths.ts'
 import { readEntries } from './claim.ts'
 import { readEntry, type Entry, type NewEntry, type Receipt } from './entry.ts'
 import { next } from './entry-state.ts'
 import { isClaimed } from './order.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
+
+/** Where the file of an entry goes at some time; null: it has none. */
+type PathOf = (entry: Entry) => ((at: Date) => string) | null
 
 /**
  * Sends a refused command again under `newId`, at its old place in the order; false when it is not refused.
@@ -16,13 +18,13 @@ export function retryRefused(
   db: OutboxDatabase,
   id: CommandId,
   newId: CommandId,
-  owner: UserId,
+  pathOf: PathOf,
   now: number,
 ): Promise<boolean> {
   return db.transaction('rw', db.commands, db.files, db.receipts, async () => {
     const entry = await find(db, id)
-    const bringing = entry?.file ? fileCommand({ name: entry.name, args: entry.args } as Command, owner) : null
-    const path = bringing && freePath(bringing.path, now, await takenPaths(db))
+    const pathAt = entry?.file ? pathOf(entry) : null
+    const path = pathAt && freePath(pathAt, now, await takenPaths(db))
     const result = entry && next(entry, { kind: 'retry', id: newId, path })
     if (result?.kind !== 'changed') return false
     await db.commands.put(result.entry)

@@ -1,4 +1,4 @@
-import { VISITOR_REGISTRY } from '../commands/visitor-registry.ts'
+import { QUEUEING } from '../commands/queueing.ts'
 import { bucketOf } from '../domain/stored-file.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { Http } from './http.ts'
@@ -13,7 +13,7 @@ const VERIFY_TIMEOUT_MS = 30_000
 export function createReplayTransport(env: Environment, http: Http): ReplayTransport {
   return {
     applyCommand: (envelope) =>
-      doorOf(envelope.name) === 'contact_function'
+      QUEUEING[envelope.name]?.door === 'contact_function'
         ? sendMessage(http, envelope)
         : http.json({ method: 'POST', path: '/rest/v1/rpc/apply_command', body: envelope }, wire.readVerdict),
     uploadFile: (path, file, progress, signal) =>
@@ -39,8 +39,6 @@ export function createReplayTransport(env: Environment, http: Http): ReplayTrans
     },
   }
 }
-
-const doorOf = (name: string) => VISITOR_REGISTRY.find((one) => one.name === name)?.door ?? 'apply_command'
 
 /**
  * The contact function (docs/specification.md#7) knows the id, so a message that is sent again is answered as the first

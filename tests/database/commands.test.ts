@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isVisitorCommand } from '../../sync/commands/command.ts'
 import { COMMAND_NAMES, definitionOf } from '../../sync/commands/registry.ts'
 import { STATUTS, type Statut } from '../../sync/domain/study.ts'
 import { cast, reportPath, request, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
@@ -141,7 +140,7 @@ describe.each(BOTH_ENGINES)('commands on $name', ({ open }) => {
     }
   })
 
-  it.each([...COMMAND_NAMES.filter((name) => !isVisitorCommand(name)), 'send_contact_message'])(
+  it.each([...COMMAND_NAMES.filter((name) => !definitionOf(name).door), 'send_contact_message'])(
     'a visitor cannot call %s at all',
     async (command) => {
       const attempt = engine.probe('anonymous', (tx) => apply(tx, command, request(MISSING)))

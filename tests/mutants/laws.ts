@@ -58,8 +58,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'words-before-acceptance',
     law: 'L2',
     off: 'a specialist’s words do not wait for the acceptance that was given before them',
-    where: { file: 'sync/outbox/order.ts' },
-    change: [[`|| (earlier === 'accept_study' && state.kind !== 'refused')) &&`, ') &&']],
+    where: { file: 'sync/commands/send-message.ts' },
+    change: [[`    { name: 'accept_study', mine: 'thread_id', its: 'study_id', unlessRefused: true },\n`, '']],
     tests: ['tests/unit/sync/messages.test.ts'],
   },
   {
@@ -435,8 +435,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'notes-hold-the-mission',
     law: 'L19',
     off: 'refused notes hold back the steps of the mission behind them',
-    where: { file: 'sync/commands/command.ts' },
-    change: [["  'save_field_notes', 'set_agreed_price',", "  'set_agreed_price',"]],
+    where: { file: 'sync/commands/save-field-notes.ts' },
+    change: [['  freeStanding: true,\n', '']],
     tests: ['tests/unit/sync/unsent-export.test.ts'],
   },
   {

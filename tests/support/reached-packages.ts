@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { written } from '../../scripts/build/queueing.ts'
 
-/** Packages that a module brings along, over all its imports that are not types only. */
+/** Packages that a module brings along, over all its imports that are not types only, as the build sees them. */
 export async function packagesReachedFrom(entry: string): Promise<readonly string[]> {
   return (await reachedFrom(entry)).packages
 }
@@ -15,7 +16,7 @@ export async function reachedFrom(
   const visit = async (file: string): Promise<void> => {
     if (seen.has(file)) return
     seen.add(file)
-    const source = await readFile(file, 'utf8')
+    const source = written(path.resolve(file)) ?? (await readFile(file, 'utf8'))
     for (const [, specifier = ''] of source.matchAll(
       /^(?:import|export)\s+(?!type\s)(?:[^'"]*?from\s+)?['"]([^'"]+)['"]/gm,
     )) {

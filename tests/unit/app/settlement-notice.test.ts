@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { settlementNotice } from '../../../src/features/sync-status/settlement-notice.ts'
 import texts from '../../../src/i18n/locales/fr/sync.json' with { type: 'json' }
-import { isQuietCommand } from '../../../sync/commands/command.ts'
+import { isQuietCommand } from '../../../sync/outbox/order.ts'
 import { COMMAND_NAMES } from '../../../sync/commands/registry.ts'
 import { REFUSAL_CODES, type RefusalCode } from '../../../sync/domain/refusal.ts'
 import type { Settlement } from '../../../sync/contract.ts'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkCommand, checkInput } from '../../../sync/commands/check.ts'
-import { isVisitorCommand, VISITOR_COMMANDS } from '../../../sync/commands/command.ts'
 import { COMMAND_NAMES, definitionOf, isCommandName } from '../../../sync/commands/registry.ts'
+import { QUEUEING } from '../../../sync/commands/queueing.ts'
+import { VISITOR_REGISTRY } from '../../../sync/commands/visitor-registry.ts'
 import { newStudyId, notes, request } from '../../support/outbox-bench.ts'
 
 const problems = (name: Parameters<typeof checkInput>[0], input: unknown) => {
@@ -143,8 +144,20 @@ describe('the check of a command', () => {
   })
 
   test('those are the ones that need no account', () => {
-    expect(COMMAND_NAMES.filter((name) => definitionOf(name).door)).toEqual([...VISITOR_COMMANDS])
-    expect(COMMAND_NAMES.filter(isVisitorCommand)).toEqual([...VISITOR_COMMANDS])
+    expect(COMMAND_NAMES.filter((name) => definitionOf(name).door)).toEqual(VISITOR_REGISTRY.map(({ name }) => name))
+  })
+
+  test('each name stands once in the registry', () => {
+    expect(new Set(COMMAND_NAMES).size).toBe(COMMAND_NAMES.length)
+  })
+
+  test('how a command is queued is plain data, and it waits for commands that are there', () => {
+    expect(JSON.parse(JSON.stringify(QUEUEING))).toEqual(QUEUEING)
+    const awaited = Object.values(QUEUEING).flatMap(({ waitsFor = [] }) => waitsFor)
+    expect(awaited.length).toBeGreaterThan(0)
+    for (const { name, its } of awaited) {
+      expect(isCommandName(name) && problems(name, {}), name).toContainEqual({ field: its, reason: 'required' })
+    }
   })
 
   test('input that is no object at all', () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { MAX_REPORT_BYTES, REPORT_FILE, reportPath } from '../../../sync/domain/report.ts'
-import { freePath } from '../../../sync/uploads/file-commands.ts'
+import { freePath } from '../../../sync/uploads/file-paths.ts'
 import { freezeFile } from '../../../sync/uploads/frozen-file.ts'
 import { hasRoomFor, isStorageFull } from '../../../sync/uploads/room.ts'
 import { attach, bench, copyOf, newStudyId, now, onStudy, pdf, until } from '../../support/outbox-bench.ts'
