@@ -453,11 +453,14 @@ export interface Studies {
   counts$(view: StudyQuery['view']): Observable<Readonly<Record<Statut, number>>>
 }
 
+/** Where the notice of a verdict has words of its own: on the page of the missions, for an account that is closed. */
+export type NoticeContext = 'missions' | 'closed'
+
 export interface DispatchOptions {
   /** The PDF of `attach_report` and `replace_report`, the attachment of `send_message`. */
   readonly file?: File
-  /** Where it was asked (a route), so that the notice of the verdict can use that page's words. */
-  readonly context?: string
+  /** Kept with the command: the words of its notice. */
+  readonly context?: NoticeContext
 }
 
 export type DispatchOutcome =
@@ -483,7 +486,7 @@ export interface Settlement {
   readonly id: CommandId
   readonly name: CommandName
   readonly studyId: StudyId | null
-  readonly context: string | null
+  readonly context: NoticeContext | null
   readonly verdict:
     | { readonly kind: 'applied' }
     | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
@@ -596,7 +599,6 @@ export interface ReportDetails {
   readonly commentaires?: string
   /** See the command. */
   readonly a_valider?: boolean
-  readonly context?: string
 }
 
 export type ReportOpening =
@@ -694,7 +696,7 @@ export type PrepareOutcome =
 /** Links by which somebody without an account reads one report; the links themselves are records of kind `share`. */
 export interface Shares {
   /** Durable here [L1]; opens the report once the server has heard of it. */
-  make(study: StudyId, days: ShareDays, options?: Pick<DispatchOptions, 'context'>): Promise<ShareOutcome>
+  make(study: StudyId, days: ShareDays): Promise<ShareOutcome>
   /** What opens the links that were made on this device, by id of the record. */
   readonly tokens$: Observable<ReadonlyMap<string, string>>
 }

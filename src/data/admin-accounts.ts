@@ -3,6 +3,7 @@ import { filter, firstValueFrom, race, ReplaySubject, timer } from 'rxjs'
 import { checkInput } from '../../sync/commands/check.ts'
 import { accounts, oneAccount, type AccountsQuery } from '../../sync/admin.ts'
 import type { Command, InvalidField, OutboxItem, RefusalCode, Settlement } from '../../sync/index.ts'
+import { ACCOUNT_COMMANDS, isAccountCommand } from './account-commands.ts'
 import { useDispatch } from './dispatch.ts'
 import { useServerAnswer } from './server-answer.ts'
 import { useSync } from './sync-context.tsx'
@@ -10,23 +11,9 @@ import { useOutboxItems } from './sync-status.ts'
 
 export type { AccountRow, AccountsQuery, Invitation } from '../../sync/admin.ts'
 
-const PAGE = '/admin/accounts'
-/** The notice of the verdict names which of the two it was. */
-const CLOSING = '/admin/accounts#close'
+type AccountCommand = Extract<Command, { readonly name: (typeof ACCOUNT_COMMANDS)[number] }>
 
-const CHANGING = [
-  'update_account',
-  'set_account_active',
-  'delete_account',
-  'correct_address',
-  'approve_account',
-  'refuse_account',
-  'invite_account',
-  'withdraw_invitation',
-] as const
-type AccountCommand = Extract<Command, { readonly name: (typeof CHANGING)[number] }>
-
-export const useAccounts = (query: AccountsQuery) => useServerAnswer(accounts(query), CHANGING, { news: true })
+export const useAccounts = (query: AccountsQuery) => useServerAnswer(accounts(query), ACCOUNT_COMMANDS, { news: true })
 
 /** Asked each time a dialog about it opens: the list may be an hour old. */
 export const useAccountNow = (account: string) => useServerAnswer(oneAccount(account), [])
@@ -37,7 +24,7 @@ export function useWaitingOnAccounts(): ReadonlyMap<string, OutboxItem['state'][
   return new Map(
     items.flatMap(({ name, args, state }) => {
       const key = args['account_id'] ?? args['invitation_id'] ?? args['email']
-      return (CHANGING as readonly string[]).includes(name) && typeof key === 'string' && state.kind !== 'received'
+      return isAccountCommand(name) && typeof key === 'string' && state.kind !== 'received'
         ? [[key, state.kind] as const]
         : []
     }),
@@ -64,8 +51,8 @@ const PATIENCE_MS = 8_000
  */
 export function useAccountCommand() {
   const sync = useSync()
-  const dispatch = useDispatch(PAGE)
-  const closing = useDispatch(CLOSING)
+  const dispatch = useDispatch()
+  const closing = useDispatch('closed')
   const [busy, setBusy] = useState(false)
   const give = async (command: AccountCommand): Promise<AccountOutcome> => {
     setBusy(true)

@@ -61,4 +61,4 @@ export function useWaitingDetails(document: DetailsDocument): {
   }
 }
 
-export const useDetailsCommand = () => useGiveCommand('/admin/settings')
+export const useDetailsCommand = () => useGiveCommand()

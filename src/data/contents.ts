@@ -30,7 +30,7 @@ export const useContentHistory = <K extends ContentKind>(kind: K, key: string) =
   useServerAnswer(contentHistory(kind, key), CHANGING)
 
 /** Gives a command from the pages of contents. */
-export const useContentCommand = () => useGiveCommand('/admin/settings')
+export const useContentCommand = () => useGiveCommand()
 
 /** A body that was kept as text; null: of another version of the app. */
 export function readBody<K extends ContentKind>(kind: K, text: string): ContentBodies[K] | null {

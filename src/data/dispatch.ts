@@ -4,6 +4,7 @@ import type {
   Command,
   CommandId,
   DispatchOutcome,
+  NoticeContext,
   ReportDetails,
   ShareDays,
   ShareOutcome,
@@ -17,37 +18,37 @@ const queued = new Subject<CommandId>()
 /** The commands that this tab has just put into the outbox: for the notice shown when no verdict comes soon. */
 export const queued$: Observable<CommandId> = queued
 
-/** `context` is the route of the page: the notice of the verdict uses that page's texts. */
-export function useDispatch(context: string): (command: Command) => Promise<DispatchOutcome> {
+/** `context`: the notice of the verdict has words of its own there. */
+export function useDispatch(context?: NoticeContext): (command: Command) => Promise<DispatchOutcome> {
   const sync = useSync()
-  return useCallback(async (command) => announce(await sync.dispatch(command, { context })), [sync, context])
+  return useCallback(async (command) => announce(await sync.dispatch(command, context && { context })), [sync, context])
 }
 
 type HandInReport = (
   study: StudyId,
   file: File | null,
-  details: Omit<ReportDetails, 'context'>,
+  details: ReportDetails,
   motif: string | null,
 ) => Promise<DispatchOutcome>
 
 /** The report of a mission or, with a reason (`motif`, which may turn out empty), another one in its place. */
-export function useHandInReport(context: string): HandInReport {
+export function useHandInReport(): HandInReport {
   const { reports } = useSync()
   return useCallback(
     async (study, file, details, motif) =>
       announce(
         motif === null
-          ? await reports.attach(study, file, { ...details, context })
-          : await reports.replace(study, file, { ...details, context, motif }),
+          ? await reports.attach(study, file, details)
+          : await reports.replace(study, file, { ...details, motif }),
       ),
-    [reports, context],
+    [reports],
   )
 }
 
 /** Makes a link to a report; the outcome holds the token that opens it. */
-export function useMakeShare(context: string): (study: StudyId, days: ShareDays) => Promise<ShareOutcome> {
+export function useMakeShare(): (study: StudyId, days: ShareDays) => Promise<ShareOutcome> {
   const sync = useSync()
-  return useCallback(async (study, days) => announce(await sync.shares.make(study, days, { context })), [sync, context])
+  return useCallback(async (study, days) => announce(await sync.shares.make(study, days)), [sync])
 }
 
 interface Instead {

@@ -14,13 +14,11 @@ export type GivenVerdict =
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
   | { readonly kind: 'storage-full' }
 
-/**
- * Gives a command, and waits a moment for its verdict. A refused command leaves the outbox: the form still holds the
- * input and shows the refusal. `page`: the route.
- */
-export function useGiveCommand(page: string): (command: Command) => Promise<GivenVerdict> {
+/** Gives a command, and waits a moment for its verdict. A refusal leaves the outbox: what was typed is in the form
+ * that asked, and the form tells it. */
+export function useGiveCommand(): (command: Command) => Promise<GivenVerdict> {
   const sync = useSync()
-  const dispatch = useDispatch(page)
+  const dispatch = useDispatch()
   return (command) =>
     new Promise<GivenVerdict>((resolve, reject) => {
       let given: CommandId | null = null

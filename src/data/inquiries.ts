@@ -61,8 +61,8 @@ export function replyProblem(words: string): 'required' | 'too_long' | null {
 }
 
 /** An administrator's decisions on an inquiry, with the version that was on the screen. */
-export function useInquiryCommands(page: string) {
-  const dispatch = useDispatch(page)
+export function useInquiryCommands() {
+  const dispatch = useDispatch()
   const seen = ({ kind, inquiry_id, state, replies }: Shown) => ({
     kind,
     inquiry_id,
@@ -96,8 +96,8 @@ export function useWaitingWithdrawals(): ReadonlyMap<string, OutboxItem['state']
   )
 }
 
-export function useWithdraw(page: string): (email: string) => Promise<DispatchOutcome> {
-  const dispatch = useDispatch(page)
+export function useWithdraw(): (email: string) => Promise<DispatchOutcome> {
+  const dispatch = useDispatch()
   return (email) => dispatch({ name: 'withdraw_newsletter', args: { email } })
 }
 

@@ -36,7 +36,7 @@ export function useLetter(id: string) {
 const isGoing = ({ letter }: LetterPage): boolean => letter !== null && letter.counts.waiting > 0
 
 /** Commands that the pages of the letters give. */
-export const useLetterCommand = () => useGiveCommand('/admin/messages/newsletter')
+export const useLetterCommand = () => useGiveCommand()
 
 /** Commands about a letter that wait on this device. */
 export interface WaitingLetter {

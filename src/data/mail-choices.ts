@@ -22,9 +22,9 @@ export interface MailChoices {
 }
 
 /** From the device. Administrators mirror no records: from the server, with the choices made on this page on top. */
-export function useMailChoices(type: TypeCompte, page: string): MailChoices {
+export function useMailChoices(type: TypeCompte): MailChoices {
   const sync = useSync()
-  const dispatch = useDispatch(page)
+  const dispatch = useDispatch()
   const records = useRecords('mail_preference')
   const asks = type === 'admin'
   const { value, failure, again } = useAsked(

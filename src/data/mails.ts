@@ -16,7 +16,7 @@ export const useFailedMails = (study: string | null, page?: Place) =>
 export const useInvitationMails = () =>
   useServerAnswer(invitationMails, ['invite_account', 'withdraw_invitation'], { news: true })
 
-export const useMailCommand = () => useGiveCommand('/admin/mails')
+export const useMailCommand = () => useGiveCommand()
 
 /** Commands that wait on this device, by the id of their mail. */
 export function useWaitingOnMails(): ReadonlyMap<unknown, OutboxItem['state']['kind']> {

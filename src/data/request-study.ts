@@ -55,14 +55,14 @@ export async function isAsked(id: string): Promise<boolean> {
  * of its local storage: the draft of a sent request is then there again. Sent again unchanged, it asks for nothing new;
  * changed, it is another study, and the server would refuse it under the id of the first.
  */
-export async function requestStudy(given: Request, context: string): Promise<RequestOutcome> {
+export async function requestStudy(given: Request): Promise<RequestOutcome> {
   const sync = await openedSync()
   const before = requestBefore(await firstOf(sync.outbox.items$), given.study_id)
   if (before && isSame(before, given)) return { kind: before.state.kind === 'received' ? 'applied' : 'waiting' }
   const args = before ? { ...given, study_id: newStudyId() } : given
   const verdicts = hearVerdicts(sync)
   try {
-    const outcome = await sync.dispatch({ name: 'request_study', args }, { context })
+    const outcome = await sync.dispatch({ name: 'request_study', args })
     if (outcome.kind !== 'queued') return outcome
     void requestBackgroundSync()
     const { connection } = await firstOf(sync.status$)

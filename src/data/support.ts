@@ -76,17 +76,17 @@ export function checkQuestion(question: HelpQuestion): readonly InvalidField[] {
 }
 
 /** Resolves to the outcome and the id of the question. */
-export function useAskForHelp(
-  page: string,
-): (question: HelpQuestion) => Promise<{ readonly outcome: DispatchOutcome; readonly id: string }> {
-  const dispatch = useDispatch(page)
+export function useAskForHelp(): (
+  question: HelpQuestion,
+) => Promise<{ readonly outcome: DispatchOutcome; readonly id: string }> {
+  const dispatch = useDispatch()
   return async (question) => {
     const args = named(question)
     return { id: args.request_id, outcome: await dispatch({ name: 'open_support_request', args }) }
   }
 }
 
-export function useCloseRequest(page: string): (id: string) => Promise<DispatchOutcome> {
-  const dispatch = useDispatch(page)
+export function useCloseRequest(): (id: string) => Promise<DispatchOutcome> {
+  const dispatch = useDispatch()
   return (id) => dispatch({ name: 'close_support_request', args: { request_id: id } })
 }

@@ -57,4 +57,4 @@ export function waitingTexts(
   return found
 }
 
-export const useTextCommand = () => useGiveCommand('/admin/translations')
+export const useTextCommand = () => useGiveCommand()

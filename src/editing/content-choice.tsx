@@ -17,7 +17,7 @@ interface ContentChoiceProps<K extends ContentKind> {
 /** Shows where a text of this device differs from another administrator's version that came first. */
 export function ContentChoice<K extends ContentKind>({ kind, entry }: ContentChoiceProps<K>) {
   const { t } = useTranslation('contents')
-  const { busy, decide } = useDecision('/admin/settings')
+  const { busy, decide } = useDecision()
   const items = useOvertaken(
     ({ name, args }) =>
       (name === 'save_content' || name === 'reset_content') && args['kind'] === kind && args['key'] === entry.key,

@@ -9,15 +9,13 @@ interface SettingChoiceProps {
   /** The value in force. */
   readonly setting: CompanySetting
   readonly words: (value: SettingValue) => string
-  /** The route that shows it. */
-  readonly page: string
 }
 
 /** Lets an administrator choose when another one has set a different value meanwhile. */
-export function SettingChoice({ setting, words, page }: SettingChoiceProps) {
+export function SettingChoice({ setting, words }: SettingChoiceProps) {
   const { t } = useTranslation('sync')
   const lost = useLostSetting(setting)
-  const { busy, decide } = useDecision(page)
+  const { busy, decide } = useDecision()
   const key = SETTING_KEYS.find((one) => one === setting.key)
   if (!lost || !key) return null
   const { value: seen, changed_at: at, changed_by: by } = setting

@@ -10,10 +10,10 @@ import { notify } from '../ui/notices.tsx'
  * current versions, then discards the refused items. If the device cannot store a new command, the old items stay and a
  * notice says so.
  */
-export function useDecision(context: string) {
+export function useDecision() {
   const { t } = useTranslation('sync')
   const { outbox } = useSync()
-  const dispatch = useDispatch(context)
+  const dispatch = useDispatch()
   const [busy, setBusy] = useState(false)
   const decide = async (lost: readonly OutboxItem[], ...kept: readonly Command[]): Promise<void> => {
     setBusy(true)

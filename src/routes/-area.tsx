@@ -91,7 +91,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
           {area !== 'admin' && <FollowAdvice />}
           <IdleLock />
           <SettlementNotices />
-          <KeepLanguage page={`/${root}/account`} />
+          <KeepLanguage />
         </SyncGate>
       </SyncScope>
     </ComponentTheme>

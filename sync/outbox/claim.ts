@@ -9,7 +9,7 @@ import { readEntry, type Entry, type Receipt } from './entry.ts'
 import { next, type EntryEvent } from './entry-state.ts'
 import { LEASE_MS, pickNext, type Lane } from './order.ts'
 import { VISITOR } from '../runtime/database-names.ts'
-import type { OutboxDatabase } from './outbox-database.ts'
+import type { OutboxDatabase, VerdictRecord } from './outbox-database.ts'
 
 export type Claimed =
   | { readonly kind: 'claimed'; readonly entry: Entry }
@@ -100,7 +100,7 @@ function receiptOf(entry: Entry, result: Readonly<Record<string, unknown>>, now:
   return { version, id, seq, name, args, studyId, studyLabel, madeAt, clockOffsetMs, file, appliedAt: now, result }
 }
 
-function settlementOf(entry: Entry, verdict: Settlement['verdict']): Settlement {
+function settlementOf(entry: Entry, verdict: Settlement['verdict']): Omit<VerdictRecord, 'n' | 'at'> {
   const { id, studyId, context } = entry
   return { id, name: entry.name as Settlement['name'], studyId, context, verdict }
 }

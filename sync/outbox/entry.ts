@@ -51,6 +51,7 @@ export interface Entry {
   readonly args: Readonly<Record<string, unknown>>
   readonly studyId: StudyId | null
   readonly studyLabel: string | null
+  /** A `NoticeContext`; of an older version: the route that gave it. */
   readonly context: string | null
   /** Corrected time of giving, and what it was made of [L17]. */
   readonly madeAt: string

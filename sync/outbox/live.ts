@@ -14,7 +14,7 @@ import {
   tap,
   type BehaviorSubject,
 } from 'rxjs'
-import type { OutboxItem, Settlement } from '../contract.ts'
+import type { NoticeContext, OutboxItem, Settlement } from '../contract.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 import { readEntries } from './claim.ts'
 import type { Entry, Receipt } from './entry.ts'
@@ -140,7 +140,21 @@ function verdictsAfter(db: OutboxDatabase, last: { n: number }): Observable<Verd
 }
 
 function settlementOf({ id, name, studyId, context, verdict }: VerdictRecord): Settlement {
-  return { id, name, studyId, context, verdict }
+  return { id, name, studyId, context: contextOf(context), verdict }
+}
+
+/** Older versions kept the route that gave the command [L15]. */
+export function contextOf(kept: string | null): NoticeContext | null {
+  switch (kept) {
+    case 'missions':
+    case '/intervenant/missions':
+      return 'missions'
+    case 'closed':
+    case '/admin/accounts#close':
+      return 'closed'
+    default:
+      return null
+  }
 }
 
 function watch<T>(query: () => Promise<T>): Observable<T> {

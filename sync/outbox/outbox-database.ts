@@ -22,7 +22,9 @@ export interface StoredFile extends KeptBlob {
 }
 
 /** A verdict in the order of arrival, for the tabs to tell. */
-export interface VerdictRecord extends Settlement {
+export interface VerdictRecord extends Omit<Settlement, 'context'> {
+  /** As in `Entry`. */
+  readonly context: string | null
   readonly n: number
   readonly at: number
 }

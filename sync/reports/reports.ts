@@ -48,24 +48,15 @@ export function openReports({ env, transport, files, outbox }: ReportsParts): Re
     return opening
   }
 
-  const bringing = (file: File | null, context: string | undefined): DispatchOptions => ({
-    ...(file ? { file } : {}),
-    ...(context === undefined ? {} : { context }),
-  })
+  const bringing = (file: File | null): DispatchOptions => (file ? { file } : {})
   // The outbox freezes the file and fills in what follows from it.
   const unfilled = { path: '', size: 0, sha256: '' }
 
   return {
-    attach: (study, file, { context, ...details }) =>
-      outbox.dispatch(
-        { name: 'attach_report', args: { study_id: study, ...unfilled, ...details } },
-        bringing(file, context),
-      ),
-    replace: (study, file, { context, ...details }) =>
-      outbox.dispatch(
-        { name: 'replace_report', args: { study_id: study, ...unfilled, ...details } },
-        bringing(file, context),
-      ),
+    attach: (study, file, details) =>
+      outbox.dispatch({ name: 'attach_report', args: { study_id: study, ...unfilled, ...details } }, bringing(file)),
+    replace: (study, file, details) =>
+      outbox.dispatch({ name: 'replace_report', args: { study_id: study, ...unfilled, ...details } }, bringing(file)),
     open,
     keep,
     async link(study) {

@@ -19,7 +19,7 @@ const TOKEN_BYTES = 18
 /** Links to reports. The token is made here and stays here: what is sent is its hash. */
 export function openShares({ env, files, dispatch }: SharesParts): Shares {
   return {
-    async make(study, days, options) {
+    async make(study, days) {
       const id = env.uuid()
       const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
       const token_sha256 = await sha256(new TextEncoder().encode(token).buffer)
@@ -30,10 +30,10 @@ export function openShares({ env, files, dispatch }: SharesParts): Shares {
         if (isStorageFull(error)) return { kind: 'storage-full' }
         throw error
       }
-      const outcome = await dispatch(
-        { name: 'share_report', args: { study_id: study, share_id: id, token_sha256, days } },
-        options,
-      )
+      const outcome = await dispatch({
+        name: 'share_report',
+        args: { study_id: study, share_id: id, token_sha256, days },
+      })
       if (outcome.kind === 'queued') return { ...outcome, shareId: id, token }
       await files.shares.delete(id)
       return outcome

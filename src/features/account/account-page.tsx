@@ -18,7 +18,6 @@ import { ProfileSection } from './profile-section.tsx'
 
 interface AccountPageProps {
   /** The route, for the notice of a verdict. */
-  readonly page: string
   /** Settings of this device only. */
   readonly device?: ReactNode
   /** The buttons that sign out, shown in their own section. */
@@ -26,7 +25,7 @@ interface AccountPageProps {
 }
 
 /** Profile, sign-in and data of one's own account; the same for every role. */
-export function AccountPage({ page, device, signOut }: AccountPageProps) {
+export function AccountPage({ device, signOut }: AccountPageProps) {
   const { t } = useTranslation('account')
   const profile = useProfile()
   const session = useSession()
@@ -37,7 +36,7 @@ export function AccountPage({ page, device, signOut }: AccountPageProps) {
       <div className={classes.columns}>
         <Stack gap="lg">
           {profile ? (
-            <ProfileSection key={profile.id} profile={profile} page={page} />
+            <ProfileSection key={profile.id} profile={profile} />
           ) : (
             <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
               {t('profile.missing')}
@@ -51,10 +50,10 @@ export function AccountPage({ page, device, signOut }: AccountPageProps) {
             <LanguageSwitcher />
           </AccountSection>
           {device}
-          {profile && <MailsSection profile={profile} page={page} />}
+          {profile && <MailsSection profile={profile} />}
           <AccountSection title={t('sessions.title')}>{signOut}</AccountSection>
           <ExportSection />
-          {profile && <DeletionSection profile={profile} page={page} />}
+          {profile && <DeletionSection profile={profile} />}
         </Stack>
       </div>
     </>

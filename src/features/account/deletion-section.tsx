@@ -20,12 +20,11 @@ const NAMES = ['request_account_deletion', 'withdraw_account_deletion'] as const
 
 interface DeletionSectionProps {
   readonly profile: Profile
-  readonly page: string
 }
 
-export function DeletionSection({ profile, page }: DeletionSectionProps) {
+export function DeletionSection({ profile }: DeletionSectionProps) {
   const { t } = useTranslation('account')
-  const dispatch = useDispatch(page)
+  const dispatch = useDispatch()
   const {
     values: { reason },
     field,

@@ -7,10 +7,10 @@ import { useLanguage } from '../../i18n/setup.ts'
  * Mails follow the language chosen while signed in. Only a choice is sent: two devices in two languages, or the link of
  * a mail, do not change it back and forth.
  */
-export function KeepLanguage({ page }: { readonly page: string }) {
+export function KeepLanguage() {
   const language = useLanguage()
   const profile = useProfile()
-  const dispatch = useDispatch(page)
+  const dispatch = useDispatch()
   const shown = useRef(language)
   useEffect(() => {
     if (!profile || shown.current === language) return

@@ -15,15 +15,14 @@ import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
 interface MailsSectionProps {
   readonly profile: Profile
   /** The route, for the notice of a verdict. */
-  readonly page: string
 }
 
 /** Target of the link at the foot of each mail. */
 const ANCHOR = 'notifications'
 
-export function MailsSection({ profile, page }: MailsSectionProps) {
+export function MailsSection({ profile }: MailsSectionProps) {
   const { t } = useTranslation('account')
-  const choices = useMailChoices(profile.type_compte, page)
+  const choices = useMailChoices(profile.type_compte)
   const here = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {

@@ -16,14 +16,13 @@ export function useLostProfile(profile: Profile) {
 
 interface ProfileChoiceProps {
   readonly profile: Profile
-  readonly page: string
   readonly lost: NonNullable<ReturnType<typeof useLostProfile>>
 }
 
-export function ProfileChoice({ profile, page, lost: { items, last, mine, taken } }: ProfileChoiceProps) {
+export function ProfileChoice({ profile, lost: { items, last, mine, taken } }: ProfileChoiceProps) {
   const { t } = useTranslation('account')
   const labels = useStudyLabels()
-  const { busy, decide } = useDecision(page)
+  const { busy, decide } = useDecision()
   const shown = fieldsOf(profile)
   const text = (name: ProfileField, value = '') => (name === 'pays' && value !== '' ? labels.pays(value) : value)
   const named = (values: Changes) => (

@@ -15,7 +15,6 @@ import { useProfileForm } from './use-profile-form.ts'
 interface ProfileSectionProps {
   readonly profile: Profile
   /** The route, for the notice of a verdict. */
-  readonly page: string
 }
 
 const COMPLETE = {
@@ -25,9 +24,9 @@ const COMPLETE = {
   entreprise: 'organization',
 } as const satisfies Partial<Record<ProfileField, string>>
 
-export function ProfileSection({ profile, page }: ProfileSectionProps) {
+export function ProfileSection({ profile }: ProfileSectionProps) {
   const { t } = useTranslation(['account', 'study'])
-  const { values, problems, field, numberField, dirty, busy, outcome, save, undo } = useProfileForm(profile, page)
+  const { values, problems, field, numberField, dirty, busy, outcome, save, undo } = useProfileForm(profile)
   const lost = useLostProfile(profile)
   const type = profile.type_compte
 
@@ -77,7 +76,7 @@ export function ProfileSection({ profile, page }: ProfileSectionProps) {
 
   return (
     <AccountSection title={t('profile.title')} lead={t('profile.lead')}>
-      {lost && <ProfileChoice profile={profile} page={page} lost={lost} />}
+      {lost && <ProfileChoice profile={profile} lost={lost} />}
       <form onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
         <Stack gap="md">
           <FieldGrid>{FIELDS_OF[type].map(control)}</FieldGrid>

@@ -20,8 +20,8 @@ import {
 } from './profile-fields.ts'
 
 /** The profile form. Unsaved fields survive a reload; changes that arrive meanwhile update the other fields. */
-export function useProfileForm(profile: Profile, page: string) {
-  const dispatch = useDispatch(page)
+export function useProfileForm(profile: Profile) {
+  const dispatch = useDispatch()
   const shown = useMemo(() => fieldsOf(profile), [profile])
   const owner = profile.user_id
   const [begun] = useState(() => draftOf(loadDraft(keyOf(owner), new Date())?.fields ?? {}))

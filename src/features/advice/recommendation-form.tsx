@@ -37,7 +37,7 @@ interface RecommendationFormProps {
 export function RecommendationForm({ study, written, onClose }: RecommendationFormProps) {
   const { t } = useTranslation(['advice', 'sync'])
   const titleId = useId()
-  const dispatch = useDispatch('/intervenant/missions')
+  const dispatch = useDispatch()
   const { draft, keep, forget } = useFormDraft(draftOf(study.id, written?.id ?? null))
   // One id for one filled form: pressing twice is writing once.
   const [recommendationId] = useState(() => written?.id ?? crypto.randomUUID())

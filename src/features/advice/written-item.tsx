@@ -29,7 +29,7 @@ interface WrittenItemProps {
 /** One recommendation as its specialist sees it: its sync state, the client's mark, and its actions. */
 export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: WrittenItemProps) {
   const { t } = useTranslation(['advice', 'sync'])
-  const dispatch = useDispatch('/intervenant/missions')
+  const dispatch = useDispatch()
   const [asking, setAsking] = useState(false)
   const withdrawn = body.withdrawn_at !== null
   const withdraw = async () => {

@@ -31,7 +31,7 @@ export function RuleCard({ setting, waiting, overtaken, words, control, children
           {t('conflict', { name: isolate(setting.changed_by ?? t('somebody')), theirs })}
         </Alert>
       )}
-      <SettingChoice setting={setting} words={words} page="/admin/settings/rules" />
+      <SettingChoice setting={setting} words={words} />
       <small role="status">
         {waiting?.refused && <TextLink to="/admin/synchronisation">{t('refused')}</TextLink>}
         {waiting && !waiting.refused && t('waiting')}

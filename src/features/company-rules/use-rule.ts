@@ -13,7 +13,7 @@ import { useRefusalText } from '../../ui/refusal-text.ts'
 export function useRule(key: SettingKey, setting: CompanySetting, onOvertaken: () => void) {
   const { t } = useTranslation('rules')
   const refusal = useRefusalText()
-  const give = useGiveCommand('/admin/settings/rules')
+  const give = useGiveCommand()
   const waiting = useWaitingSetting(key)
   const [busy, setBusy] = useState(false)
   const [overtaken, setOvertaken] = useState(false)

@@ -39,7 +39,7 @@ interface HolidayChoiceProps extends Pick<Holiday, 'pays' | 'jour'> {
 
 function HolidayChoice({ pays, jour, items, now }: HolidayChoiceProps) {
   const { t } = useTranslation('holidays')
-  const { busy, decide } = useDecision('/admin/holidays')
+  const { busy, decide } = useDecision()
   const last = items.at(-1)
   if (!last || !isHolidayOvertaken(last, now)) return null
   const mine = last.name === 'remove_public_holiday' ? null : holidayWords(last.args as unknown as HolidayWords)

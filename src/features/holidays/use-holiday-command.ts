@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.tsx'
  */
 export function useHolidayCommand() {
   const { t } = useTranslation('sync')
-  const dispatch = useDispatch('/admin/holidays')
+  const dispatch = useDispatch()
   const [busy, setBusy] = useState(false)
   const give = async (...commands: readonly Command[]): Promise<boolean> => {
     setBusy(true)
@@ -21,7 +21,7 @@ export function useHolidayCommand() {
         notify({
           kind: 'error',
           title: t('notice.error'),
-          text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.holiday_failed'),
+          text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'settled.set_public_holiday.refused'),
         })
         return false
       }

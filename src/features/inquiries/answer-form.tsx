@@ -18,7 +18,7 @@ interface AnswerFormProps {
 /** A mail to the person. The draft leaves the form when it is durable in the outbox. */
 export function AnswerForm({ inquiry, draft, busy }: AnswerFormProps) {
   const { t } = useTranslation('inquiries')
-  const { answer } = useInquiryCommands('/admin/messages/demandes')
+  const { answer } = useInquiryCommands()
   const [problem, setProblem] = useState<'required' | 'too_long' | 'full' | null>(null)
   const [sending, setSending] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -15,7 +15,7 @@ interface AssignSectionProps {
 /** Assigns the inquiry: to me with one press, to another administrator, or to nobody. */
 export function AssignSection({ inquiry, waiting }: AssignSectionProps) {
   const { t } = useTranslation('inquiries')
-  const { assign } = useInquiryCommands('/admin/messages/demandes')
+  const { assign } = useInquiryCommands()
   const [busy, setBusy] = useState(false)
   const { administrators, me, assigned_to, assigned_name, state } = inquiry
   const chosen = waiting.findLast(

@@ -19,7 +19,7 @@ interface MoveSectionProps {
 /** Moves the inquiry out of the list or back; either can be undone, so neither asks for confirmation. */
 export function MoveSection({ inquiry, busy }: MoveSectionProps) {
   const { t } = useTranslation('inquiries')
-  const { move } = useInquiryCommands('/admin/messages/demandes')
+  const { move } = useInquiryCommands()
   const [moving, setMoving] = useState(false)
   const { state } = inquiry
   const labels: Readonly<Record<InquiryTarget, string>> = {

@@ -32,7 +32,7 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
   const { recherche, etat, page } = search
   const filter = { ...(recherche && { search: recherche }), ...(etat && { state: etat }) }
   const { answer, asking, ask } = useSubscribers(filter, page)
-  const withdraw = useWithdraw('/admin/messages/newsletter')
+  const withdraw = useWithdraw()
   const [leaving, setLeaving] = useState<string | null>(null)
   const found = answer?.kind === 'answered' ? answer.value : null
   const change = (one: Readonly<Record<string, unknown>>) =>

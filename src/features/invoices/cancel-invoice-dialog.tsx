@@ -18,7 +18,7 @@ const LONGEST = 1000
 /** A cancellation is final, and needs a reason. */
 export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
-  const dispatch = useDispatch('/admin/invoices')
+  const dispatch = useDispatch()
   const [busy, setBusy] = useState(false)
   const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
     `cancel-invoice.${invoice.numero}`,

@@ -35,7 +35,7 @@ type Problem = 'required' | 'malformed' | 'too_high' | 'date' | 'too_long'
 export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const language = useLanguage()
-  const dispatch = useDispatch('/admin/invoices')
+  const dispatch = useDispatch()
   const [busy, setBusy] = useState(false)
   // One id for one filled form: pressing twice is paying once.
   const [paymentId] = useState(() => crypto.randomUUID())

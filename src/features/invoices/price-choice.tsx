@@ -27,7 +27,7 @@ export function useLostPrice({ study_id, prix_convenu }: Priced): LostPrice | nu
 export function PriceChoice({ study }: { readonly study: Priced }) {
   const { t } = useTranslation('invoices')
   const lost = useLostPrice(study)
-  const { busy, decide } = useDecision('/admin/invoices')
+  const { busy, decide } = useDecision()
   if (!lost) return null
   const { study_id, prix_convenu: seen } = study
   const { items, last, montant } = lost

@@ -43,7 +43,7 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const language = useLanguage()
   const labels = useStudyLabels()
-  const dispatch = useDispatch('/admin/invoices')
+  const dispatch = useDispatch()
   const [busy, setBusy] = useState(false)
   const { numberField, problems, submit, base, forget } = useKeptFields<Values, Problem>(
     `price.${study.study_id}`,

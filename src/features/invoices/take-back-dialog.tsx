@@ -56,7 +56,7 @@ interface ConfirmationProps {
 
 function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
   const { t } = useTranslation(['invoices', 'study'])
-  const dispatch = useDispatch('/admin/invoices')
+  const dispatch = useDispatch()
   const [busy, setBusy] = useState(false)
   const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
     `take-back.${payment.id}`,

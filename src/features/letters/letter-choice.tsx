@@ -12,7 +12,7 @@ import classes from './letters.module.css'
 /** A draft saved offline that another administrator has changed meanwhile: shows the differences. */
 export function LetterChoice({ id, letter }: { readonly id: string; readonly letter: Letter | null }) {
   const { t } = useTranslation('letters')
-  const { busy, decide } = useDecision('/admin/messages/newsletter')
+  const { busy, decide } = useDecision()
   const items = useOvertaken(({ name, args }) => name === 'save_letter' && args['letter_id'] === id)
   const last = items.at(-1)
   const command = last && ({ name: last.name, args: last.args } as Command)

@@ -34,7 +34,7 @@ function Line({ mail, withinStudy }: { readonly mail: FailedMail; readonly withi
   const address = mail.address !== null && mail.address.includes('@') ? mail.address : null
   const run = async (name: 'send_mail_again' | 'set_mail_aside') => {
     const verdict = await give({ name, args: { mail_id } })
-    const title = t('sync:notice.mail_failed')
+    const title = t('sync:settled.send_mail_again.refused')
     if (verdict.kind === 'refused') notify({ kind: 'error', title, text: refusal(verdict.code, verdict.problem) })
     if (verdict.kind === 'storage-full') notify({ kind: 'error', title, text: t('storageFull') })
   }

@@ -25,7 +25,7 @@ export function InboxThreadPage({ kind, id }: ThreadRef) {
   const colleagues = useColleagues(alphabetOf(useLanguage())).list
   const profile = useProfile()
   const textOf = usePersonText()
-  const close = useCloseRequest('/admin/messages')
+  const close = useCloseRequest()
   const support = about?.support
   const person = kind === 'direct' ? colleagues?.find((one) => profile && one.id === pairOf(id, profile.id)) : undefined
   const left = kind === 'direct' && colleagues !== undefined && !person

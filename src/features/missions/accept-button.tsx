@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { StudyView } from '../../../sync/index.ts'
+import type { NoticeContext, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
-import { useStudyAction, type MissionPage } from './use-study-action.ts'
+import { useStudyAction } from './use-study-action.ts'
 
 interface StudyActionProps {
   readonly study: StudyView
-  /** Decides the words of the verdict. */
-  readonly page: MissionPage
+  readonly context?: NoticeContext
   readonly fullWidth?: boolean
 }
 
 /** Takes part in the race for a study: the first acceptance that reaches the server wins. */
-export function AcceptButton({ study, page, fullWidth = false }: StudyActionProps) {
+export function AcceptButton({ study, context, fullWidth = false }: StudyActionProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
-  const { busy, give } = useStudyAction(page)
+  const { busy, give } = useStudyAction(context)
   if (!profile || !may(profile, 'accept_study', study)) return null
   return (
     <Button

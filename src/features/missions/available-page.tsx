@@ -32,10 +32,8 @@ interface AvailablePageProps {
   }>
 }
 
-const PAGE = '/intervenant/available-studies'
-
-const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
-const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} page={PAGE} />
+const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} />
+const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} />
 
 export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageProps) {
   const { t } = useTranslation('field')

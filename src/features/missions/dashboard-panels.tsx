@@ -15,9 +15,7 @@ import classes from './dashboard-panels.module.css'
 
 /** docs/specification.md#9: how many are listed before a link to all. */
 const SHOWN = 5
-const PAGE = '/intervenant/dashboard'
-
-const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
+const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} />
 
 export function MissionsPanel() {
   const { t } = useTranslation('field')

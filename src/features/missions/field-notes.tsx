@@ -16,14 +16,13 @@ import { ownDirection } from '../../ui/own-direction.ts'
 import { NotesChoice } from './notes-choice.tsx'
 import { bothOf, conflictOf, savesOf, type NotesConflict } from './notes-conflict.ts'
 import { useNotesDraft } from './use-notes-draft.ts'
-import type { MissionPage } from './use-study-action.ts'
 import classes from './field-notes.module.css'
 
 /** Notes and position of a mission: saved at every keystroke, queued when the person presses the button. */
-export function FieldNotes({ study, page }: { readonly study: StudyView; readonly page: MissionPage }) {
+export function FieldNotes({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation(['field', 'study', 'sync'])
   const sync = useSync()
-  const dispatch = useDispatch(page)
+  const dispatch = useDispatch()
   const { clock } = useDeviceClock()
   const { text, seen, current, position, draft, full, unsaved, keep, settle, drop } = useNotesDraft(study)
   const [problem, setProblem] = useState<InvalidReason | 'failed' | null>(null)

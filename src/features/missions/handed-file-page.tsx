@@ -54,7 +54,6 @@ export function HandedFilePage({ lost }: { readonly lost: boolean }) {
       {chosen && (
         <UploadDialog
           study={chosen.study}
-          page="/intervenant/missions"
           given={chosen.file}
           onQueued={() => {
             setQueued(true)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyView } from '../../../sync/index.ts'
+import type { NoticeContext, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -10,25 +10,24 @@ import { AcceptButton } from './accept-button.tsx'
 import { ReplaceButton } from './replace-button.tsx'
 import { StepButton } from './step-button.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
-import type { MissionPage } from './use-study-action.ts'
 
 interface MissionActionsProps {
   readonly study: StudyView
-  readonly page: MissionPage
+  readonly context?: NoticeContext
 }
 
 /**
  * The one next step of a study, never two: accept, start, finish, deliver, read; a delivered report may be replaced.
  */
-export function MissionActions({ study, page }: MissionActionsProps) {
+export function MissionActions({ study, context }: MissionActionsProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
   const [uploading, setUploading] = useState(false)
   if (!profile) return null
   return (
     <>
-      <AcceptButton study={study} page={page} />
-      <StepButton study={study} page={page} />
+      <AcceptButton study={study} {...(context && { context })} />
+      <StepButton study={study} />
       {may(profile, 'attach_report', study) && (
         <Button onClick={() => setUploading(true)} leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
           {t('action.upload')}
@@ -40,7 +39,7 @@ export function MissionActions({ study, page }: MissionActionsProps) {
         </ButtonLink>
       )}
       <ReplaceButton study={study} />
-      {uploading && <UploadDialog study={study} page={page} onClose={() => setUploading(false)} />}
+      {uploading && <UploadDialog study={study} onClose={() => setUploading(false)} />}
     </>
   )
 }

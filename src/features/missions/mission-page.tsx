@@ -33,9 +33,6 @@ interface MissionPageProps {
   readonly facts: Parts
 }
 
-/** The page selects the words of a verdict's notice; a mission uses those of the list of missions. */
-const PAGE = '/intervenant/missions'
-
 /** Everything about one study, with every action on it, at one address; all of it works offline. */
 export function MissionPage({ id, head, work, facts }: MissionPageProps) {
   const { t } = useTranslation('field')
@@ -104,7 +101,7 @@ function Mission({ study, head, work, facts }: Omit<MissionPageProps, 'id'> & { 
           <MissionContact study={study} />
           {writes && (
             <PageSection title={t('notes.title')}>
-              <FieldNotes study={study} page={PAGE} />
+              <FieldNotes study={study} />
             </PageSection>
           )}
           {work.map((Part) => (
@@ -161,7 +158,7 @@ function NextStep({ study }: { readonly study: StudyView }) {
         </p>
       )}
       <div className={classes.actions}>
-        <MissionActions study={study} page={PAGE} />
+        <MissionActions study={study} context="missions" />
       </div>
     </>
   )

@@ -18,10 +18,8 @@ interface MissionsPageProps {
   readonly onStatut: (statut: Statut) => void
 }
 
-const PAGE = '/intervenant/missions'
-
-const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} page={PAGE} />
-const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} page={PAGE} />
+const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} context="missions" />
+const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} context="missions" />
 
 export function MissionsPage({ statut, onStatut }: MissionsPageProps) {
   const { t } = useTranslation('field')

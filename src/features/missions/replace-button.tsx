@@ -22,7 +22,7 @@ export function ReplaceButton({ study }: { readonly study: StudyView }) {
       >
         {t('action.replace')}
       </Button>
-      {replacing && <UploadDialog study={study} page="/intervenant/missions" onClose={() => setReplacing(false)} />}
+      {replacing && <UploadDialog study={study} onClose={() => setReplacing(false)} />}
     </>
   )
 }

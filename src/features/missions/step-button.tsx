@@ -7,18 +7,15 @@ import { may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { StepDialog } from './step-dialog.tsx'
 import { STEPS, type Step } from './step-fields.ts'
-import type { MissionPage } from './use-study-action.ts'
 
 interface StepButtonProps {
   readonly study: StudyView
-  /** Decides the words of the verdict. */
-  readonly page: MissionPage
 }
 
 const ICONS = { start_study: IconPlayerPlay, finish_study: IconFlag } as const satisfies Record<Step, unknown>
 
 /** Start or finish, whichever is next: it asks when and where, so that one tap alone moves no mission. */
-export function StepButton({ study, page }: StepButtonProps) {
+export function StepButton({ study }: StepButtonProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
   const [asking, setAsking] = useState<Step | null>(null)
@@ -30,7 +27,7 @@ export function StepButton({ study, page }: StepButtonProps) {
       <Button onClick={() => setAsking(step)} leftSection={<Icon size={18} aria-hidden="true" />}>
         {t(`step.${step}.name`)}
       </Button>
-      {asking === step && <StepDialog study={study} step={step} page={page} onClose={() => setAsking(null)} />}
+      {asking === step && <StepDialog study={study} step={step} onClose={() => setAsking(null)} />}
     </>
   )
 }

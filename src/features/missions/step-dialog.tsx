@@ -17,19 +17,18 @@ import {
   type Step,
   type StepValues,
 } from './step-fields.ts'
-import { useStudyAction, type MissionPage } from './use-study-action.ts'
+import { useStudyAction } from './use-study-action.ts'
 
 interface StepDialogProps {
   readonly study: StudyView
   readonly step: Step
-  readonly page: MissionPage
   readonly onClose: () => void
 }
 
 /** Asks when and where a step was taken; by default now, without a place. */
-export function StepDialog({ study, step, page, onClose }: StepDialogProps) {
+export function StepDialog({ study, step, onClose }: StepDialogProps) {
   const { t } = useTranslation(['field', 'sync'])
-  const { busy, give } = useStudyAction(page)
+  const { busy, give } = useStudyAction()
   const clock = useDeviceClock()
   const limits = { pays: study.pays, earliest: earliestOf(step, study), latest: latestOf(clock) }
   const { values, problems, setValues, submit, forget } = useKeptFields<StepValues, TimeProblem>(

@@ -15,11 +15,9 @@ import { ownDirection } from '../../ui/own-direction.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { useLater } from '../../ui/use-later.ts'
 import { uploadProblem, type UploadProblem } from './upload-problem.ts'
-import type { MissionPage } from './use-study-action.ts'
 
 interface UploadDialogProps {
   readonly study: StudyView
-  readonly page: MissionPage
   /** Chosen before: shared from another app. */
   readonly given?: File
   readonly onQueued?: () => void
@@ -27,7 +25,7 @@ interface UploadDialogProps {
 }
 
 /** The PDF is frozen on the device first; after that the dialog shows its progress and may be closed at any time. */
-export function UploadDialog({ study, page, given, onQueued, onClose }: UploadDialogProps) {
+export function UploadDialog({ study, given, onQueued, onClose }: UploadDialogProps) {
   const { t } = useTranslation('field')
   const [sent, setSent] = useState<CommandId | null>(null)
   // Fixed at opening: once queued the study looks delivered, and a first report must not turn into a replacement.
@@ -42,7 +40,6 @@ export function UploadDialog({ study, page, given, onQueued, onClose }: UploadDi
       ) : (
         <Form
           study={study}
-          page={page}
           replacing={replacing}
           given={given ?? null}
           onQueued={(id) => {
@@ -57,7 +54,6 @@ export function UploadDialog({ study, page, given, onQueued, onClose }: UploadDi
 
 interface FormProps {
   readonly study: StudyView
-  readonly page: MissionPage
   readonly replacing: boolean
   readonly given: File | null
   readonly onQueued: (id: CommandId) => void
@@ -67,9 +63,9 @@ const FIRST = { type_rapport: 'analyse', commentaires: '', motif: '' }
 
 const typeOf = (text: string): TypeRapport => TYPES_RAPPORT.find((one) => one === text) ?? 'analyse'
 
-function Form({ study, page, replacing, given, onQueued }: FormProps) {
+function Form({ study, replacing, given, onQueued }: FormProps) {
   const { t } = useTranslation(['field', 'study', 'sync'])
-  const handIn = useHandInReport(page)
+  const handIn = useHandInReport()
   const waits = useKnownSetting('validation_rapports') === true
   const form = `${replacing ? 'report-replacement' : 'report'}.${study.id}`
   const { file, choose, forget: forgetFile } = useChosenFile(form, MAX_REPORT_BYTES, given)

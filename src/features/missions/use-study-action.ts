@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Command, DispatchOutcome } from '../../../sync/index.ts'
+import type { Command, DispatchOutcome, NoticeContext } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { notify } from '../../ui/notices.tsx'
-
-export type MissionPage = '/intervenant/dashboard' | '/intervenant/missions' | '/intervenant/available-studies'
 
 /**
  * Gives one command at a time. A command that this device cannot store is reported at once; the server's verdict comes
  * later.
  */
-export function useStudyAction(page: MissionPage) {
+export function useStudyAction(context?: NoticeContext) {
   const { t } = useTranslation(['field', 'sync'])
-  const dispatch = useDispatch(page)
+  const dispatch = useDispatch(context)
   const [busy, setBusy] = useState(false)
   const give = async (command: Command): Promise<DispatchOutcome['kind']> => {
     setBusy(true)

@@ -41,7 +41,7 @@ export function CancelDialog({ study, onClose }: CancelDialogProps) {
 
 function Question({ study, onClose }: { readonly study: StudyView; readonly onClose: () => void }) {
   const { t } = useTranslation(['client', 'sync'])
-  const dispatch = useDispatch('/client/orders')
+  const dispatch = useDispatch()
   const { values, field, forget } = useKeptFields(`cancel-study.${study.id}`, { motif: '' })
   const [busy, setBusy] = useState(false)
   const cancel = async () => {

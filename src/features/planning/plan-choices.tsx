@@ -23,7 +23,7 @@ function PlanChoice({ mission: { study, span: other, plannedAt } }: { readonly m
   const { t } = useTranslation('planning')
   const daysOf = useSpanText()
   const lost = useOvertaken(({ name, studyId }) => name === 'plan_mission' && studyId === study.id)
-  const { busy, decide } = useDecision('/intervenant/planning')
+  const { busy, decide } = useDecision()
   const last = lost.at(-1)
   if (!last) return null
   const [debut, fin, seen] = [last.args['debut'], last.args['fin'], last.args['seen']].map(dayText)

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.tsx'
  */
 export function usePlan() {
   const { t } = useTranslation('sync')
-  const dispatch = useDispatch('/intervenant/planning')
+  const dispatch = useDispatch()
   const [busy, setBusy] = useState(false)
   /** `seen`: the days that were on the screen, as `spanText` has them. */
   const give = async (study: StudyId, span: Span | null, seen: string | null): Promise<boolean> => {
@@ -24,7 +24,7 @@ export function usePlan() {
       notify({
         kind: 'error',
         title: t('notice.error'),
-        text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.plan_failed'),
+        text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'settled.plan_mission.refused'),
       })
       return false
     } finally {

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices.tsx'
  */
 export function useStudyCommand() {
   const { t } = useTranslation('sync')
-  const dispatch = useDispatch('/admin/projects')
+  const dispatch = useDispatch()
   const [busy, setBusy] = useState(false)
   const give = async (command: Command): Promise<boolean> => {
     if (busy) return false
@@ -21,7 +21,7 @@ export function useStudyCommand() {
       notify({
         kind: 'error',
         title: t('notice.error'),
-        text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'notice.state_failed'),
+        text: t(outcome.kind === 'storage-full' ? 'notice.storage_full' : 'settled.change_study_state.refused'),
       })
       return false
     } finally {

@@ -23,7 +23,7 @@ interface ShareItemProps {
 
 export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
   const { t } = useTranslation(['reports', 'sync'])
-  const dispatch = useDispatch('/client/reports/partage')
+  const dispatch = useDispatch()
   const [asking, setAsking] = useState(false)
   const [now] = useState(Date.now)
   const { body, sync } = share
@@ -33,7 +33,7 @@ export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
     setAsking(false)
     const outcome = await dispatch({ name: 'revoke_share', args: { study_id: study.id, share_id: share.id } })
     if (outcome.kind === 'storage-full')
-      notify({ kind: 'error', title: t('sync:notice.revoke_failed'), text: t('sync:notice.storage_full') })
+      notify({ kind: 'error', title: t('sync:settled.revoke_share.refused'), text: t('sync:notice.storage_full') })
   }
   const until = { open: body.expires_at, expired: body.expires_at, revoked: body.revoked_at } as const
   return (

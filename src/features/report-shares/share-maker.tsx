@@ -16,7 +16,7 @@ interface ShareMakerProps {
 /** One choice and one press; it works without a network. */
 export function ShareMaker({ study, onMade }: ShareMakerProps) {
   const { t } = useTranslation('reports')
-  const makeShare = useMakeShare('/client/reports/partage')
+  const makeShare = useMakeShare()
   const [days, setDays] = useState<ShareDays>(7)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<'full' | 'failed' | null>(null)

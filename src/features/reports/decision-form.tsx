@@ -24,7 +24,7 @@ const LONGEST = 2000
  */
 export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
   const { t } = useTranslation('validation')
-  const dispatch = useDispatch('/admin/reports')
+  const dispatch = useDispatch()
   const {
     values: { comment },
     setValues,

@@ -15,7 +15,7 @@ const KEY = 'validation_rapports'
 /** Whether reports are reviewed before delivery, and the effect of that. */
 export function ValidationSwitch() {
   const { t } = useTranslation('validation')
-  const dispatch = useDispatch('/admin/reports')
+  const dispatch = useDispatch()
   const { answer } = useCompanySettings()
   const waiting = useWaitingSetting(KEY)
   const [busy, setBusy] = useState(false)
@@ -44,11 +44,7 @@ export function ValidationSwitch() {
       <p>
         {t(on ? 'rule.on' : 'rule.off')} {on && t('rule.off_keeps')}
       </p>
-      <SettingChoice
-        setting={setting}
-        words={(value) => t(value === true ? 'rule.on' : 'rule.off')}
-        page="/admin/reports"
-      />
+      <SettingChoice setting={setting} words={(value) => t(value === true ? 'rule.on' : 'rule.off')} />
       {waiting ? (
         <Waiting kind={waiting.refused ? 'refused' : 'waiting'} />
       ) : (

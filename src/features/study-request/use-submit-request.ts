@@ -27,7 +27,7 @@ export function useSubmitRequest({ session, onQueued, onInvalid }: SubmitOptions
     }
     setBusy(true)
     try {
-      const outcome = await requestStudy(args, START_STUDY)
+      const outcome = await requestStudy(args)
       switch (outcome.kind) {
         case 'invalid':
           return onInvalid(outcome.problems)

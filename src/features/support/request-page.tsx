@@ -25,7 +25,7 @@ export function RequestPage({ id, thread }: RequestPageProps) {
   const requests = useHelpRequests()
   const help = requests?.find((one) => one.id === id)
   const arriving = useArriving()
-  const close = useCloseRequest('/intervenant/support')
+  const close = useCloseRequest()
   if (!help)
     return requests && !arriving ? (
       <EmptyState kind="empty" title={t('request.missing')} action={<Back />} />

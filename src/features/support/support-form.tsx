@@ -8,8 +8,6 @@ import { ownDirection } from '../../ui/own-direction.ts'
 import { useSupportForm } from './use-support-form.ts'
 import classes from './support-form.module.css'
 
-const PAGE = '/intervenant/support'
-
 /** Asks the team. The sent question is in the list beside it, and the form is blank again. */
 export function SupportForm() {
   const { t } = useTranslation('support')
@@ -38,7 +36,7 @@ export function SupportForm() {
 
 function Question({ onAsked }: { readonly onAsked: (id: string) => void }) {
   const { t } = useTranslation('support')
-  const { values, problems, field, busy, failure, dirty, send, clear } = useSupportForm(PAGE, onAsked)
+  const { values, problems, field, busy, failure, dirty, send, clear } = useSupportForm(onAsked)
   const input = (name: 'sujet' | 'contenu') => {
     const problem = problems[name]
     return {

@@ -7,10 +7,10 @@ import { BLANK, questionOf, questionProblems, type QuestionFields, type Question
  * A question as it is typed: saved at every keystroke for its author, until it is in the outbox.
  * @param onAsked gets the id of the request
  */
-export function useSupportForm(page: string, onAsked: (id: string) => void) {
+export function useSupportForm(onAsked: (id: string) => void) {
   const { forget, ...form } = useKeptFields<QuestionFields, QuestionProblem>('support', BLANK, questionProblems)
   const { values, setValues, submit } = form
-  const ask = useAskForHelp(page)
+  const ask = useAskForHelp()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<'storage_full' | 'failed' | null>(null)
   const dirty = values.sujet !== '' || values.contenu !== ''

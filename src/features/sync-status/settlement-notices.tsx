@@ -14,24 +14,25 @@ import { watchQueue } from './queue-watch.ts'
 /** Mounted once per area: turns verdicts into the spec's notices, and says so when one is long in coming. */
 export function SettlementNotices() {
   const sync = useSync()
-  const { t } = useTranslation('sync')
+  const { t, i18n } = useTranslation('sync')
   const refusal = useRefusalText()
 
   useEffect(() => {
+    const said = (key: string) => t(key as 'notice.error')
     const tell = async (settlement: Settlement) => {
-      const notice = settlementNotice(settlement)
+      const notice = settlementNotice(settlement, (key) => i18n.exists(`sync:${key}`))
       if (!notice) return
       const { id, verdict } = settlement
       const company = await companyOf(sync, settlement)
       if (verdict.kind === 'refused' && isToldHere(id)) return
       const parts = [
         isolate(company ?? ''),
-        notice.text && t(`notice.${notice.text}`),
+        notice.text && said(notice.text),
         notice.reason && verdict.kind === 'refused' && refusal(verdict.code, verdict.problem),
       ]
       notify({
         kind: notice.kind,
-        title: t(`notice.${notice.title}`),
+        title: said(notice.title),
         text: parts.filter(Boolean).join(' · '),
         id: settledNotice(id),
       })

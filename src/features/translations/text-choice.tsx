@@ -27,7 +27,7 @@ interface TextChoiceProps {
 
 export function TextChoice({ text, lost: { items, last, command } }: TextChoiceProps) {
   const { t } = useTranslation('translations')
-  const { busy, decide } = useDecision('/admin/translations')
+  const { busy, decide } = useDecision()
   const mine = shownOf(text.shipped ?? {}, command.name === 'set_text' ? command.args.texts : {})
   const over = { version_id: crypto.randomUUID(), seen: seenOf(text) }
   const again = { ...command, args: { ...command.args, ...over } } as Command

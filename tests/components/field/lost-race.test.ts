@@ -42,7 +42,7 @@ test('the loser of a study is told, keeps and exports their work, the rest is se
   await openPage('/intervenant/synchronisation', { as: aSpecialist })
   const { sync } = theHawa
   for (const name of ['accept_study', 'start_study', 'finish_study'] as const) {
-    await sync.dispatch({ name, args: { study_id: wanted.id } }, { context: '/intervenant/missions' })
+    await sync.dispatch({ name, args: { study_id: wanted.id } }, { context: 'missions' })
   }
   await sync.reports.attach(wanted.id, pdf, { type_rapport: 'terrain' })
   await sync.dispatch({

@@ -6,7 +6,7 @@ import { commandId, type CommandId, type StudyId, type UserId } from '../../../s
 import { next } from '../../../sync/outbox/entry-state.ts'
 import { mayHaveArrived, type Entry, type Receipt } from '../../../sync/outbox/entry.ts'
 import { outboxItems } from '../../../sync/outbox/items.ts'
-import { countEntries, isWork, laidCommands, type Counts } from '../../../sync/outbox/live.ts'
+import { contextOf, countEntries, isWork, laidCommands, type Counts } from '../../../sync/outbox/live.ts'
 import { heads } from '../../../sync/outbox/order.ts'
 import type { LaidCommand } from '../../../sync/overlay/overlay.ts'
 import { fileCommand } from '../../../sync/uploads/file-commands.ts'
@@ -149,7 +149,8 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
   }
 
   function settle(entry: Entry): void {
-    const { id, studyId, context, args } = entry
+    const { id, studyId, args } = entry
+    const context = contextOf(entry.context)
     const name = entry.name as CommandName
     const command = { name, args } as unknown as Command
     server.received.push(command)

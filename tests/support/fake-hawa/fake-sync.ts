@@ -207,10 +207,7 @@ export function fakeSync(
   }
 
   const unfilled = { path: '', size: 0, sha256: '' }
-  const bringing = (file: File | null, context: string | undefined) => ({
-    ...(file ? { file } : {}),
-    ...(context === undefined ? {} : { context }),
-  })
+  const bringing = (file: File | null) => (file ? { file } : {})
 
   return {
     userId,
@@ -219,16 +216,10 @@ export function fakeSync(
     records: { ofStudy$: (kind, study) => records$(kind, study), all$: (kind) => records$(kind, null), complete$ },
     outbox: outbox.outbox,
     reports: {
-      attach: (study, file, { context, ...details }) =>
-        outbox.dispatch(
-          { name: 'attach_report', args: { study_id: study, ...unfilled, ...details } },
-          bringing(file, context),
-        ),
-      replace: (study, file, { context, ...details }) =>
-        outbox.dispatch(
-          { name: 'replace_report', args: { study_id: study, ...unfilled, ...details } },
-          bringing(file, context),
-        ),
+      attach: (study, file, details) =>
+        outbox.dispatch({ name: 'attach_report', args: { study_id: study, ...unfilled, ...details } }, bringing(file)),
+      replace: (study, file, details) =>
+        outbox.dispatch({ name: 'replace_report', args: { study_id: study, ...unfilled, ...details } }, bringing(file)),
       open,
       async link(study) {
         const blob = cut() || study.rapport_url === null ? undefined : server.files.get(study.rapport_url)
@@ -291,13 +282,13 @@ export function fakeSync(
       },
     },
     shares: {
-      async make(study, days, options) {
+      async make(study, days) {
         const [shareId, token] = [crypto.randomUUID(), `test-${crypto.randomUUID()}`]
         const token_sha256 = await sha256(new TextEncoder().encode(token).buffer)
-        const outcome = await outbox.dispatch(
-          { name: 'share_report', args: { study_id: study, share_id: shareId, token_sha256, days } },
-          options,
-        )
+        const outcome = await outbox.dispatch({
+          name: 'share_report',
+          args: { study_id: study, share_id: shareId, token_sha256, days },
+        })
         if (outcome.kind !== 'queued') return outcome
         tokens$.next(new Map([...tokens$.value, [shareId, token]]))
         return { ...outcome, shareId, token }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Dexie } from 'dexie'
 import { describe, expect, test } from 'vitest'
 import type { Command } from '../../../sync/commands/command.ts'
+import type { Settlement } from '../../../sync/contract.ts'
 import type { ObservedGiven } from '../../../sync/domain/observation.ts'
 import { commandId, studyId } from '../../../sync/domain/ids.ts'
 import { OutboxDatabase } from '../../../sync/outbox/outbox-database.ts'
@@ -271,7 +272,7 @@ describe('what other versions wrote [L15]', () => {
       verdicts: '++n, at',
       meta: 'key',
     })
-    await stored.table('commands').bulkAdd([V1, BARE, UNKNOWN])
+    await stored.table('commands').bulkAdd([{ ...V1, context: '/intervenant/missions' }, BARE, UNKNOWN])
     stored.close()
     const outbox = await open({
       transport: {
@@ -282,11 +283,20 @@ describe('what other versions wrote [L15]', () => {
             : server.transport.applyCommand(envelope),
       },
     })
+    const told: Settlement[] = []
+    outbox.settlements$.subscribe((settlement) => told.push(settlement))
     await outbox.replay()
     expect(server.effects.map(({ name, made_at }) => [name, made_at])).toEqual([
       ['accept_study', '2026-06-01T08:00:00.000Z'],
       ['start_study', '2026-06-01T08:00:00.000Z'],
     ])
+    // The route that was kept is one whose notice has words of its own.
+    await expect
+      .poll(() => told.map(({ name, context }) => [name, context]))
+      .toEqual([
+        ['accept_study', 'missions'],
+        ['start_study', null],
+      ])
     const items = await until(outbox.outbox.items$, ([item]) => item?.state.kind === 'waiting')
     expect(items[0]).toMatchObject({ name: 'plan_visit', args: { day: '2026-06-02' }, state: { kind: 'waiting' } })
   })

@@ -141,11 +141,11 @@ describe('verdicts', () => {
     const again: Settlement[] = []
     const subscription = reader.settlements$.subscribe((settlement) => heard.push(settlement))
     const [good, bad] = [newStudyId(), newStudyId()]
-    await sender.dispatch(request(good), { context: '/start-study' })
+    await sender.dispatch(request(good), { context: 'missions' })
     await sender.dispatch(onStudy('start_study', bad))
     await expect.poll(() => heard.length).toBe(2)
     expect(heard).toMatchObject([
-      { name: 'request_study', studyId: good, context: '/start-study', verdict: { kind: 'applied' } },
+      { name: 'request_study', studyId: good, context: 'missions', verdict: { kind: 'applied' } },
       { name: 'start_study', studyId: bad, context: null, verdict: { kind: 'refused', code: 'wrong_state' } },
     ])
     subscription.unsubscribe()

@@ -123,12 +123,8 @@ test('attach hands the file and its words to the outbox', async () => {
   await reports.attach('s' as StudyId, file, {
     type_rapport: 'terrain',
     commentaires: 'deux fours',
-    context: '/intervenant/missions',
   })
   expect(dispatched).toMatchObject([
-    [
-      { name: 'attach_report', args: { study_id: 's', type_rapport: 'terrain', commentaires: 'deux fours' } },
-      { file, context: '/intervenant/missions' },
-    ],
+    [{ name: 'attach_report', args: { study_id: 's', type_rapport: 'terrain', commentaires: 'deux fours' } }, { file }],
   ])
 })

@@ -137,7 +137,7 @@ test('a study that somebody else took leaves the tablet; the work on it is kept 
   const sync = await (await device.tab()).signIn(worker.email)
   await sync.syncNow()
   device.online = false
-  await sync.dispatch({ name: 'accept_study', args: { study_id: id } }, { context: '/here' })
+  await sync.dispatch({ name: 'accept_study', args: { study_id: id } }, { context: 'missions' })
   await sync.dispatch({ name: 'start_study', args: { study_id: id } })
   await advance(other, id, 'acceptée')
   device.online = true
@@ -145,7 +145,7 @@ test('a study that somebody else took leaves the tablet; the work on it is kept 
   await sync.syncNow()
   expect(await verdict).toMatchObject({
     name: 'accept_study',
-    context: '/here',
+    context: 'missions',
     verdict: { kind: 'refused', code: 'study_taken' },
   })
   await firstValueFrom(
