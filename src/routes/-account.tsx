@@ -2,8 +2,8 @@ import { AccountPage } from '../features/account/account-page.tsx'
 import { SignOutChoices } from '../features/auth/sign-out-choices.tsx'
 import { CodeSection } from '../features/codes/code-section.tsx'
 
-/** Their tablets go from hand to hand. */
 export const ClientAccount = () => <AccountPage signOut={<SignOutChoices place="client" />} />
+/** Their tablets go from hand to hand. */
 export const IntervenantAccount = () => (
   <AccountPage device={<CodeSection />} signOut={<SignOutChoices place="intervenant" />} />
 )
