@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../../supabase/local/engine/migrate.ts'
 import { isTextKey, LONGEST_WORDING, MOST_IMPORTED } from '../../sync/domain/published-text.ts'
 import { readTexts, withoutForm } from '../support/locale-files.ts'
 import { cast, type Account, type Cast } from '../support/accounts.ts'
@@ -282,5 +283,27 @@ describe.each(ENGINES)('texts on $name', ({ open }) => {
       { fr: 'Deux' },
       { fr: 'Un' },
     ])
+  })
+
+  it('a wording of an older notice follows it to the texts that took its place, once', async () => {
+    const word = { fr: 'Prise en charge', ar: 'قُبلت' }
+    for (const [key, texts] of [
+      ['sync:notice.accepted', word],
+      ['sync:notice.text_failed', { fr: 'Raté' }],
+    ] as const)
+      await give('set_text', { key, texts, version_id: randomUUID() })
+    await give('set_text', { key: 'sync:settled.reset_text.refused', texts: { fr: 'Non' }, version_id: randomUUID() })
+    const again = async () => {
+      await engine.sql.query("delete from supabase_migrations.schema_migrations where version = '20261130000200'")
+      expect(await migrate(engine.sql)).toEqual(['20261130000200_notice_texts.sql'])
+      return (await published()).items.text
+    }
+    const moved = await again()
+    expect(moved).toMatchObject({
+      'sync:settled.accept_study.applied': word,
+      'sync:settled.set_text.refused': { fr: 'Raté' },
+      'sync:settled.reset_text.refused': { fr: 'Non' },
+    })
+    expect(await again()).toEqual(moved)
   })
 })
