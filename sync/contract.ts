@@ -254,8 +254,8 @@ export interface Sync {
    */
   readonly untold$: Observable<Settlement>
   /**
-   * What was on this device when its browser cleared it, as of its last word to the server; null: nothing of which this
-   * person must be told.
+   * Unsent work that was on this device when its browser cleared it, as of its last heartbeat; null: this person has
+   * nothing to be told.
    */
   readonly loss$: Observable<LostWork | null>
   /** They have read it. */
@@ -276,7 +276,7 @@ export interface Sync {
   /** Everything the server keeps of this person; needs the network. */
   exportMyData(): Promise<ExportOutcome>
   /**
-   * What an administrator's page asks the server each time: they mirror nothing (decision 0004). The questions are in
+   * A question of an administrator's page, asked each time: they mirror nothing (decision 0004). The questions are in
    * admin.ts.
    */
   ask<T>(question: Question<T>): Promise<Asked<T>>

@@ -12,6 +12,6 @@ export const writtenQueueing = (): Plugin => ({
   load: written,
 })
 
-/** What the build takes for this file; null: the file itself. */
+/** The text that the build puts in the place of this file; null: the file itself. */
 export const written = (file: string): string | null =>
   file === SOURCE ? `export const QUEUEING = ${JSON.stringify(QUEUEING)}` : null

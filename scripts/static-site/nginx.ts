@@ -4,8 +4,8 @@ import { EVERYWHERE, PAGES } from '../../supabase/local/http/security-headers.ts
 export const STYLE_OF_PAGE = '$hawa_style'
 
 /**
- * For the `http {` block: the reader's language, by `?lang=`, else the cookie, else French (supabase/local/http/site.ts);
- * and the fingerprint of each file's styles.
+ * For the `http {` block: the reader's language, by `?lang=`, else the cookie, else French
+ * (supabase/local/http/site.ts); and the fingerprint of each file's styles.
  */
 export const nginxMaps = (styles: Readonly<Record<string, string>>): string => `map $http_cookie $hawa_cookie_language {
   default fr;

@@ -9,7 +9,7 @@ const SOON_MS = 60_000
 const EVERY_MS = 6 * 60 * 60 * 1000
 
 /**
- * What nobody waits for: a minute after the start, when those who waited for the server have been served, and four
+ * Runs work that no request waits for: a minute after the start, when the first requests have been served, and four
  * times a day by default.
  */
 export function housekeeping(

@@ -183,7 +183,8 @@ begin
       'required'); end if;
     if
       not
-      '["lead", "airSampling", "industrialEmissions", "waterChemistry", "soilScience", "marineBiology", "urbanAir"]'::jsonb @> jsonb_build_array(member -> 'role') then
+      '["lead", "airSampling", "industrialEmissions", "waterChemistry", '
+      '"soilScience", "marineBiology", "urbanAir"]'::jsonb @> jsonb_build_array(member -> 'role') then
       perform hawa.refuse_field(place || '.role', 'unknown_value');
     end if;
     answer := answer || jsonb_build_array(jsonb_build_object('name', hawa.detail_text(member -> 'name', 80,

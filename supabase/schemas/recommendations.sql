@@ -5,7 +5,7 @@ create table public.recommendations (
   priorite text not null check (priorite in ('haute', 'moyenne', 'basse')),
   titre text not null check (char_length(titre) between 1 and 120),
   texte text not null check (char_length(texte) between 1 and 2000),
-  -- Whose words these are, as of then.
+  -- The author of these words, as of then.
   author uuid not null references public.profiles (id),
   author_role text not null check (author_role in ('intervention', 'admin')),
   author_name text,

@@ -214,7 +214,8 @@ select hawa.name_provinces('algerie', '{
   "DZ-13": "Tlemcen|تلمسان|Maghnia|Remchi|Ghazaouet|Chetouane|Nedroma|Sebdou|El Aricha",
   "DZ-14": "Tiaret|تيارت|Ksar Chellala|Frenda",
   "DZ-15": "Tizi Ouzou|Tizi-Ouzou|تيزي وزو|Azazga|Draâ Ben Khedda",
-  "DZ-16": "Alger|Algiers|الجزائر العاصمة|Rouiba|Hussein Dey|Bab el Oued|El Harrach|Bab Ezzouar|Birtouta|Chéraga|Hydra|Kouba",
+  "DZ-16": "Alger|Algiers|الجزائر العاصمة|Rouiba|Hussein Dey|Bab el Oued|El Harrach|Bab Ezzouar|Birtouta|'
+'Chéraga|Hydra|Kouba",
   "DZ-17": "Djelfa|الجلفة|Messaad|Aïn Oussera",
   "DZ-18": "Jijel|جيجل|Bellara",
   "DZ-19": "Sétif|سطيف|El Eulma",
@@ -252,17 +253,21 @@ select hawa.name_provinces('algerie', '{
 select hawa.name_provinces('kenya', '{
   "KE-110": "Nairobi|نيروبي|Westlands|Kibera|Embakasi|Karen",
   "KE-200": "Central Province|Central Kenya|Kiambu|Kirinyaga|Murang''a|Muranga|Nyandarua|Nyeri|Thika|Ruiru|Limuru",
-  "KE-300": "Coast Province|Kenya Coast|Kilifi|Kwale|Lamu|Mombasa|مومباسا|Taita Taveta|Tana River|Malindi|Diani|Voi|Watamu",
-  "KE-400": "Eastern Province|Eastern Kenya|Embu|Isiolo|Kitui|Machakos|Makueni|Marsabit|Meru|Tharaka Nithi|Athi River|Konza",
+  "KE-300": "Coast Province|Kenya Coast|Kilifi|Kwale|Lamu|Mombasa|مومباسا|Taita Taveta|Tana River|Malindi|Diani|'
+'Voi|Watamu",
+  "KE-400": "Eastern Province|Eastern Kenya|Embu|Isiolo|Kitui|Machakos|Makueni|Marsabit|Meru|Tharaka Nithi|'
+'Athi River|Konza",
   "KE-500": "North Eastern|North Eastern Province|Garissa|Mandera|Wajir|Dadaab|Nord-Est|الشمال الشرقي",
   "KE-600": "Nyanza|Homa Bay|Kisii|Kisumu|كيسومو|Migori|Nyamira|Siaya|نيانزا",
-  "KE-700": "Rift Valley|Vallée du Rift|Baringo|Bomet|Elgeyo Marakwet|Kajiado|Kericho|Laikipia|Nakuru|Nandi|Narok|Samburu|Trans Nzoia|Turkana|Uasin Gishu|West Pokot|Eldoret|Naivasha|Olkaria|Kitale|Nanyuki|Lodwar|وادي الصدع",
+  "KE-700": "Rift Valley|Vallée du Rift|Baringo|Bomet|Elgeyo Marakwet|Kajiado|Kericho|Laikipia|Nakuru|Nandi|'
+'Narok|Samburu|Trans Nzoia|Turkana|Uasin Gishu|West Pokot|Eldoret|Naivasha|Olkaria|Kitale|Nanyuki|Lodwar|وادي الصدع",
   "KE-800": "Western Province|Western Kenya|Bungoma|Busia|Kakamega|Vihiga|Webuye|Mumias"
 }');
 
 select hawa.name_provinces('tanzanie', '{
   "TZ-01": "Arusha|أروشا|Ngorongoro|Karatu",
-  "TZ-02": "Dar es Salaam|Dar-Es-Salaam|Dar es Salam|Daressalam|دار السلام|Kinondoni|Ilala|Temeke|Ubungo|Kigamboni|Kivukoni",
+  "TZ-02": "Dar es Salaam|Dar-Es-Salaam|Dar es Salam|Daressalam|دار السلام|Kinondoni|Ilala|Temeke|Ubungo|'
+'Kigamboni|Kivukoni",
   "TZ-03": "Dodoma|دودوما",
   "TZ-04": "Iringa|Mafinga|إيرينغا",
   "TZ-05": "Kagera|Bukoba|كاغيرا",
@@ -275,7 +280,8 @@ select hawa.name_provinces('tanzanie', '{
   "TZ-12": "Lindi|Kilwa|Nachingwea|ليندي",
   "TZ-13": "Mara|Musoma|Tarime|Serengeti|مارا",
   "TZ-14": "Mbeya|مبيا|Songwe|Vwawa|Tunduma",
-  "TZ-15": "Zanzibar|Zanzibar City|Zanzibar West|Mjini Magharibi|Stone Town|زنجبار|Zanzibar Ville et Ouest|Zanzibar Urban West|زنجبار المدينة والغرب",
+  "TZ-15": "Zanzibar|Zanzibar City|Zanzibar West|Mjini Magharibi|Stone Town|زنجبار|Zanzibar Ville et Ouest|'
+'Zanzibar Urban West|زنجبار المدينة والغرب",
   "TZ-16": "Morogoro|موروغورو|Ifakara|Kilosa",
   "TZ-17": "Mtwara|Masasi|متوارا",
   "TZ-18": "Mwanza|موانزا|Sengerema",

@@ -10,7 +10,7 @@ export const account = { account_id: recordIdField }
 /** Of the account as it was seen: changed since, the command is refused. */
 export const seenRev = wholeBetween(0, Number.MAX_SAFE_INTEGER)
 
-/** What an account says of its person; never its address, kind, approval or activity. */
+/** Personal fields of an account; never its address, kind, approval or activity. */
 export const accountChange = fields({
   ...account,
   rev: seenRev,

@@ -18,14 +18,14 @@ export interface Definition<N extends string = string, S extends Input = Input> 
 
 type Input = GenericSchema<unknown, object>
 
-/** What the outbox needs to know to send it: plain data, the build writes it out (queueing.ts). */
+/** Facts that the outbox needs to send it: plain data, the build writes it out (queueing.ts). */
 export interface Queueing<Arg extends string = string> {
   /**
    * Where it is about no study: it stands in one line with those of the same kind and argument, or in one of its own.
    * Absent: in the line of all that have none. Those on a study stand in the line of the study.
    */
   readonly line?: 'own' | readonly [kind: string, by: Arg]
-  /** What was given before, with the same thing in that argument, is sent before it, be it of another line. */
+  /** Earlier commands with the same value in that argument are sent before it, also those of another line. */
   readonly waitsFor?: readonly Awaited<Arg>[]
   /** Nothing that is given later builds on it: refused, it holds nobody. */
   readonly freeStanding?: true

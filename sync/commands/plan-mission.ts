@@ -28,8 +28,8 @@ const SPAN = /^\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2}$/
 const malformed: InvalidReason = 'malformed'
 
 /**
- * Days, both included; without them the mission is planned no more. `seen`: the days that were there, as `spanText` says
- * them (2026-11-23/2026-11-25); null: none.
+ * Days, both included; without them the mission is planned no more. `seen`: the days that were there, as `spanText`
+ * says them (2026-11-23/2026-11-25); null: none.
  */
 export const planMission = define({
   name: 'plan_mission',

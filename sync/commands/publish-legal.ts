@@ -11,7 +11,7 @@ const given = fields({
   /** The draft that is published. */
   seen: recordIdField,
   effective_on: day,
-  /** What changed. */
+  /** The changes. */
   note: v.unknown(),
 })
 

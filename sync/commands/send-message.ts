@@ -73,7 +73,7 @@ export const sendMessage = define({
   },
 })
 
-/** What stands in the conversation. */
+/** The record in the conversation. */
 export function messageIn(
   { message_id, thread_kind, thread_id, contenu, file }: Words,
   { at, me, known }: GivenOnRecords,

@@ -5,7 +5,7 @@ import { detailsField } from './details-field.ts'
 import { fields, oneOf, recordIdField } from './fields.ts'
 import { seenField } from './text-fields.ts'
 
-/** What an office says of itself: whole, what is absent is as the build carries it. */
+/** The details of an office, whole: absent fields are as the build has them. */
 export const setOffice = define({
   name: 'set_office',
   freeStanding: true,

@@ -11,7 +11,7 @@ const LONGEST_MS = 315_576_000_000
 /** A form that was filled in faster was not filled in by a person: the server refuses `too_fast`. */
 export const MIN_ELAPSED_MS = 2000
 
-/** What tells a form from a machine; the server judges both. */
+/** Two signs of a machine; the server judges both. */
 export const traps = {
   /** A field that no person sees. Filled in: the server answers as always and nobody is mailed. */
   website: v.exactOptional(text(LIMITS.website)),

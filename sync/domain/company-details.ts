@@ -1,8 +1,8 @@
 import { LANGUES, type Langue } from './enumerations.ts'
 
 /**
- * What the company says of itself, beside what the build carries (src/content/company.ts). A document holds only what
- * was given: what is absent, or is not understood (of a later version), is as the build has it. How a value is checked
+ * Details of the company, over those of the build (src/content/company.ts). A document holds only the given fields:
+ * absent ones, and those of a later version, are as the build has them. How a value is checked
  * before it is published: company-check.ts.
  */
 export type Localized<Text = string> = Readonly<Record<Langue, Text>>

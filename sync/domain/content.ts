@@ -2,7 +2,7 @@ import type { Langue } from './enumerations.ts'
 import type { Priorite } from './recommendation.ts'
 
 /**
- * What the company writes itself over what is shipped (docs/decisions/0047). SQL holds the same shapes
+ * Contents that the company writes over the shipped ones (docs/decisions/0047). SQL holds the same shapes
  * (`hawa.content_body`).
  */
 export const CONTENT_KINDS = ['article', 'recommendation', 'legal', 'order'] as const

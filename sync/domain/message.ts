@@ -9,7 +9,7 @@ export const THREAD_KINDS = ['study', 'advice', 'support', 'equipe', 'direct'] a
 export type ThreadKind = (typeof THREAD_KINDS)[number]
 
 /**
- * What names a conversation: the study's id, the profile of the client who asks for advice, the help request's id;
+ * Names a conversation: the study's id, the profile of the client who asks for advice, the help request's id;
  * among staff see `staff-thread.ts`.
  */
 export interface ThreadRef {

@@ -41,7 +41,7 @@ function plainWords(text: string): string {
 export const isReservedHost = (host: string): boolean => RESERVED.test(host)
 
 /**
- * What is typed to fill a field; true numbers have five and six equal digits in a row. Twin: `hawa.has_seven_equal`.
+ * A number typed to fill a field; true numbers have five and six equal digits in a row. Twin: `hawa.has_seven_equal`.
  */
 export const hasSevenEqual = (text: string): boolean => SEVEN_EQUAL.test(text)
 

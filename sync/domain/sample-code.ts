@@ -1,5 +1,5 @@
 /**
- * What stands on the label of a sample: `PR-SSSS-RRRR-RRRC` in Crockford's base 32. Four digits of the study, so that
+ * The code on the label of a sample: `PR-SSSS-RRRR-RRRC` in Crockford's base 32. Four digits of the study, so that
  * the flasks of one mission are told by them; seven drawn by chance on the device; one that checks the others. Not HW-,
  * which reports have.
  */

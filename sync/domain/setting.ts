@@ -1,5 +1,5 @@
 /**
- * What the company has decided for everybody. `hawa.setting_keys` in SQL is the twin of this table: a new setting is a
+ * Settings of the company, for everybody. `hawa.setting_keys` in SQL is the twin of this table: a new setting is a
  * row of both, and whatever obeys it asks `hawa.setting(key)`.
  */
 export const SETTINGS = {

@@ -105,7 +105,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   )
 
-  // What was looked at since belongs to what is held; what nobody goes to any more does not. Costs nothing while
+  // Files viewed since then are held as well; those of missions that are gone are released. Costs nothing while
   // nothing is held.
   const keeping = new Subscription()
   keeping.add(

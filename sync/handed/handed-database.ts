@@ -30,7 +30,7 @@ export interface HandedRecord {
 }
 
 /**
- * What another app shared with this one, until it is handed in: one file a person, bound to whoever was signed in when
+ * A file that another app shared with this one, until it is handed in: one a person, bound to the person signed in when
  * it came [L14]. Not yet work (nobody said of which mission), so it is no part of an outbox. The service worker writes
  * it.
  */

@@ -43,7 +43,7 @@ const row = v.object({
   /** Of its study, by whose clock hours of the field are told; null: of none, or a server of before. */
   pays: v.optional(text, null),
   /**
-   * What it changed; before and after are null when the person it was about is gone, `after` also of what was removed.
+   * Its changes; before and after are null when the person it was about is gone, `after` also of what was removed.
    */
   /** By whom, where the device did not send it; missing: a server of before. */
   imported: v.nullish(v.object({ by: text, at: v.string() })),

@@ -54,9 +54,10 @@ interface ShareToken {
 export const SEALED_FILES: SealedFields = { bytes: [], seen: [], pins: [], shares: ['token'], chosen: ['name'] }
 
 /**
- * What goes when a person signs out: PDFs that they asked to keep for reading offline (copies, not the outbox's files,
- * which are work), files of missions that they looked at or prepared, files that they chose in a form and gave to
- * nobody, and what opens the links that they made here. Those go on working; the server knows only their hashes.
+ * Files that are deleted when a person signs out: PDFs that they asked to keep for reading offline (copies, not the
+ * outbox's files, which are work), files of missions that they looked at or prepared, files that they chose in a form
+ * and gave to nobody, and what opens the links that they made here. Those go on working; the server knows only their
+ * hashes.
  */
 export class FilesDatabase extends Dexie {
   declare readonly kept: EntityTable<KeptReport, 'studyId'>

@@ -54,7 +54,7 @@ export async function openStoreDatabase(
 }
 
 /**
- * What was pulled before a code was set. An older version sealed rows under this name as well: the cipher opens those.
+ * Rows pulled before a code was set. An older version sealed rows under this name as well: the cipher opens those.
  */
 export async function openPlainDatabase(
   prefix: string,

@@ -70,7 +70,7 @@ function digestOf(known: ReadonlyMap<string, Known>): LocalDigest {
 }
 
 /**
- * What another tab has written may be heard of after the disk has told what came later: the older state is passed over.
+ * A write of another tab may be reported after a later one was read from the disk: the older state is ignored.
  */
 export function book(known: Map<string, Known>, row: Booked, deleted: boolean): void {
   const {

@@ -151,7 +151,7 @@ export interface Transport {
   /** False: told a moment ago, nothing was written. */
   reportHealth(device: string, report: HealthReport): Promise<Answer<boolean>>
   /**
-   * What this person had on a device of theirs that was cleared, as of its last word; null: it never spoke for them.
+   * Unsent work of this person on a cleared device, as of its last heartbeat; null: it sent none for them.
    */
   reportLoss(device: string): Promise<Answer<LostWork | null>>
   adminThreads(page: Place | undefined, batch: number): Promise<Answer<InboxPage>>

@@ -33,8 +33,8 @@ export async function deliverFile(transport: ReplayTransport, uploader: Uploader
   const over = await startOver(transport, delivery, verified.value)
   if (over) return over
   if (!delivery.file.uploaded) return { kind: 'retry', problem: 'server', pace: 'normal', afterMs: 0 }
-  // What an earlier attempt took for done is gone: no pause makes it better, and there may have been a long one
-  // already.
+  // A file that an earlier attempt took for uploaded is gone: no pause makes it better, and there may have been a long
+  // one already.
   return deliverFile(transport, uploader, { ...delivery, file: { ...delivery.file, uploaded: false } })
 }
 

@@ -1,7 +1,6 @@
 /**
  * `npm run bench -- statements`: cost of the statements of a request on the embedded engine, as the server sends them
- * (supabase/local/gaps/prepared-statements.ts) and as PGlite sends them by itself, in turn on two databases that are the
- * same.
+ * (supabase/local/gaps/prepared-statements.ts) and as PGlite sends them by itself, in turn on two equal databases.
  */
 import { PGlite } from '@electric-sql/pglite'
 import { openMemory } from '../../supabase/local/engine/database.ts'

@@ -75,7 +75,15 @@ it(
       for (const one of fresh) readBack.add(one)
       if (asked !== undefined)
         process.stderr.write(
-          `${JSON.stringify({ seed, kills: tally, commands: count(crowd.given, ({ answer }) => answer === 'applied'), refused: count(crowd.given, ({ answer }) => answer === 'refused'), files: readBack.size, bytes: crowd.sent.reduce((sum, { size }) => sum + size, 0), ...crowd.figures })}\n`,
+          JSON.stringify({
+            seed,
+            kills: tally,
+            commands: count(crowd.given, ({ answer }) => answer === 'applied'),
+            refused: count(crowd.given, ({ answer }) => answer === 'refused'),
+            files: readBack.size,
+            bytes: crowd.sent.reduce((sum, { size }) => sum + size, 0),
+            ...crowd.figures,
+          }) + '\n',
         )
     }
 

@@ -99,7 +99,7 @@ describe.each(ENGINES)('the journal on $name', ({ open }) => {
     })
   })
 
-  it("two commands in one transaction are told apart, and what the owner changes by hand is nobody's command", async () => {
+  it('two commands in one transaction are told apart, and a change by the owner is no command', async () => {
     const id = await study(engine, people.client, 'acceptée', people.intervenant)
     await engine.as(people.intervenant, async (tx) => {
       await apply(tx, 'start_study', { study_id: id })

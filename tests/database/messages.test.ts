@@ -209,7 +209,7 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     expect(await pull(people.intervenant), 'nothing new for a mark that changes nothing').toEqual(before)
   })
 
-  it("the experts' answer comes at once, says until when, and does not come again before a person has answered", async () => {
+  it("the experts' answer comes at once, says until when, and not again before a person answers", async () => {
     await advice(people.client, 'Quel filtre ?')
     const [asked, automatic] = await messages(people.client)
     expect(asked).toMatchObject({ contenu: 'Quel filtre ?', due_at: null, mine: true })

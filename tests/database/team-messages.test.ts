@@ -306,7 +306,7 @@ describe.each(ENGINES)('conversations of the team on $name', ({ open }) => {
     expect(await marks(people.intervenant)).toEqual([['direct', false]])
   })
 
-  it("the inbox has the team and one's own; a word to one administrator waits for that one until it is seen", async () => {
+  it("the inbox has the team and one's own; a word to one administrator waits for that one", async () => {
     const other = await signUp(engine, { type_compte: 'client', prenom: 'Badr', nom: 'Essai' })
     await engine.sql.query('select hawa.make_admin($1)', [other.email])
     await say(people.intervenant, 'À tous.')

@@ -11,7 +11,7 @@ const company = 'Tannerie de Remchi'
 const notes = 'Odeur forte au bassin 2, vent du nord-ouest.'
 const actions = ['Démarrage de la mission', 'Notes de terrain', 'Fin de la mission', 'Remise du rapport'] as const
 
-test('a mission with the server gone and the browser restarted; the page sends it when the server is back, once', async ({
+test('a mission with the server gone and the browser restarted; the page sends it later, once', async ({
   tablet,
   server,
   caller,

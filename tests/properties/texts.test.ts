@@ -46,8 +46,8 @@ function chanceOf(seed: number): (below: number) => number {
 
 function textsOf(seed: number): ReadonlyMap<string, Wordings> {
   const chance = chanceOf(seed)
-  const text = () =>
-    `${Array.from({ length: chance(8) }, () => SIGNS[chance(SIGNS.length)]).join('')}x${Array.from({ length: chance(8) }, () => SIGNS[chance(SIGNS.length)]).join('')}`
+  const signs = () => Array.from({ length: chance(8) }, () => SIGNS[chance(SIGNS.length)]).join('')
+  const text = () => `${signs()}x${signs()}`
   const wording = (counted: boolean): Wording =>
     counted
       ? Object.fromEntries(

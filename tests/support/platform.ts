@@ -1,5 +1,5 @@
 /**
- * What the conformance tests speak to: a Supabase at an address, over HTTP and WebSocket. Only this file knows what
+ * The platform of the conformance tests: a Supabase at an address, over HTTP and WebSocket. Only this file knows what
  * answers there; something else in its place is opened here.
  */
 import { listen } from '../../supabase/local/http/listen.ts'

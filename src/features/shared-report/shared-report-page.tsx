@@ -39,7 +39,7 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
       <div role="status" aria-busy={state.kind === 'asking' || state.kind === 'loading'}>
         <h1 tabIndex={-1}>{t('shared.title')}</h1>
         {/* Two elements, not one that grows: the page is painted before the address is read, and must not move then.
-            The heading has the class of the lead, whose rules are in the head of the page: style sheets may be late. */}
+            The heading has the class of the lead, whose rules are in the head of the page: sheets may be late. */}
         {told ? (
           <section key="told">
             <h2 className={classes.lead}>{t(`shared.${told}`)}</h2>

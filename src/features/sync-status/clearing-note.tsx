@@ -10,8 +10,8 @@ import { clearsAfterDays, openBefore } from './clearing.ts'
 import classes from './clearing-note.module.css'
 
 /**
- * Told where the browser clears what is stored after a week, with the day by which to come back; louder while something
- * is at stake.
+ * A warning where the browser clears its storage after a week, with the day by which to come back; louder while unsent
+ * work is at stake.
  */
 export function ClearingNote() {
   const { t } = useTranslation('sync')

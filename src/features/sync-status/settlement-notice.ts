@@ -14,8 +14,8 @@ type Told = Pick<Settlement, 'name' | 'context' | 'verdict'>
 
 /**
  * Spec §8. The texts stand under `settled.<command>`: `applied`; the code of the refusal, or `refused`; each with
- * `_text` for what follows the title, and with `_<context>` where a page has its own words. Null: there is no such text,
- * the screen itself shows it.
+ * `_text` for what follows the title, and with `_<context>` where a page has its own words. Null: there is no such
+ * text, the screen itself shows it.
  */
 export function settlementNotice(told: Told, has: (key: string) => boolean): SettlementNotice | null {
   const { name, context, verdict } = told

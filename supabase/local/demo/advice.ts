@@ -9,7 +9,7 @@ const advice = (ago: number, priorite: string, titre: string, texte: string): De
   args: { study_id, recommendation_id: demoId('advice', titre), priorite, titre, texte },
 })
 
-/** What one specialist advises after a delivered report, and what the client has done of it. */
+/** Advice of one specialist after a delivered report, and the parts that the client has done. */
 export function demoAdvice(): readonly DemoStep[] {
   const store = 'Build a covered wood store'
   return [

@@ -11,7 +11,7 @@ export interface DemoConversation {
   readonly about: string | readonly [DemoVoice, DemoVoice]
   /** Days before the first start, oldest first. */
   readonly said: readonly (readonly [ago: number, who: DemoVoice, words: string])[]
-  /** Who has read to the end, besides the last to speak. */
+  /** Readers to the end, besides the last author. */
   readonly readBy?: readonly DemoVoice[]
 }
 

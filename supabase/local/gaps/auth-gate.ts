@@ -19,7 +19,7 @@ import { withBody } from '../http/body.ts'
 import type { Peer } from '../http/network.ts'
 import type { Query } from '../engine/sql.ts'
 
-/** What the app uses of GoTrue: the mails lead to pages that use `POST verify`. */
+/** Routes of GoTrue that the app uses: the mails lead to pages that use `POST verify`. */
 const OPEN = new Set([
   'POST signup',
   'POST token',
@@ -53,7 +53,7 @@ export interface AuthGateOptions {
 export function authGate(query: Query, options: AuthGateOptions): AuthGate {
   const limited = options.rateLimits ? authLimits(options.now) : unlimited
 
-  /** What Lite does differently from GoTrue, per route. */
+  /** Corrects, per route, where Lite differs from GoTrue. */
   async function corrected(
     route: string,
     request: Request,

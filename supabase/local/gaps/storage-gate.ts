@@ -43,7 +43,7 @@ export interface StorageGateOptions {
   readonly alone: <T>(pathname: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** What Lite's storage does differently from hosted Supabase, put right on the way in and out. */
+/** Corrects requests and answers where Lite's storage differs from hosted Supabase. */
 export function storageGate(options: StorageGateOptions): StorageGate {
   async function upload(
     request: Request,
@@ -100,7 +100,7 @@ export function storageGate(options: StorageGateOptions): StorageGate {
       const body = reads ? new Uint8Array() : await read(request, SMALL)
       checkDepth(body)
       if (!isSound(request, body)) return refusal(400, 'InvalidRequest', 'Could not parse request body as JSON')
-      // What storage-js calls metadata is JSON in a header; nothing here uses it.
+      // The metadata of storage-js is JSON in a header; nothing here uses it.
       const response = await lite(withBody(request, body, { 'x-metadata': '' }))
       if (request.method === 'POST' && url.pathname.startsWith(SIGN)) return renamed(response)
       return reads && url.pathname.startsWith(OBJECT) ? asDownload(response, url) : response

@@ -6,7 +6,7 @@ export interface PageFingerprints {
 }
 
 /**
- * What stands inside of a page takes part only when its fingerprint is given; `backend` is the origin of one that is
+ * Inline scripts and styles run only when their fingerprint is given; `backend` is the origin of one that is
  * not the site's own.
  */
 export const pagePolicy = (

@@ -157,7 +157,7 @@ describe('what lies on the disk', () => {
 })
 
 describe('two people on one tablet', () => {
-  test("the second neither sees nor touches what is the first one's, who goes on offline where they stopped", async () => {
+  test("the second neither sees nor touches what is the first one's, who goes on offline", async () => {
     const study = await mission()
     const { tab, sync } = await withCode()
     await sync.syncNow()
@@ -202,7 +202,7 @@ describe('two people on one tablet', () => {
     expect(await onServer(study)).toMatchObject({ notes: WORDS })
   })
 
-  test("who signs in with a password while the tablet is somebody's puts them away, and does not end their day", async () => {
+  test("who signs in with a password while the tablet is somebody's puts them away, their day goes on", async () => {
     const study = await mission()
     const { tab, sync } = await withCode()
     await sync.syncNow()
