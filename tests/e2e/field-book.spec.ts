@@ -30,6 +30,7 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
   const { page, context } = await openWindow(tablet)
   const section = (name: RegExp) => page.getByRole('region', { name })
   const [measurements, photos, samples] = [section(/^Mesures/), section(/^Photo/), section(/^Prélèvements/)]
+  const outgoing = section(/^Envois de cette étude/)
   const value = measurements.getByLabel('Valeur')
   await signIn(page, specialist.email, 'intervenant', `/intervenant/missions/${studyId}`)
   await expect(samples).toBeVisible()
@@ -50,6 +51,8 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
     await photos.getByRole('button', { name: 'Prendre une photo' }).tap()
     await (await chooser).setFiles({ name: 'IMG.png', mimeType: 'image/png', buffer: picture(1200, 900) })
     await expect(photos.getByRole('figure').locator('img')).toBeVisible()
+    // This line moves the samples below it: a tap before would meet another place.
+    await expect(photos.getByRole('figure')).toContainText("En attente d'envoi")
   })
 
   await test.step('a sample, handed over and signed by a finger', async () => {
@@ -81,6 +84,8 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
 
   await test.step('a reload loses none of it', async () => {
     await reload(page)
+    await expect(page.getByText('Votre travail est enregistré et sera envoyé')).toBeVisible()
+    await expect(outgoing).toBeVisible()
     await expect(photos.getByRole('figure')).toContainText("En attente d'envoi")
     await expect(photos.getByRole('figure').locator('img')).toBeVisible()
     await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText("En attente d'envoi")

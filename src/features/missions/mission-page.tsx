@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyId, StudyView } from '../../../sync/index.ts'
+import type { OutboxItem, StudyId, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { useStudy } from '../../data/studies.ts'
-import { useProfile } from '../../data/sync-status.ts'
+import { useOutboxItems, useProfile } from '../../data/sync-status.ts'
 import { Exact } from '../../ui/formatted.tsx'
 import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -37,10 +37,12 @@ interface MissionPageProps {
 export function MissionPage({ id, head, work, facts }: MissionPageProps) {
   const { t } = useTranslation('field')
   const study = useStudy(id)
+  // Known before the page appears: work that came a moment later would move each button away from a finger.
+  const outbox = useOutboxItems()
   return (
     <>
       <BackToList statut={study?.statut} />
-      {study === undefined && <Skeleton height={320} />}
+      {(study === undefined || (study && !outbox)) && <Skeleton height={320} />}
       {study === null && (
         <>
           <PageTitle
@@ -54,12 +56,17 @@ export function MissionPage({ id, head, work, facts }: MissionPageProps) {
           <KeptNotes />
         </>
       )}
-      {study && <Mission study={study} head={head} work={work} facts={facts} />}
+      {study && outbox && <Mission study={study} outbox={outbox} head={head} work={work} facts={facts} />}
     </>
   )
 }
 
-function Mission({ study, head, work, facts }: Omit<MissionPageProps, 'id'> & { readonly study: StudyView }) {
+interface MissionProps extends Omit<MissionPageProps, 'id'> {
+  readonly study: StudyView
+  readonly outbox: readonly OutboxItem[]
+}
+
+function Mission({ study, outbox, head, work, facts }: MissionProps) {
   const { t } = useTranslation('field')
   const labels = useStudyLabels()
   const profile = useProfile()
@@ -97,7 +104,7 @@ function Mission({ study, head, work, facts }: Omit<MissionPageProps, 'id'> & { 
       <div className={classes.columns}>
         <div className={classes.column}>
           <NextStep study={study} />
-          <OutgoingWork study={study.id} />
+          <OutgoingWork study={study.id} outbox={outbox} />
           <MissionContact study={study} />
           {writes && (
             <PageSection title={t('notes.title')}>

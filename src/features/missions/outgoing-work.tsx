@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import type { StudyId } from '../../../sync/index.ts'
-import { useOutboxItems } from '../../data/sync-status.ts'
+import type { OutboxItem, StudyId } from '../../../sync/index.ts'
 import { Exact, SizeText } from '../../ui/formatted.tsx'
 import { ItemState } from '../../ui/item-state.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import classes from './outgoing-work.module.css'
 
+interface OutgoingWorkProps {
+  readonly study: StudyId
+  readonly outbox: readonly OutboxItem[]
+}
+
 /** Commands of this study that wait, are being sent or were refused; and the receipt of its report. */
-export function OutgoingWork({ study }: { readonly study: StudyId }) {
+export function OutgoingWork({ study, outbox }: OutgoingWorkProps) {
   const { t } = useTranslation(['field', 'sync'])
-  const items =
-    useOutboxItems()?.filter(
-      ({ studyId, state, name }) =>
-        studyId === study && (state.kind !== 'received' || name === 'attach_report' || name === 'replace_report'),
-    ) ?? []
+  const items = outbox.filter(
+    ({ studyId, state, name }) =>
+      studyId === study && (state.kind !== 'received' || name === 'attach_report' || name === 'replace_report'),
+  )
   if (items.length === 0) return null
   return (
     <PageSection title={t('mission.outbox')}>
