@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { observedIn } from '../../../sync/domain/observation.ts'
 import type { Profile, StudyView } from '../../../sync/index.ts'
@@ -10,6 +10,7 @@ import { FieldTimeText } from '../../ui/field-time.tsx'
 import { DateText, DateTimeText, DayText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
+import type { PartsOfStudy } from './mission-page.tsx'
 import { acceptedAt } from './study-standing.tsx'
 import { useNotesDraft } from './use-notes-draft.ts'
 import classes from './field-sheet.module.css'
@@ -17,8 +18,8 @@ import classes from './field-sheet.module.css'
 interface FieldSheetProps {
   readonly study: StudyView
   readonly specialist: Pick<Profile, 'prenom' | 'nom'>
-  /** Lines of other features, put in by the route. */
-  readonly parts: readonly ComponentType<{ readonly study: StudyView }>[]
+  /** Lines of other features. */
+  readonly parts: PartsOfStudy
 }
 
 const LINES = 9
@@ -98,9 +99,7 @@ export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
           </p>
         </section>
       )}
-      {parts.map((Part) => (
-        <Part key={Part.name} study={study} />
-      ))}
+      {parts(study)}
       <TakenPhotos study={study} />
       <section>
         <h3>{t('paper.by_hand')}</h3>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem, StudyId, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
@@ -23,14 +23,15 @@ import { OutgoingWork } from './outgoing-work.tsx'
 import { acceptedAt, StudyStanding } from './study-standing.tsx'
 import classes from './mission-page.module.css'
 
-type Parts = readonly ComponentType<{ readonly study: StudyView }>[]
+/** Parts of other features, put in by the route. */
+export type PartsOfStudy = (study: StudyView) => ReactNode
 
 interface MissionPageProps {
   readonly id: StudyId
-  /** Parts of other features, put in by the route: above everything, the work on a mission, and its facts. */
-  readonly head: Parts
-  readonly work: Parts
-  readonly facts: Parts
+  /** Above everything. */
+  readonly head: PartsOfStudy
+  readonly work: PartsOfStudy
+  readonly facts: PartsOfStudy
 }
 
 /** Everything about one study, with every action on it, at one address; all of it works offline. */
@@ -98,9 +99,7 @@ function Mission({ study, outbox, head, work, facts }: MissionProps) {
       <div className={classes.badges}>
         <StudyStanding study={study} />
       </div>
-      {head.map((Part) => (
-        <Part key={Part.name} study={study} />
-      ))}
+      {head(study)}
       <div className={classes.columns}>
         <div className={classes.column}>
           <NextStep study={study} />
@@ -111,14 +110,10 @@ function Mission({ study, outbox, head, work, facts }: MissionProps) {
               <FieldNotes study={study} />
             </PageSection>
           )}
-          {work.map((Part) => (
-            <Part key={Part.name} study={study} />
-          ))}
+          {work(study)}
         </div>
         <div className={classes.column}>
-          {facts.map((Part) => (
-            <Part key={Part.name} study={study} />
-          ))}
+          {facts(study)}
           <PageSection title={t('mission.brief')}>
             <StudyFacts
               study={{

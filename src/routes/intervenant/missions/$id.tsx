@@ -3,7 +3,7 @@ import { readStudyId } from '../../../data/address-values.ts'
 import { AdviceSection } from '../../../features/advice/advice-section.tsx'
 import { MeasurementSection } from '../../../features/measurements/measurement-section.tsx'
 import { StudyConversation } from '../../../features/messages/study-conversation.tsx'
-import { MissionPage } from '../../../features/missions/mission-page.tsx'
+import { MissionPage, type PartsOfStudy } from '../../../features/missions/mission-page.tsx'
 import { PhotoSection } from '../../../features/photos/photo-section.tsx'
 import { MissionReadiness } from '../../../features/preparation/mission-readiness.tsx'
 import { StudyDocuments } from '../../../features/reports/study-documents.tsx'
@@ -18,13 +18,28 @@ export const Route = createFileRoute('/intervenant/missions/$id')({
   component: Mission,
 })
 
-const WORK = [PhotoSection, MeasurementSection, SampleSection, AdviceSection]
-const HEAD = [MissionReadiness]
-const FACTS = [StudyPlace, StudyConversation, StudyDocuments]
+const head: PartsOfStudy = (study) => <MissionReadiness study={study} />
+
+const work: PartsOfStudy = (study) => (
+  <>
+    <PhotoSection study={study} />
+    <MeasurementSection study={study} />
+    <SampleSection study={study} />
+    <AdviceSection study={study} />
+  </>
+)
+
+const facts: PartsOfStudy = (study) => (
+  <>
+    <StudyPlace study={study} />
+    <StudyConversation study={study} />
+    <StudyDocuments study={study} />
+  </>
+)
 
 const route = getRouteApi('/intervenant/missions/$id')
 
 function Mission() {
   const id = readStudyId(route.useParams().id)
-  return id && <MissionPage key={id} id={id} head={HEAD} work={WORK} facts={FACTS} />
+  return id && <MissionPage key={id} id={id} head={head} work={work} facts={facts} />
 }

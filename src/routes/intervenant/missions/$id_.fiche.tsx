@@ -2,6 +2,7 @@ import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
 import { MeasurementLines } from '../../../features/measurements/measurement-lines.tsx'
 import { FieldSheetPage } from '../../../features/missions/field-sheet-page.tsx'
+import type { PartsOfStudy } from '../../../features/missions/mission-page.tsx'
 import { SampleLines } from '../../../features/samples/sample-lines.tsx'
 
 export const Route = createFileRoute('/intervenant/missions/$id_/fiche')({
@@ -12,11 +13,16 @@ export const Route = createFileRoute('/intervenant/missions/$id_/fiche')({
   component: Sheet,
 })
 
-const PARTS = [MeasurementLines, SampleLines]
+const parts: PartsOfStudy = (study) => (
+  <>
+    <MeasurementLines study={study} />
+    <SampleLines study={study} />
+  </>
+)
 
 const route = getRouteApi('/intervenant/missions/$id_/fiche')
 
 function Sheet() {
   const id = readStudyId(route.useParams().id)
-  return id && <FieldSheetPage key={id} id={id} parts={PARTS} />
+  return id && <FieldSheetPage key={id} id={id} parts={parts} />
 }
