@@ -16,6 +16,8 @@ watchInstalling()
 followColourScheme()
 const asked = askedLanguage(location.search)
 const preferred = asked ?? usePreferences.getState().language
+/** Published texts may differ from those of the build. */
+let followed = false
 // Not awaited at the top level: chunks of pages import from this one, and would wait for it while it waits for them.
 void begin(root)
 
@@ -28,7 +30,10 @@ async function begin(element: HTMLElement): Promise<void> {
   // With the worker all files are on the device; without one, as long as nothing competes with the first view.
   const follow = () =>
     void published().then(
-      (content) => content.followContent(element),
+      (content) => {
+        followed = true
+        return content.followContent()
+      },
       () => {},
     )
   void navigator.serviceWorker?.ready.then(follow)
@@ -88,9 +93,10 @@ async function takeOver(element: HTMLElement, route: string): Promise<void> {
     router.ssr = { manifest: undefined }
     giveStyles(element)
     hydrateRoot(element, <App router={router} />, {
-      // A language chosen before the last part is hydrated does not fit its HTML: React renders that part again.
+      // Another language, or texts published since the build, do not fit the HTML of a part that is still to be
+      // hydrated: React renders that part again.
       onRecoverableError: (error) => {
-        if (currentLanguage() === language) reportError(error)
+        if (currentLanguage() === language && !followed) reportError(error)
       },
     })
   }

@@ -4,9 +4,6 @@ import { followPublished, keptPublished, type Published } from './data/published
 import { showPublished } from './data/published-items.ts'
 import { correctTexts } from './i18n/corrected-texts.ts'
 
-/** Later, some part of the page was not made by React, and never will be. */
-const PATIENCE_MS = 20_000
-
 let following = false
 let shown = 0
 
@@ -17,10 +14,10 @@ export function showKept(): void {
 }
 
 /** For a hydrated page: shows the kept contents, and from then on those of the server. */
-export async function followContent(root: HTMLElement): Promise<void> {
+export async function followContent(): Promise<void> {
   if (following) return
   following = true
-  await takenOver(root)
+  await quiet()
   showKept()
   followPublished(show)
 }
@@ -34,15 +31,7 @@ function show({ revision, items }: Published): void {
   showPublished(items)
 }
 
-/**
- * A prerendered page is hydrated in parts, with the texts that it was made of: other texts must wait for the last part.
- */
-async function takenOver(root: HTMLElement): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
-  do await quiet()
-  while (Date.now() < until && ![...root.querySelectorAll('*')].every(isAlive))
-}
-
+/** Most of a prerendered page is hydrated by then; React renders again the parts that are not. */
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(
@@ -51,5 +40,3 @@ function quiet(): Promise<void> {
     )
   })
 }
-
-const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__react'))
