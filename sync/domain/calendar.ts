@@ -11,18 +11,18 @@ const DAY_MS = 86_400_000
 /** 0 is Sunday. The server's twin is `hawa.weekend_of`; a database test compares. */
 const WEEKENDS: Readonly<Record<Pays, readonly number[]>> = { algerie: [5, 6], kenya: [6, 0], tanzanie: [6, 0] }
 
-/** A day that is not worked in a country. */
+/** A public holiday of a country. */
 export interface Holiday {
   readonly pays: Pays
   readonly jour: Day
   readonly nom_fr: string
   readonly nom_en: string
   readonly nom_ar: string
-  /** Depends on the moon: computed, to be confirmed. */
+  /** The date depends on the moon: computed, to be confirmed. */
   readonly mobile: boolean
 }
 
-/** The words of a public holiday. */
+/** The names of a public holiday, and whether its date is computed. */
 export type HolidayWords = Pick<Holiday, 'nom_fr' | 'nom_en' | 'nom_ar' | 'mobile'>
 
 export const holidayWords = ({ nom_fr, nom_en, nom_ar, mobile }: HolidayWords): HolidayWords => ({
@@ -44,7 +44,7 @@ export function addDays(day: Day, count: number): Day {
   return new Date(instant(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many days later `to` is. */
+/** Number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysFrom(from: Day, to: Day): number {
   return Math.round((instant(to) - instant(from)) / DAY_MS)
 }
@@ -64,12 +64,12 @@ export function daysBetween(from: Day, to: Day): readonly Day[] {
   return Array.from({ length: Math.max(0, daysFrom(from, to) + 1) }, (_, index) => addDays(from, index))
 }
 
-/** A country that is not known counts as Algeria, as on the server. */
+/** An unknown country counts as Algeria, as on the server. */
 export function countryOf(pays: string | null): Pays {
   return pays === 'kenya' || pays === 'tanzanie' ? pays : 'algerie'
 }
 
-/** The day that it is in a country at an instant (ISO 8601). */
+/** The date in a country at an instant (ISO 8601). */
 export function dayIn(pays: string | null, at: string): Day {
   return localDay(new Date(at), countryOf(pays))
 }

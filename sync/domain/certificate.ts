@@ -3,7 +3,7 @@ import type { Pays, TypeRapport } from './enumerations.ts'
 export const CERTIFICATE_STATES = ['issued', 'replaced', 'withdrawn'] as const
 export type CertificateState = (typeof CERTIFICATE_STATES)[number]
 
-/** What stands beside one delivered file; the file itself is never altered. */
+/** Describes one delivered file. The file itself is never altered. */
 export interface Certificate {
   readonly code: string
   /** 1 for the first file of a study. */
@@ -19,12 +19,12 @@ export interface Certificate {
   readonly withdrawn_at: string | null
 }
 
-/** Crockford's base 32: no I, L, O or U, so that nothing is read as something else. */
+/** Crockford's base 32: no I, L, O or U, so that no character is mistaken for another. */
 const DIGITS = /^[0-9A-HJKMNP-TV-Z]{12}$/
 
 /**
- * `HW-XXXX-XXXX-XXXX` from a code as people type it: any case, spaces or hyphens, O for 0, I and L for 1, with or
- * without HW; or from the address that a QR code leads to. Null when it is none. Twin of hawa.read_certificate_code.
+ * Reads a code as people type it: any case, spaces or hyphens, O for 0, I and L for 1, with or without HW; or the
+ * address in a QR code. Returns `HW-XXXX-XXXX-XXXX`, or null when it is no code. Twin of hawa.read_certificate_code.
  */
 export function readCertificateCode(given: string): string | null {
   const word = given
@@ -41,7 +41,7 @@ export function readCertificateCode(given: string): string | null {
   return `HW-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`
 }
 
-/** In groups of four, as people compare it. */
+/** Splits the hash into groups of four digits, which people can compare. */
 export function groupedHash(sha256: string): string {
   return sha256.match(/.{1,4}/g)?.join(' ') ?? ''
 }

@@ -1,6 +1,6 @@
 /**
- * As the database cleans it (NFC, trimmed). NUL and lone surrogates go: jsonb takes neither, and a command
- * that carries one would be answered with an error for ever.
+ * Cleans a text as the database does (NFC, trimmed). Removes NUL and lone surrogates: jsonb accepts neither, and the
+ * server would answer a command that carries one with an error for ever.
  */
 export function cleanText(value: string): string {
   return value

@@ -5,15 +5,15 @@ import { hasSevenEqual, isDummyPhone, isPlaceholder, isReservedHost } from './pl
 import type { InvalidField, InvalidReason } from './refusal.ts'
 
 /**
- * Fields are named from within the document: `address.ar`, `team.1.name`, `hours.saturday`; '' is the document itself.
+ * Field names are paths within the document: `address.ar`, `team.1.name`, `hours.saturday`; '' is the document itself.
  */
 export type CheckedDetails<Fields extends DetailKinds> =
   | { readonly kind: 'valid'; readonly details: DetailsOf<Fields> }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
 
 /**
- * Before it is published: whole, of its form, and no placeholder. hawa.company_details_of is the twin; each field tells
- * what is wrong first.
+ * Checks a document before it is published: complete, well formed, without placeholders. Each text reports its first
+ * problem only. Twin: hawa.company_details_of.
  */
 export function checkDetails<Fields extends DetailKinds>(fields: Fields, raw: unknown): CheckedDetails<Fields> {
   if (!isRecord(raw))
@@ -24,7 +24,7 @@ export function checkDetails<Fields extends DetailKinds>(fields: Fields, raw: un
   const problems: InvalidField[] = []
   const details: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(raw)) {
-    // As the build has it.
+    // An absent field keeps the value of the build.
     if (value === null || value === undefined) continue
     const kind = Object.hasOwn(fields, field) ? fields[field] : undefined
     if (!kind) {
@@ -48,7 +48,7 @@ const PHONE = /^\+[1-9]( ?[0-9]){7,14}$/
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/
 const ARABIC = /[\u0600-\u06FF]/
 
-/** `wrong` says what else is not accepted of a text that is no placeholder. */
+/** `wrong` checks a text that is neither empty, too long nor a placeholder. */
 const text =
   (longest: number, wrong: (value: string) => InvalidReason | null = () => null): Reader =>
   (value, field, tell) => {
@@ -74,7 +74,7 @@ const whole =
     return value
   }
 
-/** The same of each part of an object; what else it holds is left out. */
+/** Reads each named part of an object and drops the other keys. */
 const parts =
   (readers: Readonly<Record<string, Reader>>): Reader =>
   (value, field, tell) => {
@@ -103,7 +103,7 @@ const lines: Reader = (value, field, tell) => {
   if (value.length === 0) return tell(field, 'required')
   if (value.length > 4) return tell(field, 'too_long')
   let told = false
-  // One problem for all of its lines.
+  // Report one problem for all lines.
   return value.map((line) =>
     oneLine(line, field, (place, reason) => {
       if (!told) tell(place, reason)
@@ -158,7 +158,7 @@ const readers: Readonly<Record<DetailKind, Reader>> = {
   },
   position: (value, field, tell) => {
     const read = place(value, field, tell)
-    // Off the coast of Africa, where positions lie that nobody has filled in.
+    // 0° N, 0° E lies off the coast of Africa: it stands where nobody filled in a position.
     if (isRecord(read) && read['latitude'] === 0 && read['longitude'] === 0) tell(`${field}.latitude`, 'placeholder')
     return read
   },

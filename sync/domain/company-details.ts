@@ -1,13 +1,13 @@
 import { LANGUES, type Langue } from './enumerations.ts'
 
 /**
- * Details of the company, over those of the build (src/content/company.ts). A document holds only the given fields:
- * absent ones, and those of a later version, are as the build has them. How a value is checked
- * before it is published: company-check.ts.
+ * Company details that override those of the build (src/content/company.ts). A document holds only the given fields:
+ * absent ones, and those of a later version, keep the value of the build. company-check.ts checks a value before it is
+ * published.
  */
 export type Localized<Text = string> = Readonly<Record<Langue, Text>>
 
-/** Wall clock of the office, `hh:mm`; an office that works past midnight needs two of them. */
+/** Wall clock of the office, `hh:mm`. An office that works past midnight needs two entries. */
 export interface Opening {
   readonly opens: string
   readonly closes: string
@@ -15,10 +15,10 @@ export interface Opening {
 
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
-/** In the order of the day; an empty list is a closed day. */
+/** Openings in the order of the day; an empty list is a closed day. */
 export type WeeklyHours = Readonly<Record<Weekday, readonly Opening[]>>
 
-/** What a member of an intervention team answers for; its words are in the texts `offices:role`. */
+/** The task of a member of an intervention team; the labels are in the texts `offices:role`. */
 export const TEAM_ROLES = [
   'lead',
   'airSampling',
@@ -32,7 +32,7 @@ export type TeamRole = (typeof TEAM_ROLES)[number]
 
 export interface TeamMember {
   readonly name: string
-  /** The same name as an Arabic page writes it. */
+  /** The same name in Arabic script. */
   readonly arabic_name: string
   readonly role: TeamRole
 }
@@ -43,7 +43,7 @@ export interface Coordinates {
   readonly longitude: number
 }
 
-/** A phone is written as it is shown, in groups: `+254 20 271 8000`. */
+/** A phone is stored as it is displayed, in groups: `+254 20 271 8000`. */
 interface Kinds {
   readonly text: string
   readonly phone: string
@@ -52,7 +52,7 @@ interface Kinds {
   readonly minutes: number
   readonly megabytes: number
   readonly localized: Localized
-  /** Street and town, a line each. */
+  /** Street and town, one line each. */
   readonly lines: Localized<readonly string[]>
   readonly hours: WeeklyHours
   readonly team: readonly [TeamMember, TeamMember, TeamMember]
@@ -97,7 +97,7 @@ export type DetailsOf<Fields extends DetailKinds> = { readonly [Field in keyof F
 export type OfficeDetails = DetailsOf<typeof OFFICE_FIELDS>
 export type CompanyDetails = DetailsOf<typeof COMPANY_FIELDS>
 
-/** Of a published document, what a page can show. */
+/** The fields of a published document that a page can show; malformed ones are left out. */
 export function readDetails<Fields extends DetailKinds>(fields: Fields, body: unknown): DetailsOf<Fields> {
   const given = isRecord(body) ? body : {}
   return Object.fromEntries(
@@ -134,7 +134,7 @@ const fits: Readonly<Record<DetailKind, (value: unknown) => boolean>> = {
   text: isText,
   phone: matches(/^\+[\d ]{8,}$/),
   email: matches(/^\S+@\S+$/),
-  // Nothing else becomes a link.
+  // Only https addresses become links.
   url: matches(/^https:\/\/\S+$/),
   minutes: isNumber,
   megabytes: isNumber,

@@ -1,13 +1,16 @@
-/** The server cannot be asked: the device has no network, or has one and the server does not answer, or cannot. */
+/**
+ * Why the server cannot be asked. offline: the device has no network. unreachable: it has one, but the server does not
+ * answer or reports an error.
+ */
 export type NoAnswer = 'offline' | 'unreachable'
 
-/** By the last exchange [L16]. unknown: nobody has tried yet. */
+/** The result of the last exchange [L16]. unknown: no exchange yet. */
 export type Connection = 'unknown' | 'reached' | NoAnswer
 
-/** Null: the server answers, as far as anybody knows. */
+/** Null: the last exchange reached the server, or there was none yet. */
 export function noAnswerOf(connection: Connection | undefined): NoAnswer | null {
   return connection === 'offline' || connection === 'unreachable' ? connection : null
 }
 
-/** The reason for which a question to the server brought no answer. */
+/** Why a question to the server got no answer. */
 export type AskFailure = NoAnswer | 'refused'

@@ -13,13 +13,13 @@ import type { InvalidField } from './refusal.ts'
 const PLACE = /\{\{([^{}]*)\}\}/g
 const SOURCE = /\[\^([A-Za-z0-9_-]+)\]/g
 
-/** The variables that a text names, {{name}}, each once. */
+/** The variables in a text, {{name}}, each once. */
 export const namesIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name.trim())),
 ]
 
 /**
- * Everything that keeps a body from being shown to people, in the order of reading; empty: it can be published. Twin:
+ * Every problem that forbids publishing a body, in the order of reading; empty: it can be published. Twin:
  * `hawa.content_problems`.
  */
 export function contentProblems(kind: ContentKind, body: ContentBody): readonly InvalidField[] {
@@ -35,7 +35,7 @@ export function contentProblems(kind: ContentKind, body: ContentBody): readonly 
   ]
 }
 
-/** Every text of a body with its place ("title", "sections.0.text"), in the order of reading. */
+/** Every text of a body with its path ("title", "sections.0.text"), in the order of reading. */
 export function placesOf(body: ContentBody): readonly (readonly [place: string, spoken: Spoken])[] {
   const own = (['title', 'lead', 'text'] as const).flatMap((name) =>
     name in body ? [[name, Reflect.get(body, name) as Spoken] as const] : [],
@@ -51,7 +51,7 @@ export function placesOf(body: ContentBody): readonly (readonly [place: string, 
 }
 
 /**
- * A variable must be one of `names` and stand in all three languages or in none; a mark [^id] must name one of
+ * A variable must be one of `names` and stand in all three languages or in none. A mark [^id] must name one of
  * `sources`.
  */
 export function spokenProblems(

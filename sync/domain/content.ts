@@ -2,7 +2,7 @@ import type { Langue } from './enumerations.ts'
 import type { Priorite } from './recommendation.ts'
 
 /**
- * Contents that the company writes over the shipped ones (docs/decisions/0047). SQL holds the same shapes
+ * Contents that the company publishes over the shipped ones (docs/decisions/0047). SQL holds the same shapes
  * (`hawa.content_body`).
  */
 export const CONTENT_KINDS = ['article', 'recommendation', 'legal', 'order'] as const
@@ -11,7 +11,7 @@ export type ContentKind = (typeof CONTENT_KINDS)[number]
 export const LEGAL_PAGE_NAMES = ['notices', 'privacy', 'terms'] as const
 export type LegalPageName = (typeof LEGAL_PAGE_NAMES)[number]
 
-/** What has an order of its own. */
+/** Kinds whose order is stored. */
 export const ORDERED_KINDS = ['article', 'recommendation'] as const
 
 /** One text in three languages; blank: not written yet. */
@@ -27,13 +27,13 @@ export interface ContentSection {
   readonly text: Spoken
 }
 
-/** A publication that an article stands on, named as its publisher names it. */
+/** A publication that an article cites, named as its publisher names it. */
 export interface ContentSource {
-  /** As the text names it: [^who2021]. */
+  /** The id in the marks of the text: [^who2021]. */
   readonly id: string
   readonly title: string
   readonly publisher: string
-  /** Null: kept up to date in one place. */
+  /** Null: the page is updated in place and has no year. */
   readonly year: number | null
   readonly url: string
   readonly language: string
@@ -42,7 +42,7 @@ export interface ContentSource {
 export interface ArticleContent {
   readonly title: Spoken
   readonly lead: Spoken
-  /** Null: counted from the words. */
+  /** Reading time. Null: computed from the number of words. */
   readonly minutes: number | null
   readonly sections: readonly ContentSection[]
   readonly sources: readonly ContentSource[]
@@ -52,7 +52,7 @@ export interface RecommendationContent {
   readonly title: Spoken
   readonly text: Spoken
   readonly priorite: Priorite
-  /** The article that says more. */
+  /** The article with the details. */
   readonly article: string | null
 }
 
@@ -72,10 +72,10 @@ export interface ContentBodies {
 }
 export type ContentBody = ContentBodies[ContentKind]
 
-/** What legal texts may name: the app fills it in. */
+/** Variables that legal texts may use; the app fills them in. */
 export const LEGAL_VARIABLES = ['name', 'registration', 'director', 'host', 'phone', 'email', 'privacyEmail'] as const
 
-/** Characters; lists: how many. */
+/** Limits in characters; for lists, the number of items. */
 export const CONTENT_LIMITS = {
   title: 200,
   lead: 600,

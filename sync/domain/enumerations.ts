@@ -2,7 +2,7 @@
 export const PAYS = ['algerie', 'kenya', 'tanzanie'] as const
 export type Pays = (typeof PAYS)[number]
 
-/** The code with which a telephone number of the country begins. */
+/** Country calling codes. */
 export const PHONE_PREFIXES = {
   algerie: '+213',
   kenya: '+254',
@@ -53,6 +53,6 @@ export const TYPES_CONSULTATION = [
 
 export const URGENCES = ['faible', 'normale', 'elevee', 'urgente'] as const
 
-/** Languages of the mails and of those who write to us. */
+/** Languages of our mails and of incoming messages. */
 export const LANGUES = ['fr', 'en', 'ar'] as const
 export type Langue = (typeof LANGUES)[number]

@@ -1,24 +1,27 @@
-/** Files are told by their bytes: names and the types that other apps give are often missing, general or wrong. */
+/**
+ * Finds the type of a file by its bytes: file names and the types given by other apps are often missing, general or
+ * wrong.
+ */
 import type { FileType } from './file-types.ts'
 import type { FileProblem } from './stored-file.ts'
 
-/** The rules for the files of one use. */
+/** The rules for the files of one purpose. */
 export interface FileRules {
   /** Bytes. */
   readonly most: number
   readonly types: readonly FileType[]
 }
 
-/** Bytes at the beginning of a file that tell its type. Readers of PDF look for its mark in so many (ISO 32000). */
+/** Leading bytes that are searched for the mark of a type. PDF readers search as many for `%PDF-` (ISO 32000). */
 export const HEAD_BYTES = 1024
 
-/** A directory of a ZIP stands at its end; so many bytes hold hundreds of names. */
+/** The directory of a ZIP is at its end; this many bytes hold hundreds of names. */
 const DIRECTORY_BYTES = 64 * 1024
 
 /**
- * ISO/IEC 10918 (JPEG), https://www.w3.org/TR/png-3/, RFC 9649 (WebP), ISO/IEC 23008-12 (HEIC), APPNOTE.TXT (ZIP),
- * ISO 32000 (PDF).
- * The PDF comes last: its mark may stand behind something else, and a ZIP may hold a PDF.
+ * ISO/IEC 10918 (JPEG), https://www.w3.org/TR/png-3/, RFC 9649 (WebP), ISO/IEC 23008-12 (HEIC), APPNOTE.TXT (ZIP), ISO
+ * 32000 (PDF).
+ * PDF comes last: its mark may follow other bytes, and a ZIP may hold a PDF.
  */
 const MARKS: readonly (readonly [type: FileType, mark: RegExp])[] = [
   ['image/jpeg', /^\u00ff\u00d8\u00ff/],
@@ -38,8 +41,8 @@ const EXCEL_ENTRY = /PK\u0001\u0002[^]{42}xl\//
 const MACROS = /vbaProject\.bin/
 
 /**
- * The type by the marks in the first `HEAD_BYTES` of a file. An Office document is a ZIP here: the head does not
- * tell more. Null: none of the known types.
+ * The type by the marks in the first `HEAD_BYTES` of a file. An Office document counts as a ZIP here: its head shows no
+ * more. Null: none of the known types.
  */
 export function typeByMark(head: Uint8Array): FileType | null {
   const text = latin1(head.subarray(0, HEAD_BYTES))
@@ -47,7 +50,7 @@ export function typeByMark(head: Uint8Array): FileType | null {
 }
 
 /**
- * The type of a whole file. Names in the directory of a ZIP tell Word and Excel; one with macros stays a ZIP.
+ * The type of a whole file. The names in the directory of a ZIP identify Word and Excel; one with macros stays a ZIP.
  * Null: none of the known types. Rejects when the file can no longer be read.
  */
 export async function fileType(file: Blob): Promise<FileType | null> {
@@ -59,7 +62,7 @@ export async function fileType(file: Blob): Promise<FileType | null> {
   return EXCEL_ENTRY.test(directory) ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : type
 }
 
-/** The reason for which these rules refuse the file, whatever its name and its type say. Null: acceptable. */
+/** Why these rules refuse the file, by its bytes and not by its name or declared type. Null: acceptable. */
 export async function fileProblem(
   file: Blob | null | undefined,
   { most, types }: FileRules,
@@ -70,7 +73,7 @@ export async function fileProblem(
   return type !== null && types.includes(type) ? null : 'wrong_type'
 }
 
-/** The same file with the type that its bytes tell; unchanged when they tell none, or when it says so already. */
+/** The same file with the type of its bytes; unchanged when the type is unknown or already right. */
 export async function withItsType(file: File): Promise<File> {
   const type = await fileType(file)
   if (type === null || type === file.type) return file
@@ -79,7 +82,7 @@ export async function withItsType(file: File): Promise<File> {
 
 const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer())
 
-/** One character a byte. `TextDecoder` takes some bytes for other characters under this name. */
+/** One character per byte. `TextDecoder('latin1')` decodes as windows-1252 and changes some bytes. */
 function latin1(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096))

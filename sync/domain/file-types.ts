@@ -1,4 +1,4 @@
-/** Every type that is told, with the end of a stored name. */
+/** Every type that can be recognised, with its file extension. */
 export const EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -11,12 +11,12 @@ export const EXTENSIONS = {
 } as const
 export type FileType = keyof typeof EXTENSIONS
 
-/** Of a PDF and of anything else, from apps that do not look into their files. */
+/** Types that apps without type detection give to a PDF and to other files. */
 const VAGUE_TYPES = ['application/octet-stream', 'application/x-pdf']
 
 /**
- * The list for a file chooser (`accept`) and for other apps that share. Android offers only files of a listed type, so
- * the vague ones are listed too: a chooser judges nothing, `fileProblem` does.
+ * The list for a file chooser (`accept`) and for the share target. Android offers only files of a listed type, so the
+ * vague types are listed too; `fileProblem` checks the chosen file.
  */
 export const offeredTypes = (types: readonly FileType[]): readonly string[] => [
   ...types,

@@ -1,16 +1,16 @@
-/** What a device tells the server about itself: figures and codes, no words of anybody and no names of files. */
+/** The health report that a device sends to the server: figures and codes, no user text and no file names. */
 
 export const PLATFORMS = ['android', 'ios', 'windows', 'macos', 'chromeos', 'linux', 'other'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
-/** As it travels; what a device does not know it leaves out. */
+/** The report as sent; a device omits the fields that it does not know. */
 export interface HealthReport {
   readonly waiting: number
   readonly refused: number
-  /** For how many seconds the oldest unsent item has been waiting, and the name of its command. */
+  /** Age in seconds of the oldest unsent item, and the name of its command. */
   readonly oldest_s?: number
   readonly oldest?: string
-  /** Why it is still here: a refusal code, or what the last try met. */
+  /** Why the oldest item is unsent: a refusal code, or the problem of the last attempt. */
   readonly failure?: string
   readonly app?: string
   readonly platform?: Platform
@@ -18,15 +18,15 @@ export interface HealthReport {
   readonly used?: number
   readonly quota?: number
   readonly persisted?: boolean
-  /** Server minus device. */
+  /** Server time minus device time. */
   readonly clock_ms?: number
-  /** Times the local store had to be pulled again. */
+  /** How often the local store had to be pulled again. */
   readonly repairs?: number
-  /** The browser sends by itself when the network is back, with no page open. */
+  /** The browser can send in the background when the network returns (Background Sync). */
   readonly sync?: boolean
-  /** Opened from the home screen or in a window of its own. */
+  /** Opened from the home screen or in its own window. */
   readonly installed?: boolean
-  /** Sealed by a code. */
+  /** The data are encrypted with a PIN. */
   readonly sealed?: boolean
 }
 
@@ -46,8 +46,8 @@ export type HealthProblem = (typeof HEALTH_PROBLEMS)[number]
 const MINUTE_MS = 60_000
 
 /**
- * Two reports with the same signature say the same to a person who reads them. Ages grow, bytes come and go and clocks
- * tick: only what is new about them counts.
+ * Two reports with the same signature tell an administrator the same. Leaves out the age, and rounds storage to tenths
+ * of the quota and the clock to five minutes.
  */
 export function signatureOf(report: HealthReport): string {
   const { oldest_s: _age, used, quota, clock_ms: clock, ...rest } = report

@@ -1,20 +1,20 @@
-/** iCalendar, RFC 5545: whole days of missions, to be taken into any calendar. */
+/** iCalendar, RFC 5545: missions as all-day events for any calendar app. */
 import { addDays, type Day } from './calendar.ts'
 
 export interface CalendarEntry {
-  /** The same thing keeps it: taken in a second time, it takes the place of the first. */
+  /** Stable per mission: importing again replaces the first event. */
   readonly uid: string
-  /** Both included. */
+  /** First and last day, both included. */
   readonly from: Day
   readonly to: Day
-  /** ISO 8601: when it was last changed. */
+  /** ISO 8601: time of the last change. */
   readonly at: string
   readonly summary: string
   readonly location: string
   readonly description: string
-  /** Whether it fills its days. */
+  /** Whether the days show as busy. */
   readonly busy: boolean
-  /** It was in a calendar that was taken in before, and is planned no more. */
+  /** It was imported before and is no longer planned. */
   readonly cancelled?: boolean
 }
 
@@ -45,7 +45,7 @@ function eventLines(entry: CalendarEntry): readonly string[] {
     // Rises with each change: without it some calendars keep the older days.
     `SEQUENCE:${Math.max(0, Math.floor(Date.parse(at) / 1000) - SEQUENCE_START)}`,
     `DTSTART;VALUE=DATE:${compact(from)}`,
-    // The first day that is free again.
+    // DTEND is exclusive: the day after the last.
     `DTEND;VALUE=DATE:${compact(addDays(to, 1))}`,
     `SUMMARY:${escaped(summary)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
@@ -56,7 +56,7 @@ function eventLines(entry: CalendarEntry): readonly string[] {
   ]
 }
 
-/** Seconds: 2020; the number has to fit 31 bits for a while. */
+/** 2020-01-01 in Unix seconds: SEQUENCE must fit 31 bits. */
 const SEQUENCE_START = 1_577_836_800
 
 const compact = (day: Day): string => day.replaceAll('-', '')
@@ -74,7 +74,7 @@ function escaped(text: string): string {
   )
 }
 
-/** Never within a character: a line goes on after CRLF and a space, which is not part of it. */
+/** Folds a line without splitting a character: continuation lines start after CRLF and a space, which is no content. */
 function folded(line: string): string {
   let out = ''
   let octets = 0

@@ -4,7 +4,7 @@ type Id<Name extends string> = string & { readonly [brand]: Name }
 
 export type StudyId = Id<'StudyId'>
 export type ProfileId = Id<'ProfileId'>
-/** The authentication user. Never compare it with a ProfileId: `demandes_etudes` refers to profiles. */
+/** The id of the authentication user. Never compare it with a ProfileId: `demandes_etudes` refers to profiles. */
 export type UserId = Id<'UserId'>
 export type CommandId = Id<'CommandId'>
 

@@ -1,19 +1,19 @@
-/** What somebody asks the company: by the contact page, by the form to an expert, or (a specialist) of the team. */
+/** Inquiries to the company: from the contact page, the form to an expert, or (from a specialist) a help request. */
 export const INQUIRY_KINDS = ['contact', 'expert', 'help'] as const
 export type InquiryKind = (typeof INQUIRY_KINDS)[number]
 
-/** Those that are answered by mail; a help request is answered in its conversation. */
+/** Kinds answered by mail; a help request is answered in its conversation. */
 export const MAILED_KINDS = ['contact', 'expert'] as const satisfies readonly InquiryKind[]
 export type MailedKind = (typeof MAILED_KINDS)[number]
 
 export const INQUIRY_STATES = ['nouvelle', 'en_cours', 'répondue', 'close', 'indésirable'] as const
 export type InquiryState = (typeof INQUIRY_STATES)[number]
 
-/** What an administrator may make of one; `ouverte` is nouvelle or en_cours, as somebody takes care of it. */
+/** Target states of an administrator; `ouverte` becomes `nouvelle`, or `en_cours` when somebody is assigned. */
 export const INQUIRY_TARGETS = ['ouverte', 'close', 'indésirable'] as const
 export type InquiryTarget = (typeof INQUIRY_TARGETS)[number]
 
-/** The twin of hawa.cmd_set_inquiry_state. */
+/** Twin of hawa.cmd_set_inquiry_state. */
 export const INQUIRY_MOVES: Readonly<Record<InquiryState, readonly InquiryTarget[]>> = {
   nouvelle: ['close', 'indésirable'],
   en_cours: ['close', 'indésirable'],

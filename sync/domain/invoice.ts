@@ -3,11 +3,11 @@ import type { InvoiceState } from './invoice-state.ts'
 import { sumOf } from './money.ts'
 import { TIME_ZONES } from './zones.ts'
 
-/** How money comes in; `mobile` is M-Pesa and its like. */
+/** Payment methods; `mobile` is M-Pesa and similar services. */
 export const PAYMENT_MODES = ['virement', 'cheque', 'especes', 'carte', 'mobile'] as const
 export type PaymentMode = (typeof PAYMENT_MODES)[number]
 
-/** A number as it is printed: country, year, and a count without gaps. */
+/** A printed invoice number: country, year, and a gapless count. */
 export const INVOICE_NUMBER = /^(DZ|KE|TZ)-[0-9]{4}-[0-9]{4,}$/
 
 export interface Payment {
@@ -16,16 +16,16 @@ export interface Payment {
   readonly montant: number
   /** YYYY-MM-DD. */
   readonly paid_on: string
-  /** Null: a way that this version does not know. */
+  /** Null: a method that this version does not know. */
   readonly mode: PaymentMode | null
   readonly reference: string | null
-  /** Recorded by mistake: it stays readable and counts no more. */
+  /** Recorded by mistake: it stays visible but no longer counts. */
   readonly taken_back: { readonly motif: string; /** ISO 8601. */ readonly at: string } | null
-  /** ISO 8601: when it was written down; missing: a server of before. */
+  /** ISO 8601: when the payment was recorded; missing: an older server. */
   readonly recorded_at?: string
 }
 
-/** An invoice as its client reads it. All but payments and cancellation stay for ever as they were issued. */
+/** An invoice as its client reads it. All but payments and cancellation stay as they were issued. */
 export interface Invoice {
   readonly numero: string
   readonly pays: Pays
@@ -38,7 +38,7 @@ export interface Invoice {
   readonly date_fin_mission: string | null
   /** DA. */
   readonly montant: number
-  /** No price was agreed: the amount of the budget (docs/specification.md#9). */
+  /** No price was agreed: the amount comes from the budget (docs/specification.md#9). */
   readonly is_estimate: boolean
   /** ISO 8601. */
   readonly issued_at: string
@@ -71,17 +71,17 @@ export function invoiceState(invoice: Standing, now: Date): InvoiceState {
   return localDay(now, invoice.pays) > invoice.due_on ? 'overdue' : 'pending'
 }
 
-/** What was received; SQL holds the same rule (`hawa.invoice_paid`). */
+/** The sum of the payments, without those taken back. SQL holds the same rule (`hawa.invoice_paid`). */
 export function amountPaid({ payments }: Pick<Invoice, 'payments'>): number {
   return sumOf(payments.filter(({ taken_back }) => !taken_back).map(({ montant }) => montant))
 }
 
-/** What is still to be paid, a cancelled invoice aside. */
+/** The unpaid amount. Does not consider whether the invoice is cancelled. */
 export function amountLeft(invoice: Pick<Invoice, 'montant' | 'payments'>): number {
   return sumOf([invoice.montant, -amountPaid(invoice)])
 }
 
-/** DA billed and received; what was cancelled is owed by nobody. */
+/** DA billed, without cancelled invoices, and DA received. */
 export function totalsOf(invoices: readonly Pick<Invoice, 'montant' | 'payments' | 'cancellation'>[]): {
   readonly billed: number
   readonly paid: number

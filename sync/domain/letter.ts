@@ -4,7 +4,7 @@ import { LANGUES, type Langue } from './enumerations.ts'
 /** Characters in one language; the database holds the same. */
 export const LETTER_LIMITS = { sujet: 200, corps: 10_000 } as const
 
-/** A draft's words; a language that is not written is blank. */
+/** The texts of a draft; an unwritten language is blank. */
 export interface LetterWords {
   readonly sujet: Spoken
   readonly corps: Spoken
@@ -12,19 +12,19 @@ export interface LetterWords {
 
 export type LetterState = 'draft' | 'sending' | 'sent'
 
-/** Words of a paragraph; with an address they are a link. */
+/** A piece of a paragraph; with `href` it is a link. */
 export interface LetterPart {
   readonly text: string
   readonly href: string | null
 }
 
 const LINK = /\[([^[\]\n]+)\]\((https?:\/\/[^\s()<>"]+)\)|https?:\/\/[^\s<>"]+/g
-/** A mark that ends a sentence behind an address is not part of it. */
+/** Punctuation after an address is not part of it. */
 const AFTER_ADDRESS = /[.,;:!?)\]}»”’'…،؛؟]+$/u
 
 /**
- * The parts of a letter: paragraphs parted by blank lines, links written as [words](https://…) or as an address
- * alone. Everything else is text, to the letter: nothing in it is markup.
+ * Splits a letter into paragraphs at blank lines, and finds links: [words](https://…) or a bare address. Everything
+ * else is plain text, never markup.
  */
 export function letterParagraphs(corps: string): readonly (readonly LetterPart[])[] {
   const paragraphs = corps.split(/\n[^\S\n]*\n\s*/).map((paragraph) => paragraph.trim())
@@ -56,11 +56,11 @@ function isAddress(href: string): boolean {
   }
 }
 
-/** The languages in which a letter is whole; the first stands in for those that are missing. SQL: `letter_langues`. */
+/** The languages in which subject and body are written; the first replaces the missing ones. SQL: `letter_langues`. */
 export const letterLangues = ({ sujet, corps }: LetterWords): readonly Langue[] =>
   LANGUES.filter((langue) => sujet[langue].trim() !== '' && corps[langue].trim() !== '')
 
-/** The blank place that keeps it from being sent ("sujet.fr", "corps.ar"); null: none. SQL: `cmd_send_letter`. */
+/** The blank field that prevents sending ("sujet.fr", "corps.ar"); null: none. SQL: `cmd_send_letter`. */
 export function letterGap(words: LetterWords): string | null {
   for (const langue of LANGUES) {
     const [sujet, corps] = [words.sujet[langue].trim(), words.corps[langue].trim()]

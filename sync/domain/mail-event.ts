@@ -1,6 +1,6 @@
 import type { TypeCompte } from './profile.ts'
 
-/** What people may be mailed about. */
+/** Events that can send a notification mail. */
 export const MAIL_EVENTS = [
   'study_accepted',
   'study_started',
@@ -27,7 +27,7 @@ export const MAIL_EVENTS = [
 ] as const
 export type MailEvent = (typeof MAIL_EVENTS)[number]
 
-/** By kind of account, in the order in which a page shows them; `hawa.mail_events` in SQL is its twin. */
+/** By kind of account, in display order. Twin: `hawa.mail_events` in SQL. */
 export const MAIL_EVENTS_OF: Readonly<Record<TypeCompte, readonly MailEvent[]>> = {
   client: [
     'study_opened',
@@ -58,7 +58,7 @@ export const MAIL_EVENTS_OF: Readonly<Record<TypeCompte, readonly MailEvent[]>> 
   admin: ['study_requested', 'report_to_validate', 'team_message'],
 }
 
-/** A choice somebody made; nothing chosen: wanted. */
+/** A person's choice for one event; without a choice the mail is wanted. */
 export interface MailPreference {
   readonly event: MailEvent
   readonly wanted: boolean
@@ -66,7 +66,7 @@ export interface MailPreference {
   readonly changed_at: string
 }
 
-/** The events somebody does not want mails about; of several choices the last one given counts. */
+/** The events for which a person declined mails; the last of several choices counts. */
 export function unwantedMails(given: readonly Pick<MailPreference, 'event' | 'wanted'>[]): ReadonlySet<MailEvent> {
   const unwanted = new Set<MailEvent>()
   for (const { event, wanted } of given) {

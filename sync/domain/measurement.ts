@@ -1,14 +1,12 @@
 import type { Observed } from './observation.ts'
 import type { Statut } from './study.ts'
 
-/**
- * States of a mission in which its specialist writes measurements down: from its start until its report is delivered.
- */
+/** States of a mission in which its specialist records measurements: from its start until its report is delivered. */
 export const MEASUREMENT_STATUTS = ['en_cours', 'terminée'] as const satisfies readonly Statut[]
 
 export interface UnitRange {
   readonly unite: string
-  /** Both included: what an instrument can show, not what is usual. */
+  /** Both included: the range of an instrument, not the usual range. */
   readonly least: number
   readonly greatest: number
 }
@@ -17,7 +15,7 @@ const range = (unite: string, least: number, greatest: number): UnitRange => ({ 
 const MASS = [range('µg/m³', 0, 10_000_000), range('mg/m³', 0, 100_000)] as const
 const GAS = [...MASS, range('ppb', 0, 10_000_000), range('ppm', 0, 1_000_000)] as const
 
-/** Which units a parameter has; the first is offered first. The database has the same table, and a test compares. */
+/** The units of each parameter; the first is the default. The database has the same table, and a test compares. */
 export const MEASUREMENT_UNITS = {
   pm25: MASS,
   pm10: MASS,
@@ -41,7 +39,7 @@ export const MEASUREMENT_UNITS = {
 } as const satisfies Readonly<Record<string, readonly UnitRange[]>>
 
 type Listed = keyof typeof MEASUREMENT_UNITS
-/** `autre`: named by the person, in a unit of their own. */
+/** `autre`: a parameter and a unit that the person names. */
 export type Parametre = Listed | 'autre'
 export const PARAMETRES = [
   ...(Object.keys(MEASUREMENT_UNITS) as Listed[]),
@@ -60,7 +58,7 @@ interface Measured {
   readonly unite: string
 }
 
-/** What of a measurement cannot be; null: nothing. Whether it is plausible is for its author to say. */
+/** The impossible part of a measurement; null: none. Its author judges whether a value is plausible. */
 export function measurementProblem({
   parametre,
   libelle,
@@ -73,21 +71,21 @@ export function measurementProblem({
   return valeur < allowed.least || valeur > allowed.greatest ? 'valeur' : null
 }
 
-/** A row of the field book, with what is known about it. */
+/** A row of the field book, with its author and dates. */
 export interface Measurement extends Observed {
   readonly parametre: string
-  /** What `autre` stands for. */
+  /** The parameter's name when `parametre` is `autre`. */
   readonly libelle: string | null
   readonly valeur: number
   readonly unite: string
-  /** ISO 8601, as the device said and the server allowed [L17]. */
+  /** ISO 8601: the device's time, clamped by the server [L17]. */
   readonly measured_at: string
   readonly instrument: string | null
-  /** Where on the site. */
+  /** The place on the site. */
   readonly point: string | null
   readonly author_name: string | null
   readonly mine: boolean
   readonly received_at: string
-  /** Only on the device that withdraws it, until the server has heard of it: then it is gone. */
+  /** Set only on the device that withdraws the row, until the server knows: then the row is deleted. */
   readonly withdrawn_at: string | null
 }

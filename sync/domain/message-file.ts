@@ -3,10 +3,10 @@ import { EXTENSIONS, type FileType } from './file-types.ts'
 import type { UserId } from './ids.ts'
 import type { StoredBytes } from './stored-file.ts'
 
-/** 5 MB as the bucket, the server and the interface all count it. */
+/** 5 MB, the same limit in the bucket, the server and the interface. */
 export const MAX_MESSAGE_FILE_BYTES = 5 * 1024 * 1024
 
-/** A message carries these. */
+/** Types that a message may carry. */
 export type MessageFileType = Exclude<FileType, 'image/heic' | 'application/zip'>
 export const MESSAGE_FILE_TYPE_NAMES = [
   'image/jpeg',
@@ -21,16 +21,16 @@ export const MESSAGE_FILE: FileRules = { most: MAX_MESSAGE_FILE_BYTES, types: ME
 
 export const isImage = (type: MessageFileType): boolean => type.startsWith('image/')
 
-/** The file of a message, as its readers are told of it. */
+/** The file of a message, as its readers receive it. */
 export interface MessageFile extends StoredBytes {
-  /** As its sender called it. */
+  /** The sender's file name. */
   readonly name: string
   readonly type: MessageFileType
-  /** Of a picture, in pixels; both or neither. */
+  /** Pixels, of a picture only; both or neither. */
   readonly width: number | null
   readonly height: number | null
 }
 
-/** The timestamp makes each attempt a path of its own. */
+/** The timestamp gives each attempt its own path. */
 export const messageFilePath = (owner: UserId, messageId: string, type: MessageFileType, at: Date): string =>
   `messages/${owner}/${messageId}_${at.getTime()}.${EXTENSIONS[type]}`

@@ -2,22 +2,22 @@ import type { MessageFile } from './message-file.ts'
 import type { TypeCompte } from './profile.ts'
 
 /**
- * One conversation a study, one a client with the experts, one a specialist's help request, one of all staff, one of
- * two of them.
+ * study: one conversation per study. advice: a client with the experts. support: a specialist's help request. equipe:
+ * all staff. direct: two of the staff.
  */
 export const THREAD_KINDS = ['study', 'advice', 'support', 'equipe', 'direct'] as const
 export type ThreadKind = (typeof THREAD_KINDS)[number]
 
 /**
- * Names a conversation: the study's id, the profile of the client who asks for advice, the help request's id;
- * among staff see `staff-thread.ts`.
+ * Identifies a conversation: the id of the study, of the client's profile (advice) or of the help request. For staff
+ * conversations see `staff-thread.ts`.
  */
 export interface ThreadRef {
   readonly kind: ThreadKind
   readonly id: string
 }
 
-/** In the address of a client's advice thread: there is one, and its id is the client's own. */
+/** Replaces the id in the address of a client's advice conversation: a client has only one. */
 export const ADVICE_ADDRESS = 'conseils'
 
 export const AUTHOR_ROLES = ['client', 'intervention', 'admin', 'automatic'] as const
@@ -30,21 +30,21 @@ export interface Message {
   readonly thread_kind: ThreadKind
   readonly thread_id: string
   readonly author_role: AuthorRole
-  /** As of then; null: an automatic answer, or somebody without a name. */
+  /** The name at that time; null: an automatic answer, or an author without a name. */
   readonly author_name: string | null
   readonly mine: boolean
-  /** Empty in an automatic answer, whose words are the reader's language's, and where a file says it all. */
+  /** Empty in an automatic answer, which is translated for the reader, and in a message with only a file. */
   readonly contenu: string
   readonly file: MessageFile | null
-  /** Of an automatic answer: until when a person answers. ISO 8601. */
+  /** Automatic answers only: until when a person answers. ISO 8601. */
   readonly due_at: string | null
   /** When it was written. */
   readonly at: string
-  /** When the server had it: ascends within a conversation, and read marks refer to it. */
+  /** When the server received it: ascends within a conversation, and read marks refer to it. */
   readonly received_at: string
 }
 
-/** How far one person has read a conversation. */
+/** How far a person has read a conversation. */
 export interface ReadMark {
   readonly thread_kind: ThreadKind
   readonly thread_id: string
@@ -55,7 +55,7 @@ export interface ReadMark {
   readonly up_to: string
 }
 
-/** Of one conversation or of many: the instant up to which this person has read each. */
+/** The time up to which this person has read each conversation. */
 export function readUpTo(
   marks: readonly Pick<ReadMark, 'thread_id' | 'mine' | 'up_to'>[],
 ): ReadonlyMap<string, number> {
@@ -66,7 +66,7 @@ export function readUpTo(
   return upTo
 }
 
-/** Whether somebody else said something here that this person has not seen. An automatic answer is nobody's word. */
+/** Whether another person wrote it and this person has not read it. Automatic answers do not count. */
 export function isUnread(
   message: Pick<Message, 'thread_id' | 'mine' | 'author_role' | 'received_at'>,
   upTo: ReadonlyMap<string, number>,

@@ -13,7 +13,7 @@ const BUDGET_AMOUNTS: Readonly<Record<Budget, number>> = {
 
 const CURRENCY = String.raw`(?:d\.?a\.?|dzd|dinars?(?: alg[eé]riens?)?|د\.?ج\.?|دينار(?: جزائري)?)`
 const WRITTEN = new RegExp(`^(?:${CURRENCY} ?)?([0-9](?:[0-9 .,’]*[0-9])?)( ?k| mille)?(?: ?${CURRENCY})?$`)
-/** A number with groups of three, by what stands between them; the decimals are behind another sign. */
+/** A number with groups of three, by group separator; the decimal sign is a different character. */
 const GROUPED = [
   [' ', /^[1-9][0-9]{0,2}(?: [0-9]{3})+(?:[.,][0-9]+)?$/],
   ['.', /^[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?:,[0-9]+)?$/],
@@ -22,7 +22,7 @@ const GROUPED = [
 ] as const
 const PLAIN = /^[0-9]+(?:[.,][0-9]+)?$/
 
-/** DA, whole: of an agreed price. */
+/** Limit of an agreed price in whole DA. */
 export const HIGHEST_PRICE = 999_999_999_999
 
 const CURRENCY_AT_AN_END = new RegExp(`^\\s*${CURRENCY}\\s*|\\s*${CURRENCY}\\s*$`, 'gi')
@@ -31,10 +31,9 @@ const LONGEST = 100
 const TOO_MUCH = 1_000_000_000_000
 
 /**
- * DA of a budget: the amounts of docs/specification.md#9 for the six codes; a single number with its groups, decimals
- * (cut after centimes), a thousands word and the dinar's name; 0 for everything else, other currencies included: an
- * amount nobody is sure of is agreed by people. SQL holds the same rule (`hawa.budget_amount`); a contract test
- * compares.
+ * The amount of a budget in DA: docs/specification.md#9 for the six codes; else a single number, with groups, decimals
+ * (cut after centimes), a thousands word and the dinar's name. 0 for everything else, other currencies included: people
+ * agree on unclear amounts. SQL holds the same rule (`hawa.budget_amount`); a contract test compares.
  */
 export function budgetAmount(budget: string | null): number {
   if (budget === null) return 0
@@ -55,7 +54,7 @@ export function budgetAmount(budget: string | null): number {
   return dinars < TOO_MUCH ? dinars : 0
 }
 
-/** A sum as it was typed, without the dinar's name before or behind it: "30 000 DA" is "30 000". */
+/** A typed amount without the dinar's name before or after it: "30 000 DA" is "30 000". */
 export const withoutCurrency = (text: string): string => text.replaceAll(CURRENCY_AT_AN_END, '')
 
 function isBudget(text: string): text is Budget {
@@ -68,14 +67,14 @@ export interface StudyPrice {
   readonly amount: number
 }
 
-/** What an order costs: the price that was agreed, else the amount of the budget as an estimate. */
+/** The price of a study: the agreed one, else the amount of the budget as an estimate. */
 export function studyPrice(prixConvenu: number | null, budget: string | null): StudyPrice {
   if (prixConvenu !== null) return { kind: 'agreed', amount: prixConvenu }
   const amount = budgetAmount(budget)
   return { kind: amount > 0 ? 'estimate' : 'none', amount }
 }
 
-/** Small letters, Western digits, one kind of space, no marks of direction. */
+/** Lower case, Western digits, one kind of space, no direction marks. */
 function plain(text: string): string {
   return (
     westernDigits(text.normalize('NFC'))

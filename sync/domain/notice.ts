@@ -5,27 +5,27 @@ import type { TypeCompte } from './profile.ts'
 import type { Recommendation } from './recommendation.ts'
 import type { EventKind, StudyEvent } from './record.ts'
 
-/** How far a person has looked at their notifications. */
+/** How far a person has seen their notifications. */
 export interface NoticeMark {
-  /** ISO 8601, server time of the newest thing that was shown. */
+  /** ISO 8601: server time of the newest notice that was shown. */
   readonly up_to: string
 }
 
 interface Told {
-  /** Stable: the same thing is the same notice on every device. */
+  /** Stable: an event has the same key on every device. */
   readonly key: string
-  /** ISO 8601: since when this person could know of it. */
+  /** ISO 8601: when this person could first know of it. */
   readonly at: string
   readonly seen: boolean
 }
 
-/** What happened to a person by others. */
+/** An act of somebody else that concerns this person. */
 export type Notice =
   | (Told & {
       readonly kind: StudyNews
       readonly study: string
       readonly by: string | null
-      /** Of a mission that this person does not have any more. */ readonly company?: string
+      /** Of a mission that was taken from this person. */ readonly company?: string
     })
   | (Told & {
       readonly kind: InvoiceNews
@@ -71,14 +71,14 @@ export const INVOICE_NEWS = [
 ] as const
 export type InvoiceNews = (typeof INVOICE_NEWS)[number]
 
-/** Total by type: whoever adds a kind of event says here whether it is news, and to whom. */
+/** Has every kind of event: a new kind must say whether it is news, and for whom. */
 const NEWS: {
   readonly [K in EventKind]: { readonly client: StudyNews | null; readonly intervention: StudyNews | null }
 } = {
   requested: { client: null, intervention: null },
   accepted: { client: 'accepted', intervention: null },
   started: { client: 'started', intervention: null },
-  // Saved often, and in the timeline for whoever looks.
+  // Saved often, and visible in the timeline.
   notes_saved: { client: null, intervention: null },
   finished: { client: 'finished', intervention: null },
   report_submitted: { client: null, intervention: null },
@@ -101,7 +101,7 @@ interface Recorded<Body> {
   readonly body: Body
 }
 
-/** What a person's device mirrors, and what waits on it. */
+/** The records on a person's device from which notices are made. */
 export interface NoticeSources {
   readonly events: readonly Recorded<StudyEvent>[]
   readonly certificates: readonly Recorded<Certificate>[]
@@ -113,9 +113,8 @@ export interface NoticeSources {
 }
 
 /**
- * Newest first. Conversations are one line each while something in them is unread, by their own marks: the mark of the
- * centre says nothing about them. Only what comes by the calendar asks the device's clock: what the server has dated
- * has happened.
+ * Newest first. A conversation with unread messages gives one notice, by its own read marks, not by `marks`. Only the
+ * notice of an overdue invoice depends on the device's clock; the server dates all others.
  */
 export function noticesOf(type: TypeCompte, sources: NoticeSources, now: Date): readonly Notice[] {
   const seenUpTo = noticesSeenUpTo(sources.marks)
@@ -140,13 +139,13 @@ export function noticesOf(type: TypeCompte, sources: NoticeSources, now: Date): 
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** Milliseconds; of several marks the furthest counts. */
+/** Milliseconds; the latest of several marks counts. */
 export const noticesSeenUpTo = (marks: readonly NoticeMark[]): number =>
   Math.max(0, ...marks.map(({ up_to }) => Date.parse(up_to)))
 
 export const countUnseen = (notices: readonly Notice[]): number => notices.filter(({ seen }) => !seen).length
 
-/** Up to when the centre has to be marked once all of it was shown; null: nothing is new. */
+/** The new mark when all notices were shown; null: nothing is new. */
 export function markAfter(notices: readonly Notice[]): string | null {
   return notices.find(({ kind, seen }) => kind !== 'messages' && !seen)?.at ?? null
 }
@@ -173,7 +172,7 @@ function eventNotices(type: Exclude<TypeCompte, 'admin'>, events: NoticeSources[
   })
 }
 
-/** Since when a specialist has each mission: what happened to it before was told to somebody else. */
+/** When a specialist got each mission: earlier events are no news for them. */
 function beginnings(events: NoticeSources['events']): ReadonlyMap<string, number> {
   const began = new Map<string, number>()
   for (const { studyId, body } of events) {
@@ -184,7 +183,7 @@ function beginnings(events: NoticeSources['events']): ReadonlyMap<string, number
   return began
 }
 
-/** A delivery and a replacement are told by the timeline, which knows whose doing they were. */
+/** Withdrawals only: deliveries and replacements come from the timeline, which knows who did them. */
 function certificateNotices({ id, studyId, body }: Recorded<Certificate>, told: Tell): Notice[] {
   return studyId && body.withdrawn_at
     ? [{ ...told(`withdrawn ${id}`, body.withdrawn_at), kind: 'report_withdrawn', study: studyId, by: null }]
@@ -233,7 +232,7 @@ function invoiceNotices({ id, body }: Recorded<Invoice>, told: Tell, now: Date):
   ]
 }
 
-/** An instant at which the due date is over in each of our countries: a mark that was set before never hides it. */
+/** An instant after the due day has ended in each of our countries, so that no earlier mark hides the notice. */
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
 
 function conversationNotices({ messages, readMarks }: NoticeSources): Notice[] {

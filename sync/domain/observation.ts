@@ -1,11 +1,11 @@
 /**
- * Origin of the instant of a fact: by the device's clock as it was saved, typed as a time of the place, written in
- * the file that was chosen, or nobody knows (then the instant beside it is only a bound).
+ * Source of an observation's time: the device's clock on saving, typed by the person (local time), the metadata of the
+ * chosen file, or unknown (then the time is only a bound).
  */
 export const INSTANT_ORIGINS = ['horloge', 'saisie', 'fichier', 'inconnue'] as const
 export type InstantOrigin = (typeof INSTANT_ORIGINS)[number]
 
-/** Under these names commands and rows hold an instant of the field: it is told on the clock of its place. */
+/** Names of the fields, in commands and rows, that hold a time in the field: shown in the local time of the place. */
 const FIELD_INSTANTS: readonly string[] = [
   'taken_at',
   'measured_at',
@@ -24,21 +24,21 @@ export const isFieldInstant = (name: string): boolean => FIELD_INSTANTS.includes
 export const POSITION_ORIGINS = ['mesuree', 'saisie'] as const
 export type PositionOrigin = (typeof POSITION_ORIGINS)[number]
 
-/** When and where something was done in the field [L18]: of this one thing, never of the one before. */
+/** Time and place of one observation in the field [L18]; never copied from the one before. */
 export interface Observed {
-  /** Null: an older version of the app did not say; then it is the moment at which its form was opened. */
+  /** Null: an older version of the app did not say; then the time is when the form was opened. */
   readonly at_origin: InstantOrigin | null
   /** Degrees, WGS 84; both or neither. */
   readonly latitude: number | null
   readonly longitude: number | null
   /** Metres; null: not known, or typed. */
   readonly accuracy: number | null
-  /** ISO 8601: of the fix; null: not known, or typed. */
+  /** ISO 8601: time of the fix; null: not known, or typed. */
   readonly position_at: string | null
   readonly position_origin: PositionOrigin | null
 }
 
-/** The same in the data of an event of the timeline, as far as it is told there. */
+/** The same from the data of a timeline event, as far as they have it. */
 export function observedIn(data: Readonly<Record<string, unknown>>): Observed {
   const { at_origin, latitude, longitude, accuracy, position_at, position_origin } = data
   return {
@@ -51,12 +51,12 @@ export function observedIn(data: Readonly<Record<string, unknown>>): Observed {
   }
 }
 
-/** Its part of a command's arguments; a field that is left out is not known. */
+/** The observation's part of a command's arguments; an absent field is unknown. */
 export type ObservedGiven = { readonly [K in keyof Observed]?: NonNullable<Observed[K]> }
 
 export type PlaceGiven = Omit<ObservedGiven, 'at_origin'>
 
-/** As the server will tell it. */
+/** As the server will send it. */
 export const observed = (given: ObservedGiven): Observed => ({
   at_origin: given.at_origin ?? null,
   latitude: given.latitude ?? null,

@@ -1,21 +1,21 @@
 /**
- * Lists go on after what was shown last, by what they are sorted by: a row that comes or goes moves no other across the
- * end of a page (decision 0088).
+ * A page of a list starts after the sort keys of the last row shown, so that rows that come or go elsewhere do not
+ * shift its start (decision 0088).
  */
 
-/** Keys that a row is sorted by, as texts. */
+/** The sort keys of a row, as texts. */
 export type Keys = readonly string[]
 
-/** Which page of a list: what follows a place, or what comes before it. Absent: the first. */
+/** The page after or before a row, by its sort keys. Absent: the first page. */
 export type Place = { readonly after: Keys } | { readonly before: Keys }
 
-/** Where a page can be left; null: there the list ends. */
+/** The keys to continue with in each direction; null: the list ends there. */
 export interface Ends {
   readonly before: Keys | null
   readonly after: Keys | null
 }
 
-/** As an address says it; anything else is the first page. */
+/** Reads a place from an address; a malformed one means the first page. */
 export function readPlace(value: unknown): Place | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if ('after' in value && isKeys(value.after)) return { after: value.after }
@@ -28,7 +28,7 @@ const isKeys = (value: unknown): value is Keys =>
   value.length < 10 &&
   value.every((one) => typeof one === 'string' && one.length < 500)
 
-/** One page of what lies here. `rows` are sorted by `compare`, which knows no ties. */
+/** One page of local rows. `rows` are sorted by `compare`, which has no ties. */
 export function pageOf<Row>(
   rows: readonly Row[],
   keysOf: (row: Row) => Keys,
@@ -37,7 +37,7 @@ export function pageOf<Row>(
   size: number,
 ): Ends & { readonly rows: readonly Row[] } {
   const end = place && 'before' in place ? rows.filter((row) => compare(keysOf(row), place.before) < 0).length : null
-  // Back at the beginning: the whole first page, also when rows have gone from it.
+  // At the beginning: the whole first page, also when rows have left it.
   const start =
     end !== null
       ? Math.max(0, end - size)

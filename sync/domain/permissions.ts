@@ -15,13 +15,11 @@ export type StudyAction =
   | 'hand_over_samples'
 
 interface Facts extends Pick<Study, 'statut' | 'client_id' | 'intervenant_id'> {
-  /** As this device shows it. `lost`: somebody else has it now, and the row here is older. */
+  /** As this device shows it. `lost`: somebody else has the mission now, and the row here is outdated. */
   readonly sync?: { readonly lost: boolean }
 }
 
-/**
- * Offers of the interface. A courtesy only: the database decides (docs/architecture.md#who-sees-what).
- */
+/** Decides which actions the interface offers. The server decides for itself (docs/architecture.md#who-sees-what). */
 export function may(profile: Profile, action: StudyAction, study: Facts): boolean {
   if (!profile.is_active || !profile.is_approved || study.sync?.lost) return false
   switch (action) {

@@ -2,12 +2,12 @@ import { PAYS, PHONE_PREFIXES, type Pays } from './enumerations.ts'
 import { cleanAddress } from './typed-address.ts'
 
 interface Plan {
-  /** Behind the code, without the 0 that is dialled inside of the country. */
+  /** Digits after the country code, without the 0 that is dialled inside the country. */
   readonly least: number
   readonly most: number
 }
 
-/** Digits of a number in our countries, as the plans of numbers that they have filed with the ITU say. */
+/** Number lengths of our countries, by the numbering plans that they have filed with the ITU. */
 const PLANS: Readonly<Record<Pays, Plan>> = {
   algerie: { least: 8, most: 9 },
   kenya: { least: 7, most: 10 },
@@ -16,20 +16,20 @@ const PLANS: Readonly<Record<Pays, Plan>> = {
 
 export interface PhoneNumber {
   readonly written: string
-  /** E.164 with its plus; null where what is written does not say enough. */
+  /** E.164 with its plus; null when the text is not a complete number. */
   readonly number: string | null
   readonly extension: string | null
-  /** For `tel:`; null where there is nothing to dial. */
+  /** For `tel:`; null when there is nothing to dial. */
   readonly dialled: string | null
 }
 
 const BETWEEN = /\s*[/;,|]\s*|\s+(?:ou|or|et|and|أو)\s+/i
 const EXTENSION = /[\s,;]*(?:ext(?:ension)?|poste|p\.|x|#|تحويلة)[\s.:]*(\d{1,6})\s*$/i
-/** Seven digits are a number of a city; what is shorter belongs to the one before. */
+/** A local number has seven digits; a shorter part belongs to the number before it. */
 const SHORTEST = 7
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** The numbers that one field names, in its order. `pays`: whose a number is that names no country. */
+/** The numbers in a field, in order. `pays`: the country of numbers without a country code. */
 export function phoneNumbers(text: string, pays: string | null): readonly PhoneNumber[] {
   const clean = cleanAddress(text).trim()
   if (clean === '') return []
@@ -37,13 +37,13 @@ export function phoneNumbers(text: string, pays: string | null): readonly PhoneN
   if (parts.every((part) => digitsOf(withoutExtension(part)).length >= SHORTEST)) {
     return parts.map((part) => read(part, pays))
   }
-  // 021/23/45/67 is one number, 0555 12 34 56 / 57 says how another one ends.
+  // 021/23/45/67 is one number; in 0555 12 34 56 / 57 the second part replaces the last digits of the first.
   const whole = read(clean, pays)
   const first = read(parts[0] ?? clean, pays)
   return [whole.number !== null || first.number === null ? whole : { ...first, written: clean }]
 }
 
-/** Whether each number of a field has 8 to 15 digits, with what people write around them. */
+/** Whether each number of a field has 8 to 15 digits, apart from the usual separators. */
 export function looksLikePhone(text: string): boolean {
   const parts = cleanAddress(text).trim().split(BETWEEN).map(withoutExtension)
   const whole = parts.every((part) => digitsOf(part).length >= SHORTEST) ? parts : [parts.join(' ')]
@@ -66,7 +66,7 @@ function read(written: string, pays: string | null): PhoneNumber {
 
 function internationalOf(main: string, pays: string | null): string | null {
   const abroad = /^\W*(?:\+|00)/.test(main)
-  // +213 (0) 555: the 0 between brackets is dialled inside of the country alone.
+  // +213 (0) 555: the 0 in brackets is dialled inside the country only.
   const digits = digitsOf(abroad ? main.replaceAll(/\(\s*0\s*\)/g, '') : main)
   if (abroad) return inPlan(digits.replace(/^00/, ''))
   const home = PAYS.find((one) => one === pays)
@@ -76,7 +76,7 @@ function internationalOf(main: string, pays: string | null): string | null {
   return digits.startsWith(code) && digits.length >= code.length + 8 ? inPlan(digits) : null
 }
 
-/** With its plus; null where it has too few or too many digits. */
+/** With its plus; null when it has too few or too many digits. */
 function inPlan(digits: string): string | null {
   const pays = PAYS.find((one) => `+${digits}`.startsWith(PHONE_PREFIXES[one]))
   if (!pays) return digits.length >= 8 && digits.length <= 15 && !digits.startsWith('0') ? `+${digits}` : null

@@ -4,7 +4,7 @@ import type { Observed } from './observation.ts'
 import type { StoredBytes } from './stored-file.ts'
 import type { Statut } from './study.ts'
 
-/** 5 MB as the bucket and the server count it; ours are drawn to about 300 kB. */
+/** 5 MB, the same limit in the bucket and the server; the app scales photos to about 300 kB. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024
 
 /** States of a mission in which its specialist adds photos. */
@@ -20,19 +20,19 @@ export interface PhotoFile extends StoredBytes {
   readonly height: number
 }
 
-/** A picture of a mission, with what is known about its taking. */
+/** A photo of a mission, with the time and place of the shot. */
 export interface Photo extends Observed {
   readonly file: PhotoFile
   readonly author_name: string | null
   readonly mine: boolean
   readonly legende: string | null
-  /** ISO 8601, as the device said and the server allowed [L17]. */
+  /** ISO 8601: the device's time, clamped by the server [L17]. */
   readonly taken_at: string
   readonly received_at: string
-  /** Only on the device that withdraws it, until the server has heard of it: then it is gone. */
+  /** Set only on the device that withdraws the photo, until the server knows: then the row is deleted. */
   readonly withdrawn_at: string | null
 }
 
-/** The timestamp makes each attempt a path of its own. */
+/** The timestamp gives each attempt its own path. */
 export const photoPath = (owner: UserId, study: StudyId, photo: string, type: PhotoType, at: Date): string =>
   `photos/${owner}/${study}/${photo}_${at.getTime()}.${EXTENSIONS[type]}`

@@ -1,10 +1,10 @@
-/** The code with which a person opens their own data on a shared tablet. */
+/** The PIN that opens a person's own data on a shared tablet. */
 export const PIN_LEAST = 6
 export const PIN_MOST = 12
 
 export type PinProblem = 'not_digits' | 'too_short' | 'too_long' | 'too_simple'
 
-/** Null: it may be a code. */
+/** Null: the PIN is acceptable. */
 export function pinProblem(pin: string): PinProblem | null {
   if (!/^\d*$/.test(pin)) return 'not_digits'
   if (pin.length < PIN_LEAST) return 'too_short'
@@ -12,7 +12,7 @@ export function pinProblem(pin: string): PinProblem | null {
   return isSimple(pin) ? 'too_simple' : null
 }
 
-/** What a colleague tries first: one digit over and over, two in turn, one after the other up or down. */
+/** PINs that a colleague tries first: one digit repeated, at most two different digits, or a run up or down. */
 function isSimple(pin: string): boolean {
   const digits = Array.from(pin, Number)
   const steps = new Set(digits.slice(1).map((digit, at) => digit - (digits[at] ?? 0)))
@@ -20,12 +20,12 @@ function isSimple(pin: string): boolean {
   return new Set(digits).size <= 2
 }
 
-/** Wrong codes that cost nothing but another try. */
+/** Wrong PINs before waiting times begin. */
 export const FREE_MISSES = 4
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 60 * 60_000
 
-/** How long no code is taken after so many wrong ones in a row: 30 s, then twice as long each time, an hour at most. */
+/** Waiting time after a number of wrong PINs in a row: 30 s, doubled each time, at most an hour. */
 export function waitAfterMisses(misses: number): number {
   if (misses <= FREE_MISSES) return 0
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (misses - FREE_MISSES - 1))

@@ -2,15 +2,15 @@ import { addDays, dayIn, daysBetween, daysFrom, holidayOn, isWeekend, type Day, 
 import { expectedAt } from './delay.ts'
 import type { Statut, Study } from './study.ts'
 
-/** States in which a mission has days to come. */
+/** States in which a mission can be planned. */
 export const PLANNED_STATUTS = ['en_cours', 'acceptée'] as const satisfies readonly Statut[]
 
-/** The server refuses more. */
+/** The server refuses longer plans. */
 export const LONGEST_PLAN_DAYS = 60
 
-/** On which days a specialist works on a mission; the record has the id of its study. */
+/** The days on which a specialist works on a mission; the id of the record is the id of its study. */
 export interface MissionPlan {
-  /** Both included; both null: planned no more. */
+  /** First and last day; both null: no longer planned. */
   readonly debut: Day | null
   readonly fin: Day | null
   /** ISO 8601: when it was planned. */
@@ -22,11 +22,11 @@ export interface Span {
   readonly fin: Day
 }
 
-/** What a calendar needs to know of a mission. */
+/** A mission in the calendar. */
 export interface Placed {
   readonly study: Pick<Study, 'id' | 'pays'>
   readonly span: Span | null
-  /** When the report is expected, where a delay was said. */
+  /** When the report is due; null: no delay was requested. */
   readonly due: Day | null
 }
 
@@ -34,7 +34,7 @@ export type Clash<P extends Placed = Placed> =
   | { readonly kind: 'same_days'; readonly other: P; readonly span: Span }
   | { readonly kind: 'after_due'; readonly due: Day }
   | { readonly kind: 'holiday'; readonly holiday: Holiday }
-  /** How many of its days. */
+  /** Number of weekend days in the span. */
   | { readonly kind: 'weekend'; readonly days: number }
 
 export type SpanProblem = 'incomplete' | 'reversed' | 'too_long'
@@ -50,13 +50,13 @@ export function spanOf(plan: Pick<MissionPlan, 'debut' | 'fin'> | null): Span | 
   return plan && plan.debut !== null && plan.fin !== null ? { debut: plan.debut, fin: plan.fin } : null
 }
 
-/** As a command names them: 2026-11-23/2026-11-25; null: planned no more, or never. */
+/** The format in commands: 2026-11-23/2026-11-25; null: not planned. */
 export function spanText(plan: Pick<MissionPlan, 'debut' | 'fin'> | null): string | null {
   const span = spanOf(plan)
   return span && `${span.debut}/${span.fin}`
 }
 
-/** The last day for the report, on the calendar of the study's country. */
+/** The due day of the report, on the calendar of the study's country. */
 export function dueDay(study: Pick<Study, 'created_at' | 'delai_souhaite' | 'pays' | 'echeance'>): Day | null {
   const at = expectedAt(study)
   return at === null ? null : dayIn(study.pays, at)
@@ -68,7 +68,7 @@ export function moveSpan({ debut, fin }: Span, days: number): Span {
 
 export const covers = (span: Span | null, day: Day): boolean => span !== null && span.debut <= day && day <= span.fin
 
-/** What speaks against the days of a mission: of the same person, of the delay, of the country. */
+/** Problems of planned days: other missions of the same person, the due day, public holidays, weekends. */
 export function clashesOf<P extends Placed>(
   { study, span, due }: Placed,
   others: readonly P[],
@@ -91,7 +91,7 @@ export function clashesOf<P extends Placed>(
   return clashes
 }
 
-/** Somebody has to do something about it; a day off within the span is only good to know. */
+/** Somebody must resolve it; a day off within the span is only a hint. */
 export const isHard = ({ kind }: Pick<Clash, 'kind'>): boolean => kind === 'same_days' || kind === 'after_due'
 
 function overlap(a: Span, b: Span | null): Span | null {

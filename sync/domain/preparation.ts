@@ -5,8 +5,8 @@ import type { StoredBytes } from './stored-file.ts'
 import type { Statut } from './study.ts'
 
 /**
- * A mission is prepared, and what was prepared is held, until its report closes it or it is cancelled; so an open one
- * has no report to take.
+ * States in which the files of a mission are kept on the device. A report or a cancellation ends them, so an open
+ * mission has no report to download.
  */
 export const PREPARED_STATUTS = ['acceptée', 'en_cours', 'terminée'] as const satisfies readonly Statut[]
 
@@ -22,9 +22,7 @@ interface CarryingRecord<Body> {
   readonly sync: 'synced' | 'waiting' | 'refused'
 }
 
-/**
- * Every file that is with the server and can be opened on the pages of a mission: of its conversation, and its photos.
- */
+/** Every file of a mission that the server has and its pages can open: of its conversation, and its photos. */
 export function filesOfMission(study: StudyId, { messages, photos }: CarryingRecords): readonly StoredBytes[] {
   const files = [
     ...messages.flatMap(({ body, sync }) =>

@@ -16,20 +16,20 @@ export interface Profile {
   readonly zone_intervention: string | null
   readonly experience: number | null
   readonly pays: Pays | null
-  /** Of the mails to this person; missing: a server of before. */
+  /** Language of the mails to this person; missing: an older server. */
   readonly langue?: Langue
   readonly type_compte: TypeCompte
   readonly is_active: boolean
   readonly is_approved: boolean
   readonly created_at: string
-  /** ISO 8601; null or missing (a server of before): nobody has asked for the deletion of this account. */
+  /** ISO 8601; null or missing (an older server): no deletion of this account was requested. */
   readonly deletion_requested_at?: string | null
-  /** Of a specialist whom an administrator refused to approve; null or missing: nobody did. */
+  /** Why an administrator refused to approve this specialist; null or missing: not refused. */
   readonly refusal_reason?: string | null
   readonly rev: number
 }
 
-/** The fields of a profile that its person writes. */
+/** The fields of a profile that the person edits. */
 export const PROFILE_WORDS = [
   'nom',
   'prenom',
@@ -44,8 +44,8 @@ export const PROFILE_WORDS = [
 export type ProfileWord = (typeof PROFILE_WORDS)[number]
 
 /**
- * What decides which rows this person sees. When it changes, everything pulled before is void and the
- * device pulls again from zero.
+ * The properties that decide which rows this person sees. After a change the device discards everything pulled before
+ * and pulls again from zero.
  */
 export function viewScope(profile: Profile): string {
   return `${profile.type_compte}:${profile.is_active ? 'active' : 'inactive'}:${profile.is_approved ? 'approved' : 'waiting'}`

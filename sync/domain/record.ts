@@ -17,7 +17,7 @@ import type { Setting } from './setting.ts'
 import type { Share } from './share.ts'
 import type { SupportRequest } from './support.ts'
 
-/** What happened to a study, in the order in which it may happen. */
+/** Events of a study's timeline, in the order in which they can occur. */
 export const EVENT_KINDS = [
   'requested',
   'requested_for',
@@ -39,23 +39,24 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** One line of the timeline of a study. */
+/** One entry of a study's timeline. */
 export interface StudyEvent {
-  /** Null: a kind that this version does not know yet. */
+  /** Null: a kind that this version does not know. */
   readonly kind: EventKind | null
   readonly by_name: string | null
   readonly by_role: TypeCompte | null
   readonly mine: boolean
-  /** It is this reader who was given the mission, or lost it. */
+  /** This reader was given the mission, or lost it. */
   readonly to_me: boolean
-  /** ISO 8601: when it was done, as the device said and the server allowed [L17]. */
+  /** ISO 8601: the device's time, clamped by the server [L17]. */
   readonly at: string
   readonly received_at: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
 /**
- * Everything the second feed carries beside the studies, by kind. A new kind: here, in `records/kinds.ts` and in SQL.
+ * The kinds of records in the second feed (the first carries the studies). Add a new kind here, in `records/kinds.ts`
+ * and in SQL.
  */
 export interface RecordBodies {
   readonly event: StudyEvent
@@ -81,9 +82,9 @@ export interface RecordBodies {
 
 export type RecordKind = keyof RecordBodies
 
-/** A record as it stands; `body` is what this reader may see of it. */
+/** A record as stored; `body` holds the fields that this reader may see. */
 export interface HawaRecord<K extends RecordKind> {
-  /** UUID, made by the device or by the server. */
+  /** UUID, created by the device or the server. */
   readonly id: string
   readonly kind: K
   readonly studyId: StudyId | null

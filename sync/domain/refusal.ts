@@ -51,8 +51,8 @@ export const REFUSAL_CODES = [
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 /**
- * `placeholder` and `unknown_name` are of what is to be published: an example left standing, a {{name}} that the app
- * does not fill in. `too_early` and `too_late` are of when something was done.
+ * `placeholder` (an example left in the text) and `unknown_name` (a {{name}} that the app does not fill in) concern
+ * published texts; `too_early` and `too_late` concern times.
  */
 export const INVALID_REASONS = [
   'required',
@@ -66,18 +66,18 @@ export const INVALID_REASONS = [
 ] as const
 export type InvalidReason = (typeof INVALID_REASONS)[number]
 
-/** Reasons for published things, which were not done at a time. */
+/** Reasons for published texts, which carry no times. */
 export type PublishedReason = Exclude<InvalidReason, 'too_early' | 'too_late'>
 export const publishedReason = (reason: InvalidReason): PublishedReason =>
   reason === 'too_early' || reason === 'too_late' ? 'malformed' : reason
 
-/** Most forms publish nothing, and say nothing of when something was done. */
+/** Reasons for ordinary forms, which publish nothing and hold no times. */
 const FORM_REASONS = ['required', 'too_long', 'unknown_value', 'malformed'] as const
 export type FormReason = (typeof FORM_REASONS)[number]
 export const formReason = (reason: InvalidReason): FormReason =>
   FORM_REASONS.find((one) => one === reason) ?? 'malformed'
 
-/** Why one field was not accepted; the same shape from the device's check and from the server's. */
+/** Why one field was not accepted; the same shape from the device's check and the server's. */
 export interface InvalidField {
   readonly field: string
   readonly reason: InvalidReason

@@ -1,8 +1,8 @@
 import type { TypeRapport } from './enumerations.ts'
 
 /**
- * Where a file handed in as a report stands. `en_validation` and `renvoye`: its client does not have it; `livre`,
- * `a_corriger` (a better one was asked for) and `valide`: they have; `remplace`: another came.
+ * Review state of an uploaded report file. The client cannot see it in `en_validation` and `renvoye`, and can in
+ * `livre`, `a_corriger` (a correction was requested) and `valide`; `remplace`: a newer file replaced it.
  */
 export const REVIEW_STATES = ['en_validation', 'renvoye', 'livre', 'a_corriger', 'valide', 'remplace'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
@@ -17,7 +17,7 @@ export const OPEN_REVIEW_STATES = [
 ] as const satisfies readonly ReviewState[]
 export type OpenReviewState = (typeof OPEN_REVIEW_STATES)[number]
 
-/** States from which something may be decided. */
+/** States that allow a decision. */
 export const DECIDABLE_STATES = [
   'en_validation',
   'renvoye',
@@ -26,7 +26,7 @@ export const DECIDABLE_STATES = [
 ] as const satisfies readonly ReviewState[]
 export type DecidableState = (typeof DECIDABLE_STATES)[number]
 
-/** `hawa.review_transitions` is its twin and decides; a contract test proves the two equal. */
+/** Twin: `hawa.review_transitions`, which decides; a contract test proves the two equal. */
 export const REVIEW_TRANSITIONS = {
   validate_report: { en_validation: 'valide', renvoye: 'valide', livre: 'valide', a_corriger: 'valide' },
   send_back_report: { en_validation: 'renvoye', livre: 'a_corriger' },
@@ -34,11 +34,11 @@ export const REVIEW_TRANSITIONS = {
 
 export type ReviewCommand = keyof typeof REVIEW_TRANSITIONS
 
-/** Whether this may be decided of a file in this state. */
+/** Whether a file in this state allows this decision. */
 export const canDecide = (state: ReviewState, command: ReviewCommand): state is DecidableState =>
   Object.hasOwn(REVIEW_TRANSITIONS[command], state)
 
-/** A file that waits for an administrator, or was sent back: for the specialist of its study. */
+/** A file that waits for an administrator or was sent back, as shown to the specialist of its study. */
 export interface HeldReport {
   readonly state: ReviewState
   readonly path: string
@@ -48,7 +48,7 @@ export interface HeldReport {
   readonly sha256: string
   readonly type_rapport: TypeRapport
   readonly commentaires: string | null
-  /** Why it shall take the place of a delivered one; null: it is the first. */
+  /** Why it replaces a delivered file; null: it is the first. */
   readonly motif: string | null
   readonly author_name: string | null
   readonly received_at: string

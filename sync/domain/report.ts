@@ -2,14 +2,14 @@ import type { TypeRapport } from './enumerations.ts'
 import type { FileRules } from './file-kind.ts'
 import type { StudyId, UserId } from './ids.ts'
 
-/** 10 MB as the bucket, the server and the interface all count it. */
+/** 10 MB, the same limit in the bucket, the server and the interface. */
 export const MAX_REPORT_BYTES = 10 * 1024 * 1024
 
 export const REPORT_FILE: FileRules = { most: MAX_REPORT_BYTES, types: ['application/pdf'] }
 
-/** One file that the report of a study is or was. */
+/** One version of a study's report, current or replaced. */
 export interface ReportVersion {
-  /** 1 for the first file of a study; the certificate of the same file has the same. */
+  /** 1 for the first file of a study; its certificate has the same number. */
   readonly number: number
   /** Bytes. */
   readonly size: number
@@ -18,13 +18,13 @@ export interface ReportVersion {
   readonly type_rapport: TypeRapport
   readonly author_name: string | null
   readonly uploaded_at: string
-  /** Null: this one is read. */
+  /** Null: the current version. */
   readonly replaced_at: string | null
-  /** Why another one took its place. */
+  /** Why it was replaced. */
   readonly reason: string | null
-  /** When an administrator found it good; null: nobody has. */
+  /** When an administrator validated it; null: not validated. */
   readonly validated_at: string | null
-  /** Where it lies, its comment, and what an administrator said of it: for the specialist of the study alone. */
+  /** Path, comment and decision: filled only for the specialist of the study. */
   readonly path: string | null
   readonly commentaires: string | null
   readonly decision: ReportDecision | null
@@ -37,7 +37,7 @@ export interface ReportDecision {
   readonly comment: string | null
 }
 
-/** The path shape of docs/specification.md#5; the timestamp makes each attempt a path of its own. */
+/** The path format of docs/specification.md#5; the timestamp gives each attempt its own path. */
 export function reportPath(owner: UserId, study: StudyId, at: Date): string {
   return `reports/${owner}/rapport_${study}_${at.getTime()}.pdf`
 }

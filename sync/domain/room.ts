@@ -1,8 +1,7 @@
 const SMALL_BYTES = 50 * 1024 * 1024
 
 /**
- * So little left that a report or a day of photos may not fit; the same bounds as the server's for `storage`
- * (admin_devices).
+ * Whether a report or a day of photos may no longer fit; the same limits as the server's for `storage` (admin_devices).
  */
 export function isRoomSmall({
   usedBytes,

@@ -1,4 +1,4 @@
-/** Where the backend is and the public key that opens it. */
+/** The address of the backend and its public key. */
 export interface RuntimeConfig {
   readonly supabaseUrl: string
   readonly supabaseKey: string

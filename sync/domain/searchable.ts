@@ -1,10 +1,10 @@
 /**
- * As texts are compared in a search, here and on the server: `hawa.searchable` says the same in SQL, and
- * tests/contract/searchable.test.ts holds the two equal. By ranges and lists, since engines disagree on what is a mark,
- * a small letter or a blank.
+ * Normalises texts for search, the same here and on the server: the twin is `hawa.searchable`, and
+ * tests/contract/searchable.test.ts holds the two equal. Uses ranges and lists, since engines disagree on marks, small
+ * letters and blanks.
  */
 
-/** Nobody types these to find something: accents, vowel signs, tatweel, soft hyphens, joiners, marks of direction. */
+/** Characters that nobody types in a search: accents, vowel signs, tatweel, soft hyphens, joiners, direction marks. */
 const REMOVED = new RegExp(
   `[${[
     '\u00AD',
@@ -39,13 +39,13 @@ const REMOVED = new RegExp(
 
 const BLANKS = /[\p{Cc} \u00A0\u1680\u2028\u2029]+/gu
 
-/** Letters, digits and signs that are compared as others: the first as the second, one by one. */
+/** Characters that compare as others: those of the first string as those of the second, one by one. */
 const AS_OTHERS = [
   ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'],
   ['ØøĐđÐðŁłĦħŦŧıŊƏ', 'ooddddllhhttiŋə'],
   ['ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣςΤΥΦΧΨΩ', 'αβγδεζηθικλμνξοπρσστυφχψω'],
   ['АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄЂЉЊЋЏҐ', 'абвгдежзиклмнопрстуфхцчшщъыьэюяієђљњћџґ'],
-  // Carriers of the hamza lose it when they are taken apart.
+  // NFKD takes the hamza off its carrier letter.
   ['ٱٲٳ', 'ااا'],
   ['ىیې', 'ييي'],
   ['ةۃەہھ', 'ههههه'],
@@ -70,8 +70,8 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
 /**
- * Without case, accents and vowel signs, Arabic letters without what they carry (أ إ آ as ا, ؤ as و), teh marbuta as
- * heh, alef maksura as yeh, digits as Western ones, one apostrophe, one hyphen, one blank.
+ * Removes case, accents, vowel signs and hamza carriers (أ إ آ as ا, ؤ as و). Unifies teh marbuta and heh, alef maksura
+ * and yeh, digits, apostrophes, hyphens and blanks.
  */
 export function searchable(text: string): string {
   return apart(text.replaceAll('´', "'").replaceAll(REMOVED, ''))
@@ -81,18 +81,15 @@ export function searchable(text: string): string {
     .replaceAll(/^ | $/g, '')
 }
 
-/** Signs apart from the letters that carry them. Sorting a long run of signs costs the square of their number. */
+/** Takes marks off the letters (NFKD). Skips long runs of non-ASCII characters: sorting n marks takes n² steps. */
 const apart = (text: string): string => (LONG_RUN.test(text) ? text : text.normalize('NFKD'))
 
 const LONG_RUN = /[^\p{ASCII}]{200}/u
 
-/** The words of a question, as they are looked for; none asks for everything. */
+/** The normalised words of a search; none matches everything. */
 export const wordsOf = (question: string): readonly string[] => searchable(question).split(' ').filter(Boolean)
 
-/**
- * Whether every word of a question is somewhere in some texts, in any order; a question without words asks for
- * everything.
- */
+/** Matches when every word of the search is in the texts, in any order; a search without words matches everything. */
 export function matcherOf(question: string): (...texts: readonly (string | null | undefined)[]) => boolean {
   const wanted = wordsOf(question)
   if (wanted.length === 0) return () => true

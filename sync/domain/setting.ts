@@ -1,20 +1,20 @@
 /**
- * Settings of the company, for everybody. `hawa.setting_keys` in SQL is the twin of this table: a new setting is a
- * row of both, and whatever obeys it asks `hawa.setting(key)`.
+ * Settings of the company, for everybody. Twin: `hawa.setting_keys` in SQL. A new setting is a row in both; code that
+ * obeys it calls `hawa.setting(key)`.
  */
 export const SETTINGS = {
   intervenant_approval: { type: 'boolean', initial: true },
   notice_mails: { type: 'boolean', initial: true },
   validation_rapports: { type: 'boolean', initial: false },
-  /** From the issue of an invoice to its due day. */
+  /** Days from the issue of an invoice to its due day. */
   invoice_due_days: { type: 'integer', min: 1, max: 120, initial: 30 },
-  /** Working days within which a message is answered. */
+  /** Working days for the answer to a message. */
   reply_days: { type: 'integer', min: 1, max: 10, initial: 1 },
 } as const satisfies Readonly<Record<string, SettingKind>>
 
 /**
- * `text` and `choice` are ready in SQL, with their limits; whoever adds the first one here adds its check to
- * `isOfItsType`. `initial`: while nobody has chosen.
+ * SQL also knows `text` and `choice`, with their limits; add the check to `isOfItsType` with the first one here.
+ * `initial`: the value until an administrator sets one.
  */
 type SettingKind =
   | { readonly type: 'boolean'; readonly initial: boolean }
@@ -31,7 +31,7 @@ export function isOfItsType(key: SettingKey, value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= kind.min && value <= kind.max
 }
 
-/** One that a specialist's device is told of. */
+/** A setting that a specialist's device receives. */
 export interface Setting {
   readonly key: string
   readonly value: SettingValue
@@ -39,7 +39,7 @@ export interface Setting {
   readonly changed_at: string
 }
 
-/** What this device knows to be in force. */
+/** The value in force, as far as this device knows. */
 export function settingOf(key: SettingKey, told: readonly Setting[]): SettingValue {
   return told.find((one) => one.key === key)?.value ?? SETTINGS[key].initial
 }

@@ -1,15 +1,15 @@
-/** How long a link may open a report. */
+/** How many days a link opens a report. */
 export const SHARE_DAYS = [1, 7, 30, 90] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]
 
 /**
- * A link by which somebody without an account reads one report. What opens it is on the device that made it, and
- * nowhere else.
+ * A link that lets somebody without an account read one report. The secret in the link is stored only on the device
+ * that created it.
  */
 export interface Share {
   readonly days: ShareDays
   readonly created_at: string
-  /** The days count from when the server heard of it; while it waits on the device, from when it was made. */
+  /** Counted from when the server received the link; while it waits on the device, from its creation. */
   readonly expires_at: string
   readonly revoked_at: string | null
   readonly openings: number

@@ -1,20 +1,20 @@
 /**
- * A signature is the lines that were drawn, in a frame of this size whatever the screen: sharp at every size, and
- * nothing that could be anything else.
+ * A signature is stored as lines in a frame of this size, independent of the screen: sharp at every size, and never an
+ * arbitrary image.
  */
 export const SIGNATURE_WIDTH = 600
 export const SIGNATURE_HEIGHT = 200
 export const LONGEST_SIGNATURE = 16_000
 
-/** The `d` of an SVG path, and of its letters two. The server asks the same. */
+/** The `d` of an SVG path, with M and L only. The server checks the same. */
 export const SIGNATURE = /^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})+)+$/
 
 export type Point = readonly [x: number, y: number]
 
-/** A hand trembles by less, and less is not seen. */
+/** Least distance between points: a smaller movement is a tremor, and invisible. */
 const STEP = 3
 
-/** One stroke as it was drawn, in units of the frame; a dot is a line of no length. */
+/** One stroke in units of the frame; a dot is a line of zero length. */
 export function strokePath(points: readonly Point[]): string {
   const [first, ...rest] = points.map(([x, y]): Point => [within(x, SIGNATURE_WIDTH), within(y, SIGNATURE_HEIGHT)])
   if (!first) return ''
@@ -26,7 +26,7 @@ export function strokePath(points: readonly Point[]): string {
   return `M${kept.map(([x, y]) => `${x} ${y}`).join('L')}`
 }
 
-/** Enough to be a signature and not a touch of the hand. */
+/** Long enough to be a signature and not an accidental touch. */
 export function isSigned(path: string): boolean {
   let length = 0
   for (const stroke of path.split('M').slice(1)) {

@@ -1,12 +1,12 @@
-/** Names the conversation of all specialists and administrators; `hawa.thread_of_team` in SQL is its twin. */
+/** Id of the conversation of all specialists and administrators. Twin: `hawa.thread_of_team` in SQL. */
 export const TEAM_THREAD = '00000000-0000-0000-0000-000000000001'
 
-/** In the address of the team's conversation. */
+/** Replaces the id in the address of the team's conversation. */
 export const TEAM_ADDRESS = 'equipe'
 
 /**
- * Names the conversation of two people: their ids, bit by bit either or. Both may begin it without network and mean the
- * same one; with one of the two it gives the other. `hawa.pair_of` in SQL is its twin.
+ * Id of the conversation of two people: the XOR of their ids. Both can start it offline and get the same id; XOR with
+ * one of the two gives the other. Twin: `hawa.pair_of` in SQL.
  */
 export function pairOf(one: string, other: string): string {
   const digits = Array.from(one, (digit, at) =>
@@ -15,5 +15,5 @@ export function pairOf(one: string, other: string): string {
   return digits.join('')
 }
 
-/** What names a conversation among staff has a 0 where ids made at random have their version. */
+/** Ids of staff conversations have a 0 at the version digit of a random UUID. */
 export const isStaffThread = (id: string): boolean => id.charAt(14) === '0'

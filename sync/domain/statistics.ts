@@ -4,24 +4,24 @@ import { studyPrice, sumOf } from './money.ts'
 import { PERIOD_DAYS, type StatisticsPeriod } from './statistics-period.ts'
 import type { Statut } from './study.ts'
 
-/** Percents have one decimal, amounts are DA; `growth` is null where there was nothing before. */
+/** Percents have one decimal, amounts are DA; `growth` is null when the period before had none. */
 export interface Statistics {
   readonly period: StatisticsPeriod
-  /** First and last day, YYYY-MM-DD; null: everything. */
+  /** First and last day, YYYY-MM-DD; null: all time. */
   readonly since: string | null
   readonly until: string
   readonly clients: Counted
   readonly requests: Counted
   readonly completed: { readonly count: number; readonly rate: number }
   readonly revenue: Revenue
-  /** The last six months, YYYY-MM, whatever the period. */
+  /** The last six months, YYYY-MM, for every period. */
   readonly by_month: readonly { readonly month: string; readonly count: number }[]
-  /** What fills the bar of a month. */
+  /** Upper end of the scale of the month chart. */
   readonly month_full: number
-  /** Most requests first; null: none, or one that nobody knows here. */
+  /** Most requests first; null: no country, or an unknown one. */
   readonly by_country: readonly (Share & { readonly pays: Pays | null })[]
   readonly by_status: readonly (Share & { readonly statut: Statut })[]
-  /** Who brought the most; at most four. */
+  /** Specialists with the highest revenue from delivered studies; at most four. */
   readonly top: readonly {
     readonly name: string | null
     readonly missions: number
@@ -33,7 +33,7 @@ export interface Statistics {
 interface Counted {
   readonly count: number
   readonly growth: number | null
-  /** Of all time. */
+  /** Count of all time. */
   readonly ever: number
 }
 
@@ -44,7 +44,7 @@ interface Share {
 
 interface Revenue {
   readonly total: number
-  /** How much of it is the amount of a budget: no price was agreed. */
+  /** The part of the total that comes from budgets because no price was agreed. */
   readonly estimated: number
 }
 
@@ -57,12 +57,12 @@ export interface CountedStudy {
   readonly rapport_url: string | null
   readonly budget_estime: string | null
   readonly prix_convenu: number | null
-  /** It was billed, and none of its invoices stands any more: it brings nothing. */
+  /** It was billed and all its invoices were cancelled: it brings no revenue. */
   readonly written_off: boolean
 }
 
 export interface CountedPeople {
-  /** ISO 8601: when each client's account was made. */
+  /** ISO 8601: when each client's account was created. */
   readonly clients: readonly string[]
   readonly names: ReadonlyMap<string, string>
 }
@@ -72,8 +72,8 @@ const TOP = 4
 const FULL_MONTH = 30
 
 /**
- * The rule of `hawa.statistics`, written a second time and plainly, over rows in memory: what the server answers must
- * equal it (tests/database/statistics.test.ts). Days are those of the company's seat, where an hour is never skipped.
+ * A plain second version of `hawa.statistics`, over rows in memory: the server's answers must equal it
+ * (tests/database/statistics.test.ts). Days are those of the head office (Algeria, no summer time).
  */
 export function statisticsOf(
   studies: readonly CountedStudy[],
@@ -164,13 +164,13 @@ function percent(part: number, whole: number): number {
   return Math.round((part * 1000) / Math.max(whole, 1)) / 10
 }
 
-/** Halves away from zero, as the database rounds. */
+/** Rounds halves away from zero, as the database does. */
 function growth(now: number, before: number): number | null {
   if (before === 0) return null
   return (Math.sign(now - before) * Math.round((Math.abs(now - before) * 1000) / before)) / 10
 }
 
-/** By code points, as the database sorts with collation C. */
+/** Compares by code points, as the database does with collation C. */
 function order(a: string, b: string): number {
   const [left, right] = [Array.from(a), Array.from(b)]
   const at = left.findIndex((letter, index) => letter !== right[index])

@@ -1,16 +1,16 @@
 const BUCKETS = { reports: 'mission-reports', messages: 'message-files', photos: 'mission-photos' } as const
 export type Bucket = (typeof BUCKETS)[keyof typeof BUCKETS]
 
-/** Every stored path begins with its subject, and each subject has a bucket; the server reads it off the path too. */
+/** The first part of a stored path names the bucket; the server derives it from the path too. */
 export function bucketOf(path: string): Bucket {
   const [subject = ''] = path.split('/', 1)
   return Object.hasOwn(BUCKETS, subject) ? BUCKETS[subject as keyof typeof BUCKETS] : BUCKETS.reports
 }
 
-/** Why a file is not taken, before anything is sent. */
+/** Why a file is rejected before anything is sent. */
 export type FileProblem = 'missing' | 'wrong_type' | 'too_large'
 
-/** What is needed to fetch a file and to know that it is the right one. */
+/** Path, type, size and hash: enough to download a file and verify it. */
 export interface StoredBytes {
   readonly path: string
   readonly type: string

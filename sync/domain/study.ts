@@ -5,7 +5,7 @@ import type { ProfileId, StudyId } from './ids.ts'
 export const STATUTS = ['acceptée', 'en_cours', 'terminée', 'complete', 'en_attente', 'annulée'] as const
 export type Statut = (typeof STATUTS)[number]
 
-/** The commands that move a study through its life. */
+/** The commands that move a study from state to state. */
 export type StudyMove =
   | 'accept_study'
   | 'start_study'
@@ -16,7 +16,7 @@ export type StudyMove =
 
 /**
  * The state machine of docs/specification.md#4. SQL holds the same table (`study_transitions`) and decides; this one
- * anticipates. A contract test proves the two equal.
+ * predicts. A contract test proves the two equal.
  */
 export const STUDY_TRANSITIONS = {
   accept_study: { from: ['en_attente'], to: 'acceptée' },
@@ -28,9 +28,9 @@ export const STUDY_TRANSITIONS = {
 } as const satisfies Record<StudyMove, { readonly from: readonly Statut[]; readonly to: Statut }>
 
 /**
- * What an administrator may do beside it: give a study to a specialist or to another one (`assign`), to nobody any more
- * (`release`), change its state alone (`change`). Nothing leads to complete, which only a report does, and nothing from
- * it. SQL holds the same table (`hawa.staff_transitions`); a contract test proves the two equal.
+ * Acts of administrators: `assign` gives a study to a specialist, or to another one; `release` takes it from its
+ * specialist; `change` sets its state only. None leads to `complete`, which needs a report, and none leaves it. SQL
+ * holds the same table (`hawa.staff_transitions`); a contract test proves the two equal.
  */
 export const STAFF_TRANSITIONS = {
   assign: { en_attente: ['acceptée'], acceptée: ['acceptée'], en_cours: ['en_cours'] },
@@ -46,7 +46,7 @@ export const STAFF_TRANSITIONS = {
 
 export type StaffAct = keyof typeof STAFF_TRANSITIONS
 
-/** Where an act of an administrator may lead from a state. */
+/** Target states of an administrator's act. */
 export const staffMoves = (act: StaffAct, from: Statut): readonly Statut[] =>
   (STAFF_TRANSITIONS[act] as Partial<Record<Statut, readonly Statut[]>>)[from] ?? []
 
@@ -57,7 +57,7 @@ export function canMove(statut: Statut, move: StudyMove): boolean {
   return (STUDY_TRANSITIONS[move].from as readonly Statut[]).includes(statut)
 }
 
-/** A study as the server shows it to this person: contact fields are null when they may not see them. */
+/** A study as the server shows it to this person; contact fields that they may not see are null. */
 export interface Study {
   readonly id: StudyId
   readonly rev: number
@@ -70,12 +70,12 @@ export interface Study {
   readonly zone_geographique: string
   readonly pays: string
   readonly budget_estime: string | null
-  /** DA, agreed with the company; null: none yet. Not shown to specialists whose mission it is not. */
+  /** DA, agreed with the company; null: none yet. Hidden from specialists without this mission. */
   readonly prix_convenu: number | null
   readonly delai_souhaite: string | null
   /**
-   * When its report is due, on a working day of its country, as the server has computed it; null: no delay was said, or
-   * the server does not know the study yet.
+   * Due date of the report, a working day of its country, computed by the server; null: no delay was requested, or the
+   * server does not know the study yet.
    */
   readonly echeance: string | null
   readonly contact_nom: string | null
@@ -118,7 +118,7 @@ const SPELLINGS: Readonly<Record<string, Statut>> = {
   annulé: 'annulée',
 }
 
-/** Accepts the spec's stray spellings and decomposed accents, at the edges only; null when it is no state. */
+/** Accepts the spec's variant spellings and decomposed accents, at the edges only; null when it is no state. */
 export function normaliseStatut(text: string): Statut | null {
   const word = text.trim().toLowerCase().normalize('NFC')
   const exact = STATUTS.find((statut) => statut === word)

@@ -1,26 +1,26 @@
-/** How much of a file had left at a time. Milliseconds, bytes. */
+/** Upload progress at one time: milliseconds, bytes. */
 export interface Sample {
   readonly at: number
   readonly sent: number
 }
 
-/** Long enough that one burst does not move the figure, short enough to follow the road. */
+/** Long enough to smooth a burst, short enough to follow a change of speed. */
 const WINDOW_MS = 8_000
-/** Before, nothing is known: what a socket swallows at once says nothing about the line. */
+/** Time before a speed is shown: the first bytes only fill the socket's buffer. */
 const LEAST_MS = 2_000
 const STALL_MS = 6_000
 
-/** The samples that still count, with a new one; fewer bytes than before are another beginning. */
+/** Adds a sample and drops old ones; fewer bytes than before mean a restart. */
 export function followed(samples: readonly Sample[], next: Sample): readonly Sample[] {
   const last = samples.at(-1)
   if (!last || next.sent < last.sent) return [next]
   if (next.sent === last.sent) return samples
-  // The one just before the window stays: on a slow line there may be no other.
+  // Keep the last one before the window: on a slow line there may be no other.
   const inside = samples.findIndex(({ at }) => at >= next.at - WINDOW_MS)
   return [...samples.slice(inside === -1 ? -1 : Math.max(0, inside - 1)), next]
 }
 
-/** Bytes per second over the last seconds; null while it is not known, or nothing moves. */
+/** Bytes per second over the last seconds; null when unknown or stalled. */
 export function speedOf(samples: readonly Sample[], now: number): number | null {
   const [first] = samples
   const last = samples.at(-1)
@@ -28,7 +28,7 @@ export function speedOf(samples: readonly Sample[], now: number): number | null 
   return ((last.sent - first.sent) / (last.at - first.at)) * 1000
 }
 
-/** It moved, and does no more. What never moved may be sent in a way that cannot tell. */
+/** Progress has stopped. False without progress so far: some upload methods do not report any. */
 export function isStalled(samples: readonly Sample[], now: number): boolean {
   const last = samples.at(-1)
   return last !== undefined && samples.length > 1 && now - last.at > STALL_MS
