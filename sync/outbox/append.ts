@@ -6,20 +6,20 @@ import { moveInstants } from './clock.ts'
 import { ENTRY_VERSION, type NewEntry } from './entry.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
-/** A command whose input was checked, on its way to the disk. */
+/** A command with validated input, before it is stored. */
 export interface Draft {
   readonly name: Command['name']
   readonly args: Readonly<Record<string, unknown>>
   readonly studyId: StudyId | null
   readonly studyLabel: string | null
   readonly context: string | null
-  /** Arguments that hold an instant of the device's clock. */
+  /** Names of the arguments that hold times of the device's clock. */
   readonly instants: readonly string[]
   readonly clockOffsetMs: number | null
   readonly file: FrozenFile | null
 }
 
-/** The command as it is kept, before it has its place in the order. */
+/** The stored form of the command, before it has its sequence number. */
 export function entryOf(env: Environment, id: CommandId, draft: Draft): NewEntry {
   const { file, clockOffsetMs, instants, args, ...rest } = draft
   const deviceTime = env.now()
@@ -41,8 +41,8 @@ export function entryOf(env: Environment, id: CommandId, draft: Draft): NewEntry
 }
 
 /**
- * Puts the command and its file on the disk in one transaction: both or neither, and done when this
- * resolves [L1]. Rejects with the storage's error; the outbox is then as it was.
+ * Stores the command and its file in one transaction: both or neither, and durable when this resolves [L1]. Rejects
+ * with the storage's error; the outbox is then unchanged.
  */
 export async function append(db: OutboxDatabase, env: Environment, id: CommandId, draft: Draft): Promise<void> {
   const entry = entryOf(env, id, draft)

@@ -1,7 +1,7 @@
 /**
- * Claims instead of locks [L6]: each function here is one short transaction; between claiming and settling
- * nothing is held, so a frozen tab holds nobody up beyond its lease. Two tabs that send the same id are
- * harmless by the server's ledger [L3].
+ * Claims instead of locks [L6]: each function here is one short transaction, and nothing is locked between claim and
+ * settlement, so a frozen tab blocks others only until its lease ends. Two tabs may send the same id: the server's
+ * ledger makes that harmless [L3].
  */
 import type { Settlement } from '../contract.ts'
 import type { CommandId } from '../domain/ids.ts'
@@ -30,7 +30,7 @@ export function claimNext(db: OutboxDatabase, lane: Lane, claim: string, now: nu
   })
 }
 
-/** Changes a claimed entry; false when the claim was lost to somebody else in the meantime. */
+/** Changes a claimed entry; false when another replayer has taken the claim over. */
 export function amend(db: OutboxDatabase, id: CommandId, claim: string, event: EntryEvent): Promise<boolean> {
   return db.transaction('rw', db.commands, async () => {
     const entry = await claimedEntry(db, id, claim)
@@ -41,7 +41,7 @@ export function amend(db: OutboxDatabase, id: CommandId, claim: string, event: E
   })
 }
 
-/** Writes an acceptance down: the entry becomes a receipt and its verdict is told, in one transaction. */
+/** Stores an acceptance: the entry becomes a receipt and its verdict is recorded, in one transaction. */
 export function settleApplied(
   db: OutboxDatabase,
   id: CommandId,
@@ -59,7 +59,7 @@ export function settleApplied(
   })
 }
 
-/** Parks a refused entry with its reason; its file stays [L5]. */
+/** Stores a refusal with its reason; the entry's file stays [L5]. */
 export function settleRefused(
   db: OutboxDatabase,
   id: CommandId,
@@ -90,7 +90,7 @@ function after(entry: Entry, event: EntryEvent): Entry {
   return result.kind === 'changed' ? result.entry : entry
 }
 
-/** The server has it: on a device that others use, a visitor's words stay no longer than they must. */
+/** A visitor's receipt without the message: the server has it, and other people may use the device. */
 function wordless(entry: Entry): Entry {
   return { ...entry, args: {} }
 }

@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts'
 
 type Args = Readonly<Record<string, unknown>>
 
-/** The arguments with the named instants moved by `offsetMs`; ISO 8601 in and out, others untouched. */
+/** Adds `offsetMs` to the named instants of the arguments; ISO 8601 in and out, other arguments unchanged. */
 export function moveInstants(args: Args, names: readonly string[], offsetMs: number): Args {
   const moved = names.flatMap((name) => {
     const at = Date.parse(String(args[name]))
@@ -12,15 +12,14 @@ export function moveInstants(args: Args, names: readonly string[], offsetMs: num
 }
 
 /**
- * Names of the instants that `args` shares with an entry in whose place it goes, and that were corrected there already:
- * they are not moved a second time.
+ * Names of the arguments that `args` takes over from a replaced entry with corrected times: not to be corrected again.
  */
 export const keptInstants = ({ args: before, uncorrected = [] }: Entry, args: Args): readonly string[] =>
   Object.keys(args).filter((name) => args[name] === before[name] && !uncorrected.includes(name))
 
 /**
- * The entry with the times that the server shall have [L17, L18]: what was given while the clock was not known is
- * corrected by what was measured since, its own time and the instants in its arguments alike, once.
+ * The entry with times for the server [L17, L18]. An entry given before the clock was measured gets its own time and
+ * the instants in its arguments corrected, once.
  */
 export function timed(entry: Entry, offsetMs: number | null): Entry {
   if (entry.clockOffsetMs !== null || offsetMs === null) return entry

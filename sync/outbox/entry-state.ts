@@ -1,6 +1,6 @@
 /**
- * The life of an entry. Pure: `next` says what becomes of it, the transactions in `claim.ts` and
- * `parked.ts` write it down.
+ * The state machine of an entry. Pure: `next` computes the new state, the transactions in `claim.ts` and
+ * `parked.ts` store it.
  *
  *            ┌── defer, release, expire ──┐
  *            ▼                            │
@@ -8,7 +8,7 @@
  *            ▲                            │
  *            └─── retry ─── refused ◀─ refuse
  *
- * Only a person discards, and never what is being sent [L5].
+ * Only a person discards an entry, and never one that is being sent [L5].
  */
 import type { CommandId } from '../domain/ids.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
@@ -22,7 +22,7 @@ export type StateKind = EntryState['kind'] | 'applied'
 export type EntryEvent =
   | { readonly kind: 'claim'; readonly claim: string; readonly until: number }
   | { readonly kind: 'renew'; readonly until: number; readonly sent: number | null }
-  /** The clock that was unknown when it was given has been measured: server time minus device time in ms [L18]. */
+  /** The clock has been measured since the command was given: server time minus device time in ms [L18]. */
   | { readonly kind: 'timed'; readonly offsetMs: number }
   | { readonly kind: 'begun'; readonly begun: BegunUpload | null }
   | { readonly kind: 'uploaded'; readonly uploaded: boolean }
@@ -32,11 +32,11 @@ export type EntryEvent =
   | { readonly kind: 'release'; readonly problem: LastProblem }
   | { readonly kind: 'expire' }
   | { readonly kind: 'wake' }
-  /** `path`: where its file goes this time; null keeps it, or there is none. */
+  /** `path`: new path of its file; null: unchanged, or no file. */
   | { readonly kind: 'retry'; readonly id: CommandId; readonly path: string | null }
   | { readonly kind: 'discard' }
 
-/** `dropped`: the record goes. `null`: the event means nothing there and changes nothing. */
+/** `dropped`: the record is deleted. `null`: the event is ignored in that state. */
 export type Target = StateKind | 'dropped' | null
 
 export const TRANSITIONS = {
@@ -118,7 +118,7 @@ export function next(entry: Entry, event: EntryEvent): Next {
 function changed(entry: Entry, event: EntryEvent): Entry {
   switch (event.kind) {
     case 'claim':
-      // Before it is sent, so that a tab that is killed over it leaves that word behind.
+      // Set before sending, so that a killed tab leaves the mark behind.
       return {
         ...entry,
         attempted: true,
@@ -133,7 +133,7 @@ function changed(entry: Entry, event: EntryEvent): Entry {
     case 'begun':
       return entry.file ? { ...entry, file: { ...entry.file, begun: event.begun } } : entry
     case 'uploaded':
-      // Whole, or to be sent anew: the address has done its work either way.
+      // Uploaded, or to be restarted: the upload address is no longer needed either way.
       return entry.file ? { ...entry, file: { ...entry.file, uploaded: event.uploaded, begun: null } } : entry
     case 'refuse':
       return {
@@ -154,7 +154,7 @@ function changed(entry: Entry, event: EntryEvent): Entry {
     case 'wake':
       return { ...entry, state: { kind: 'queued', retryAt: null } }
     case 'retry':
-      // The refusal of the old id is final on the server: the same wish goes again under a new one, in its old place.
+      // The server keeps the refusal under the old id: the same command is sent again under a new id, in its old place.
       return {
         ...entry,
         id: event.id,

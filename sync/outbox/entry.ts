@@ -5,26 +5,26 @@ import type { BegunUpload } from '../uploads/uploader.ts'
 /** The format this version writes. Readers accept every older one; raise it only with a case in `readEntry` [L15]. */
 export const ENTRY_VERSION = 1
 
-/** `account`: switched off, or not approved yet [L20]. */
+/** `account`: deactivated, or not approved yet [L20]. */
 export type LastProblem = 'offline' | 'network' | 'server' | 'busy' | 'needs-login' | 'account' | null
 
 export type EntryState =
   | {
       readonly kind: 'queued'
-      /** Device time in ms; null: at once. */
+      /** Device time in ms; null: immediately. */
       readonly retryAt: number | null
       /**
-       * Device time in ms at which the wait began. Absent in what an older version deferred, and where nothing waits.
+       * Device time in ms at which the wait began. Absent in entries deferred by an older version, and without a wait.
        */
       readonly since?: number
     }
   | {
       readonly kind: 'claimed'
-      /** The replayer's token for this one attempt; only who knows it may settle the entry. */
+      /** Token of the replayer for this attempt; only its holder may settle the entry. */
       readonly claim: string
       /** Device time in ms at which the claim may be taken over. */
       readonly until: number
-      /** Bytes of its file, as last written down. Absent in what an older version claimed. */
+      /** Uploaded bytes of the file, as last stored. Absent in claims of an older version. */
       readonly sent?: number | null
     }
   | { readonly kind: 'refused'; readonly at: string; readonly code: RefusalCode; readonly problem: InvalidField | null }
@@ -34,41 +34,43 @@ export interface EntryFile {
   readonly size: number
   readonly sha256: string
   readonly path: string
-  /** The storage answered that it holds the object; it still has to be verified. */
+  /** The storage confirmed the object; its contents are still to be verified. */
   readonly uploaded: boolean
-  /** The server has some of these bytes [L12]. Absent or null: none that we know of. */
+  /** A partial upload on the server [L12]. Absent or null: none known. */
   readonly begun?: BegunUpload | null
 }
 
-/** A command on this device. Its bytes, if any, are in the table `files` under the same id. */
+/** An unsent command on this device. Its file, if any, is in the table `files` under the same id. */
 export interface Entry {
   readonly version: number
-  /** The order of giving; never a clock [L2]. */
+  /** The order of dispatch; never a clock [L2]. */
   readonly seq: number
   readonly id: CommandId
-  /** Not narrowed to the names of this version: what another version queued is kept, shown and sent. */
+  /** A string, not a known command name: commands of other versions are kept, shown and sent too. */
   readonly name: string
   readonly args: Readonly<Record<string, unknown>>
   readonly studyId: StudyId | null
   readonly studyLabel: string | null
-  /** A `NoticeContext`; of an older version: the route that gave it. */
+  /** A `NoticeContext`; in entries of an older version: the route of the page. */
   readonly context: string | null
-  /** Corrected time of giving, and what it was made of [L17]. */
+  /** Corrected time of dispatch, and the clock values it was computed from [L17]. */
   readonly madeAt: string
   readonly deviceTime: number
-  /** Null: the clock had not been measured, or stands where it cannot stand. */
+  /** Null: the clock was not measured, or has been set back since. */
   readonly clockOffsetMs: number | null
-  /** Arguments that hold an instant of the unmeasured clock; corrected when they are sent [L18]. Absent: none. */
+  /** Arguments with instants of the unmeasured clock; corrected when sent [L18]. Absent: none. */
   readonly uncorrected?: readonly string[]
   readonly attempts: number
-  /** It was claimed once, so that the server may have it. Absent in what an older version gave: it may have been. */
+  /**
+   * It was claimed at least once, so the server may have it. Absent in entries of an older version: possibly claimed.
+   */
   readonly attempted?: boolean
   readonly lastProblem: LastProblem
   readonly file: EntryFile | null
   readonly state: EntryState
 }
 
-/** An applied command: what was sent, and what the server confirmed. Kept 14 days with its file [L11]. */
+/** An applied command: the request and the server's result. Kept 14 days with its file [L11]. */
 export interface Receipt {
   readonly version: number
   readonly id: CommandId
@@ -81,12 +83,14 @@ export interface Receipt {
   readonly file: EntryFile | null
   /** Device time in ms. */
   readonly appliedAt: number
-  /** As in `Entry`. Absent in what an older version wrote. */
+  /** As in `Entry`. Absent in receipts of an older version. */
   readonly clockOffsetMs?: number | null
   readonly result: Readonly<Record<string, unknown>>
 }
 
-/** An entry and how to come by its bytes, which are read one file at a time. Null: they are gone. */
+/**
+ * An entry and a function that reads its file's bytes, so that files are read one at a time. Null: the bytes are gone.
+ */
 export interface UnsentEntry {
   readonly entry: Entry
   readonly bytes: () => Promise<Blob | null>
@@ -94,10 +98,10 @@ export interface UnsentEntry {
 
 export type NewEntry = Omit<Entry, 'seq'>
 
-/** A record as found on the disk: what every version has, and what some lack. */
+/** A record as stored: the fields of every version, and others that may be absent. */
 type StoredEntry = Pick<Entry, 'seq' | 'id' | 'name'> & Partial<Entry>
 
-/** Reads a record of this or an older version; what a newer version added is carried along untouched. */
+/** Reads a record of this or an older version; keeps the fields that a newer version added. */
 export function readEntry(stored: StoredEntry): Entry {
   return {
     version: ENTRY_VERSION,
@@ -116,9 +120,9 @@ export function readEntry(stored: StoredEntry): Entry {
   }
 }
 
-/** No answer says that the server does not have it: none came, or nobody was left to hear it. */
+/** Whether the server may have it: it was attempted, and no refusal came back. */
 export const mayHaveArrived = ({ attempted, attempts, state }: Entry): boolean =>
   state.kind !== 'refused' && (attempted !== false || attempts > 0)
 
-/** Written by a newer version of the app: shown and kept, but only that version knows how to send it. */
+/** Written by a newer version of the app: shown and kept, but only that version can send it. */
 export const isFromTheFuture = (entry: Entry): boolean => entry.version > ENTRY_VERSION

@@ -4,20 +4,20 @@ import type { EntryState } from './entry.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 import { claimantOf } from './presence.ts'
 
-/** Connectivity is back, or a person asked: nothing waits for its backoff any more [L4]. */
+/** Ends all backoff waits: the network is back, or a person asked [L4]. */
 export function clearWaits(db: OutboxDatabase): Promise<void> {
   return changeAll(db, 'queued', { kind: 'wake' }, (state) => state.kind === 'queued' && state.retryAt !== null)
 }
 
-/** Every claim there is, whoever has it. */
+/** All current claims, of every replayer. */
 export async function claimsIn(db: OutboxDatabase): Promise<ReadonlySet<string>> {
   const claimed = await db.commands.where('state.kind').equals('claimed').toArray()
   return new Set(claimed.map(readEntry).flatMap(({ state }) => (state.kind === 'claimed' ? [state.claim] : [])))
 }
 
 /**
- * Claims of tabs that are certainly gone need not run out: a reload goes on at once. `claims` are those from before it
- * was asked who is `alive`: who began after that is not in the answer, and lives.
+ * Releases the claims of closed tabs before their leases end, so that a reload continues at once. Read `claims` before
+ * asking who is `alive`: a replayer that starts in between is missing from `alive` and must keep its claims.
  */
 export function takeFromTheDead(
   db: OutboxDatabase,

@@ -4,10 +4,10 @@ import type { CommandId } from '../domain/ids.ts'
 import type { Entry, EntryFile, Receipt } from './entry.ts'
 import { holders, isClaimed } from './order.ts'
 
-/** What this tab knows better than the disk: how far its own uploads are. */
+/** Uploaded bytes of this tab's own uploads, newer than the stored values. */
 export type SentById = ReadonlyMap<CommandId, number>
 
-/** Everything not yet received, in order, then what was received, newest first. */
+/** All unsent items in order, then the received ones, newest first. */
 export function outboxItems(
   entries: readonly Entry[],
   receipts: readonly Receipt[],
@@ -26,7 +26,7 @@ export function outboxItems(
 
 function item(from: Entry | Receipt, state: ItemState): OutboxItem {
   const { id, args, studyId, studyLabel, madeAt } = from
-  // A name this version does not know is passed through: it is shown as it is, never hidden [L15].
+  // An unknown name is passed through and shown as it is, never hidden [L15].
   return { id, name: from.name as CommandName, args, studyId, studyLabel, madeAt, state, file: fileOf(from.file) }
 }
 
@@ -50,7 +50,9 @@ function entryState(entry: Entry, behind: CommandId | null, sent: number | null,
   }
 }
 
-/** In nobody's hands; a tab that is gone may have been sending it when what it stands on was refused. */
+/**
+ * An entry without a live claim. It is held when its predecessor is refused, also after a closed tab had claimed it.
+ */
 function free(entry: Entry, behind: CommandId | null, retryAt: number | null): ItemState {
   return behind ? { kind: 'held', behind } : waiting(entry, retryAt)
 }
@@ -60,6 +62,6 @@ function waiting(entry: Entry, retryAt: number | null): ItemState {
   return { kind: 'waiting', attempts, lastProblem, retryAt: retryAt === null ? null : told(retryAt, entry) }
 }
 
-/** ISO 8601 by the server's clock, of device time in ms; the offset with which the command itself was dated [L18]. */
+/** Device time in ms as ISO 8601 server time, by the offset that dated the command itself [L18]. */
 const told = (deviceTime: number, { clockOffsetMs }: Pick<Entry | Receipt, 'clockOffsetMs'>): string =>
   new Date(deviceTime + (clockOffsetMs ?? 0)).toISOString()

@@ -1,4 +1,4 @@
-/** What other parts may watch: the tables as observables, the same in every tab. */
+/** The tables of the outbox as observables, with the same values in every tab. */
 import { liveQuery } from 'dexie'
 import {
   combineLatest,
@@ -23,7 +23,7 @@ import { holders, isQuietCommand } from './order.ts'
 import type { OutboxDatabase, VerdictRecord } from './outbox-database.ts'
 
 export interface Counts {
-  /** Not refused and not received, held ones included. */
+  /** All unsent commands but refused ones, held ones included. */
   readonly waiting: number
   readonly refused: number
 }
@@ -33,7 +33,7 @@ export interface LiveOutbox {
   readonly settlements$: Observable<Settlement>
   readonly untold$: Observable<Settlement>
   readonly counts$: Observable<Counts>
-  /** For the overlay: what the store does not show yet, oldest first. */
+  /** For the overlay: commands that the store may not reflect yet, oldest first. */
   readonly laid$: Observable<readonly LaidCommand[]>
 }
 
@@ -67,10 +67,10 @@ export function countEntries(entries: readonly Entry[]): Counts {
   return { waiting: work.length - refused, refused }
 }
 
-/** What somebody did, as against what a page noted by itself. */
+/** Commands that a person gave, not those that a page sends by itself. */
 export const isWork = ({ name }: { readonly name: string }): boolean => !isQuietCommand(name)
 
-/** One transaction over both tables: a command that is being settled is in one of them, never in none or in both. */
+/** One transaction over both tables: a command that is being settled is in exactly one of them. */
 function readAll(
   db: OutboxDatabase,
 ): Promise<{ readonly entries: readonly Entry[]; readonly receipts: readonly Receipt[] }> {
@@ -80,14 +80,14 @@ function readAll(
   }))
 }
 
-/** As `readAll`, in the order of giving. */
+/** As `readAll`, in the order of dispatch. */
 function readLaid(db: OutboxDatabase): Promise<readonly LaidCommand[]> {
   return db.transaction('r', db.commands, db.receipts, async () =>
     laidCommands(await readEntries(db), await db.receipts.toArray()),
   )
 }
 
-/** The outbox as the overlay reads it, in the order of giving. */
+/** The outbox as the overlay reads it, in the order of dispatch. */
 export function laidCommands(entries: readonly Entry[], receipts: readonly Receipt[]): readonly LaidCommand[] {
   const held = holders(entries)
   return [...receipts.map(ofReceipt), ...entries.map((entry) => ofEntry(entry, held.has(entry.id)))].sort(
@@ -106,8 +106,8 @@ function ofReceipt({ id, seq, name, args, studyId, madeAt, result }: Receipt): L
 }
 
 /**
- * Those that nobody was told of on this device: what arrives while this tab is open, and refusals that arrived when no
- * tab was (the worker sends too) or before anybody watched. Emitting one marks it as told, for this and later tabs.
+ * Verdicts that no tab on this device has emitted here: all that arrive while this tab is open, and refusals that
+ * arrived without an open tab (from the worker) or a subscriber. Marks each one as emitted, for this and later tabs.
  */
 function untold(db: OutboxDatabase, heard: number): Observable<Settlement> {
   return defer(() => db.meta.get('told')).pipe(
@@ -118,7 +118,9 @@ function untold(db: OutboxDatabase, heard: number): Observable<Settlement> {
   )
 }
 
-/** Another tab may have told a later one already. A database that closes meanwhile only tells once more. */
+/**
+ * Another tab may have stored a later number already. When the database closes meanwhile, the verdict is emitted again.
+ */
 function markTold(db: OutboxDatabase, n: number): Promise<void> {
   return db
     .transaction('rw', db.meta, async () => {
@@ -128,7 +130,7 @@ function markTold(db: OutboxDatabase, n: number): Promise<void> {
     .catch(() => {})
 }
 
-/** Each verdict once after `last`, which moves along. */
+/** Each verdict once after `last`, which this advances. */
 function verdictsAfter(db: OutboxDatabase, last: { n: number }): Observable<VerdictRecord> {
   return defer(() => watch(() => db.verdicts.where('n').above(last.n).toArray())).pipe(
     concatMap((verdicts) => {
@@ -143,7 +145,7 @@ function settlementOf({ id, name, studyId, context, verdict }: VerdictRecord): S
   return { id, name, studyId, context: contextOf(context), verdict }
 }
 
-/** Older versions kept the route that gave the command [L15]. */
+/** Older versions stored the route of the page instead [L15]. */
 export function contextOf(kept: string | null): NoticeContext | null {
   switch (kept) {
     case 'missions':

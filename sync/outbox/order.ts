@@ -1,4 +1,6 @@
-/** Who may be sent next, and who waits behind whom. Pure, over all entries in the order of giving. */
+/**
+ * Decides which entry is sent next and which entries wait for others. Pure, over all entries in the order of dispatch.
+ */
 import { QUEUEING } from '../commands/queueing.ts'
 import { LONGEST_WAIT } from './backoff.ts'
 import { isFromTheFuture, type Entry } from './entry.ts'
@@ -7,12 +9,15 @@ import { isFromTheFuture, type Entry } from './entry.ts'
 export type Lane = 'plain' | 'file'
 export const LANES = ['plain', 'file'] as const satisfies readonly Lane[]
 
-/** Longest lease anybody takes; a later end means that the device's clock went back. */
+/** The longest lease; a later end means that the device's clock went back. */
 export const LEASE_MS = 30_000
 
 export const laneOf = (entry: Entry): Lane => (entry.file ? 'file' : 'plain')
 
-/** Commands of one study form a line; beside it a file waits for nothing, and the rest stand where they say. */
+/**
+ * Commands of one study form a line. Without a study, a command with a file is its own line, and the others have the
+ * line of their definition.
+ */
 export function lineOf({ id, name, args, studyId, file }: Entry): string {
   if (studyId) return studyId
   const { line } = QUEUEING[name] ?? {}
@@ -20,20 +25,23 @@ export function lineOf({ id, name, args, studyId, file }: Entry): string {
   return line ? `${line[0]} ${String(args[line[1]])}` : 'no-study'
 }
 
-/** Nobody's work: it is neither listed nor counted. */
+/** Commands that a page sends by itself: neither listed nor counted. */
 export const isQuietCommand = (name: string): boolean => QUEUEING[name]?.quiet ?? false
 
 /**
- * The mission is somebody else's by now: nothing behind it can repair that, and what was recorded before is still taken
- * as this person's. Each is asked for itself.
+ * The mission belongs to somebody else now. The refusal holds nothing back: the server still accepts earlier records of
+ * this person, and each later command gets its own verdict.
  */
 const isLostMission = ({ state }: Entry): boolean => state.kind === 'refused' && state.code === 'not_yours'
 
-/** What was said after a refused message does not depend on it, nor a report on refused advice. */
+/**
+ * Whether later entries of the line wait for it. A refused message holds no later message back, nor refused advice a
+ * report.
+ */
 const holdsOthers = (entry: Entry): boolean =>
   entry.state.kind !== 'refused' || (!QUEUEING[entry.name]?.freeStanding && !isLostMission(entry))
 
-/** Only what was given before can be waited for. */
+/** Whether an entry waits for an opener; only for an earlier one. */
 function awaits({ name, args, seq }: Entry, opener: Entry): boolean {
   if (opener.seq > seq || isLostMission(opener)) return false
   const awaited = QUEUEING[name]?.waitsFor?.find((one) => one.name === opener.name)
@@ -45,10 +53,10 @@ const OPENERS = new Set(Object.values(QUEUEING).flatMap(({ waitsFor = [] }) => w
 
 export type Pick =
   | { readonly kind: 'send'; readonly entry: Entry }
-  /** Nothing now; look again at this device time, null: when something changes. */
+  /** Nothing now; look again at this device time, or, with null, at the next change. */
   | { readonly kind: 'wait'; readonly until: number | null }
 
-/** The first of its line, due, in this lane [L2]. */
+/** The first due entry of this lane that heads its line [L2]. */
 export function pickNext(entries: readonly Entry[], lane: Lane, now: number): Pick {
   let until: number | null = null
   for (const entry of heads(entries)) {
@@ -61,7 +69,7 @@ export function pickNext(entries: readonly Entry[], lane: Lane, now: number): Pi
   return { kind: 'wait', until }
 }
 
-/** The earliest entry of each line; everything else waits for it, whatever its state. */
+/** The first entry of each line; the rest of the line waits for it, whatever its state. */
 export function heads(entries: readonly Entry[]): readonly Entry[] {
   const headByLine = new Map<string, Entry>()
   for (const entry of entries.filter(holdsOthers))
@@ -70,7 +78,7 @@ export function heads(entries: readonly Entry[]): readonly Entry[] {
   return [...headByLine.values()].filter((entry) => !openers.some((opener) => awaits(entry, opener)))
 }
 
-/** The refused entry each held one waits behind, be it through another that is held. */
+/** For each held entry, the refused entry it waits for, directly or through another held one. */
 export function holders(entries: readonly Entry[]): ReadonlyMap<Entry['id'], Entry['id']> {
   const refusedByLine = new Map<string, Entry['id']>()
   const holderById = new Map<Entry['id'], Entry['id']>()
@@ -87,7 +95,7 @@ export function holders(entries: readonly Entry[]): ReadonlyMap<Entry['id'], Ent
   return holderById
 }
 
-/** A claim whose lease ran out belongs to a tab that was frozen or killed. */
+/** A claim past its lease belongs to a frozen or killed tab. */
 export function isClaimed(entry: Entry, now: number): boolean {
   return entry.state.kind === 'claimed' && entry.state.until > now && entry.state.until <= now + LEASE_MS
 }
@@ -100,8 +108,7 @@ function dueAt(entry: Entry, now: number): number | null {
       return isClaimed(entry, now) ? entry.state.until : now
     case 'queued': {
       const { retryAt, since } = entry.state
-      // A wait that begins later than now: the device's clock went back, and by the clock it could last for an hour
-      // [L17].
+      // The wait begins in the future: the device's clock went back, and the wait could last an hour too long [L17].
       return retryAt === null || now < (since ?? retryAt - LONGEST_WAIT) ? now : retryAt
     }
   }

@@ -13,7 +13,7 @@ import {
 } from '../vault/sealed-tables.ts'
 import type { Entry, Receipt } from './entry.ts'
 
-/** The bytes of a command's file as they were when it was given. */
+/** The frozen file of a command. */
 export interface StoredFile extends KeptBlob {
   readonly id: CommandId
   readonly name: string
@@ -21,7 +21,7 @@ export interface StoredFile extends KeptBlob {
   readonly sha256: string
 }
 
-/** A verdict in the order of arrival, for the tabs to tell. */
+/** A verdict in the order of arrival, to be emitted in every tab. */
 export interface VerdictRecord extends Omit<Settlement, 'context'> {
   /** As in `Entry`. */
   readonly context: string | null
@@ -30,12 +30,12 @@ export interface VerdictRecord extends Omit<Settlement, 'context'> {
 }
 
 export type MetaRecord =
-  /** When old receipts were deleted last; the number of the last verdict that somebody was told of. */
+  /** Time of the last deletion of old receipts; number of the last verdict that was emitted for notices. */
   | { readonly key: 'swept-at' | 'told'; readonly value: number }
-  /** The server's history that this device has met last (`recall.ts`). */
+  /** The server's timeline id that this device saw last (`recall.ts`). */
   | { readonly key: 'timeline'; readonly value: string }
 
-/** Whose words these are; not what is needed to count them, to order them and to find them. */
+/** The encrypted fields: personal contents, but not the fields for counting, ordering and lookup. */
 export const SEALED_OUTBOX: SealedFields = {
   commands: ['args', 'studyLabel', 'context', 'file'],
   files: ['name'],
@@ -44,9 +44,9 @@ export const SEALED_OUTBOX: SealedFields = {
 }
 
 /**
- * The durable part of one person's outbox [L14]. Plain Dexie: RxDB has no transaction over a command and its
- * file, and the service worker opens this without it. Strict durability: what is said to be on the device
- * has reached the disk [L1].
+ * The durable part of one person's outbox [L14]. Plain Dexie: RxDB has no transaction over a command and its file, and
+ * the service worker opens this without RxDB. Strict durability: a write has reached the disk when it is confirmed
+ * [L1].
  */
 export class OutboxDatabase extends Dexie {
   declare readonly commands: EntityTable<Entry, 'seq'>
@@ -74,12 +74,12 @@ export class OutboxDatabase extends Dexie {
     })
   }
 
-  /** Before a transaction, which would not wait for it. */
+  /** Call it before a transaction, which would not wait for encryption. */
   keepBlob(blob: Blob): Promise<KeptBlob> {
     return keepBlob(this.cipher, blob)
   }
 
-  /** The bytes of this command; null: they are not here. */
+  /** The bytes of this command's file; null: not on this device. */
   async bytesOf(id: CommandId): Promise<Blob | null> {
     const file = await this.files.get(id)
     return file ? this.bytesIn(file) : null

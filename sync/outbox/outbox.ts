@@ -34,17 +34,17 @@ export interface OutboxDeps {
   readonly transport: Transport
   readonly uploader: Uploader
   readonly env: Environment
-  /** Server time minus device time in ms as measured so far; null: not known [L17]. */
+  /** Server time minus device time in ms as measured so far; null: unknown [L17]. */
   readonly clockOffset: () => number | null
-  /** Measures it where it is not known; `ok` with null: this server does not tell. */
+  /** Measures the clock when it is unknown; `ok` with null: this server sends no time. */
   readonly measureClock: MeasureClock
-  /** Company name of a study, to name it also after it left this person's view. */
+  /** Company name of a study, stored to name it even after it left this person's view. */
   readonly studyLabel: (id: StudyId) => Promise<string | null>
   readonly estimateStorage: EstimateStorage | null
   readonly onError: (error: unknown) => void
-  /** Null: this person uses no code on this device. */
+  /** Null: this person has no PIN on this device. */
   readonly cipher: Cipher | null
-  /** By default told by Web Locks, where there are any. */
+  /** Default: by Web Locks, where they exist. */
   readonly presence?: Presence
 }
 
@@ -70,7 +70,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     onError: deps.onError,
   })
   const live = watchOutbox(db, sent$, env.now, lastVerdict?.n ?? 0)
-  // Other tabs append and settle too: any change may have made something sendable here.
+  // Other tabs append and settle too: any change may have unblocked an entry.
   const following = live.laid$.subscribe(() => replayer.wake('changed'))
   const swept = sweep(db, env.now()).catch(deps.onError)
 
@@ -123,16 +123,16 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     })
   }
 
-  /** The commands that take an entry back at the server, if it may be there. */
+  /** The commands that revert an entry on the server, if it may have arrived. */
   function undoing(entry: Entry, motif: string): readonly NewEntry[] {
     const undo = mayHaveArrived(entry) ? undoOf(entry.name, entry.args, motif) : null
     if (!undo) return []
     const checked = checkCommand(undo)
-    // A reason is asked for and none was given: it is only dropped.
+    // Invalid because its required reason is missing: the entry is dropped without a reverting command.
     return checked.kind === 'invalid' ? [] : [standing(entry, commandId(env.uuid()), undo.name, checked, [])]
   }
 
-  /** A command that stands where another one stood. */
+  /** An entry for a command that replaces another one. */
   function standing(
     { studyLabel, context }: Entry,
     id: CommandId,
@@ -153,7 +153,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     })
   }
 
-  /** A full disk is an outcome: nothing was changed. */
+  /** Turns a full disk into an outcome; nothing was stored. */
   async function kept<T>(write: () => Promise<T>): Promise<T | { readonly kind: 'storage-full' }> {
     try {
       return await write()
@@ -170,7 +170,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     return study && labelIn(study)
   }
 
-  /** A name that cannot be found, or does not come, must not stop the work: it stands in another database. */
+  /** A missing or slow name must not block the command: it comes from another database. */
   function labelIn(study: StudyId): Promise<string | null> {
     return new Promise((resolve) => {
       const giveUp = env.setTimer(() => resolve(null), LABEL_MS)

@@ -1,4 +1,4 @@
-/** What a person may do with an item: send it again, drop it, take it out as a file [L5]. */
+/** A person's actions on an item: retry, discard, export as a file [L5]. */
 import type { CommandId } from '../domain/ids.ts'
 import { freePath } from '../uploads/file-paths.ts'
 import { readEntries } from './claim.ts'
@@ -7,12 +7,12 @@ import { next } from './entry-state.ts'
 import { isClaimed } from './order.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
-/** Where the file of an entry goes at some time; null: it has none. */
+/** Builds the path of an entry's file for a given time; null: it has no file. */
 type PathOf = (entry: Entry) => ((at: Date) => string) | null
 
 /**
- * Sends a refused command again under `newId`, at its old place in the order; false when it is not refused.
- * Its file goes to a fresh path: what lies at the old one may be what was refused.
+ * Queues a refused command again under `newId`, at its old place in the order; false when it is not refused. Its file
+ * gets a new path: the old one may hold the refused file.
  */
 export function retryRefused(
   db: OutboxDatabase,
@@ -38,8 +38,8 @@ export function retryRefused(
 }
 
 /**
- * Deletes the command and its file, and puts `instead` in its place in the order [L2], in one transaction: at no moment
- * neither is kept. False while it is being sent: then nothing is changed.
+ * Deletes the command and its file and puts `instead` in its place in the order [L2], in one transaction: one of the
+ * two is always stored. False, without any change, while it is being sent.
  */
 export function takeOut(
   db: OutboxDatabase,
@@ -60,7 +60,7 @@ export function takeOut(
   })
 }
 
-/** The next place that is taken: of a receipt too, which may come back to it (`recall.ts`). */
+/** The next used sequence number, receipts included: `recall.ts` may put them back in their place. */
 async function seqAfter(db: OutboxDatabase, seq: number): Promise<number> {
   const given = await db.commands.where('seq').above(seq).first()
   const received = await db.receipts.filter((receipt) => receipt.seq > seq).toArray()
@@ -78,7 +78,7 @@ export async function exportEntry(db: OutboxDatabase, id: CommandId): Promise<Fi
   })
 }
 
-/** Paths of all files this device sends or has sent lately. */
+/** Paths of all files in entries and receipts on this device. */
 export async function takenPaths(db: OutboxDatabase): Promise<ReadonlySet<string>> {
   const kept = [...(await readEntries(db)), ...(await db.receipts.toArray())]
   return new Set(kept.flatMap(({ file }) => (file ? [file.path] : [])))

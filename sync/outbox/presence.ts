@@ -1,18 +1,19 @@
 /**
- * Who is alive, where the platform can tell: each replayer holds a Web Lock of its own for its whole life.
- * Nobody ever waits for one [L6]; a frozen tab keeps its lock, and then its lease decides. Without Web Locks
- * the lease decides always.
+ * Shows which replayers are alive: each holds a Web Lock of its own for its whole life, and nobody waits for one [L6].
+ * A frozen tab keeps its lock, so its lease decides. Without Web Locks the lease always decides.
  */
 export interface Presence {
   readonly id: string
-  /** Resolves once the others see it, or when they never will: who claims before may be taken for dead. */
+  /**
+   * Resolves once other replayers can see this one, or never will; a claim before that may be taken over as abandoned.
+   */
   readonly seen: Promise<void>
-  /** Ids of the replayers that may still live; null when it cannot be told. */
+  /** Ids of the replayers that may be alive; null: unknown. */
   alive(): Promise<ReadonlySet<string> | null>
   end(): void
 }
 
-/** A claim names its claimant, so that it can be taken over when that one is gone. */
+/** A claim contains its claimant's id, so that others can take it over when the claimant is gone. */
 export const claimOf = (presence: Presence, attempt: string): string => `${presence.id}/${attempt}`
 export const claimantOf = (claim: string): string => claim.slice(0, claim.indexOf('/'))
 
@@ -25,7 +26,7 @@ export function presenceOf(databaseName: string, id: string, locks: Locks | null
   const life = new Promise<void>((resolve) => {
     end = resolve
   })
-  // Whoever cannot have the lock counts as dead and loses claims early: sent twice at worst, done once [L3].
+  // A replayer without its lock counts as dead and loses claims early: sent twice at worst, applied once [L3].
   const seen = new Promise<void>((resolve) => {
     locks
       .request(prefix + id, () => {

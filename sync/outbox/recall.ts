@@ -2,12 +2,12 @@ import { readEntry, type Entry, type Receipt } from './entry.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
 /**
- * Told with every pull which history the server goes by. Another one than before means that it was restored from a
- * backup and may have forgotten what it acknowledged: every receipt is queued again, under its id and in its old place,
- * with its file. What the server still knows it answers as it did [L3]. Answers how many; one transaction, so that a
- * cut in the middle only means once more.
+ * Called with the server's timeline id after every pull. A new id means that the server was restored from a backup and
+ * may have lost applied commands: queues every receipt again, under its id and in its old place, with its file. The
+ * server answers those that it still knows as before [L3]. Returns the number of receipts; one transaction, so an
+ * interruption only repeats it.
  *
- * Not covered: what is older than the receipts (14 days), and what a visitor wrote, whose words are not kept.
+ * Not covered: commands older than the receipts (14 days), and visitors' messages, whose contents are not kept.
  */
 export function followTimeline(db: OutboxDatabase, timeline: string): Promise<number> {
   return db.transaction('rw', db.commands, db.receipts, db.meta, async () => {
@@ -23,7 +23,7 @@ export function followTimeline(db: OutboxDatabase, timeline: string): Promise<nu
 }
 
 function entryOf({ version, seq, id, name, args, studyId, studyLabel, madeAt, file }: Receipt): Entry {
-  // Its times are those that the server was told.
+  // The times that the server received.
   const times = { madeAt, deviceTime: Date.parse(madeAt), clockOffsetMs: 0 }
   return readEntry({ version, seq, id, name, args, studyId, studyLabel, ...times, file })
 }

@@ -1,6 +1,6 @@
 /**
- * Sends what waits: two lanes, each a loop of claim, send, settle. Knows neither rxjs nor the commands'
- * rules, because the service worker loads it.
+ * Sends the queued commands: two lanes, each a loop of claim, send, settle. Imports neither rxjs nor the definitions of
+ * commands, because the service worker loads it.
  */
 import type { CommandId } from '../domain/ids.ts'
 import type { Environment } from '../runtime/environment.ts'
@@ -17,7 +17,7 @@ import type { OutboxDatabase } from './outbox-database.ts'
 import { claimOf, type Presence } from './presence.ts'
 import { ofFailure, sendCommand, type Outcome } from './send.ts'
 
-/** Server time minus device time in ms; `ok` with null: it cannot be known. */
+/** Server time minus device time in ms; `ok` with null: it cannot be measured. */
 export type MeasureClock = () => Promise<Answer<number | null>>
 
 export interface ReplayerDeps {
@@ -26,34 +26,34 @@ export interface ReplayerDeps {
   readonly uploader: Uploader
   readonly env: Environment
   readonly presence: Presence
-  /** Asked for what was given while the clock was not known [L18]. */
+  /** Called for entries dispatched before the clock was known [L18]. */
   readonly measureClock: MeasureClock
   readonly onState: (state: ReplayerState) => void
   readonly onProgress: (id: CommandId, sent: number | null) => void
-  /** A bug or a broken database: the replayer goes on by itself, the error must not pass unseen. */
+  /** A bug or a broken database: the replayer continues by itself, but the error must be reported. */
   readonly onError: (error: unknown) => void
 }
 
 export interface ReplayerState {
   readonly sending: boolean
-  /** The server wants a sign-in first; nothing is sent until `wake('signed-in')` or `wake('asked')`. */
+  /** The server requires a sign-in: nothing is sent until `runOnce` or a `wake` other than 'changed'. */
   readonly needsLogin: boolean
 }
 
-/** online, asked and signed-in clear all waits; changed only looks again. */
+/** online, asked and signed-in end all waits; changed only looks for due entries. */
 export type WakeReason = 'changed' | 'online' | 'asked' | 'signed-in'
 
 export interface Replayer {
   wake(reason: WakeReason): void
-  /** Clears the waits and resolves when nothing more can be sent now. */
+  /** Ends the waits and resolves when nothing more can be sent now. */
   runOnce(): Promise<void>
-  /** Gives back what is claimed and ends; what the server answers afterwards is asked for again some day. */
+  /** Releases its claims and ends. Ignores later answers of the server: those commands are sent again some day. */
   stop(): Promise<void>
 }
 
 const AFTER_ERROR_MS = 5_000
 const PROGRESS_MS = 1_000
-/** How long a tab waits until the others see it; a browser that does not show it must not keep its work. */
+/** How long to wait until other replayers see this one; a browser without that must not block sending. */
 const UNSEEN_MS = 1_000
 
 export function createReplayer(deps: ReplayerDeps): Replayer {
@@ -63,7 +63,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   const active = new Map<string, { readonly id: CommandId; readonly controller: AbortController }>()
   const timers = new Map<Lane, () => void>()
   const claiming = new Set<Promise<unknown>>()
-  /** Failed attempts that an entry had when the line last gave hope: what failed before says nothing about now [L4]. */
+  /** Failed attempts of an entry before the last reset by `prepare`: backoff counts only later ones [L4]. */
   const failedBefore = new Map<CommandId, number>()
   let stopped = false
   let needsLogin = false
@@ -97,7 +97,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     for (const cancel of timers.values()) cancel()
     const claims = [...active]
     for (const [, { controller }] of claims) controller.abort()
-    // One that cannot be given back (the database is gone) runs out by itself.
+    // A claim that cannot be released (the database is gone) expires by itself.
     await Promise.allSettled([
       ...claiming,
       ...claims.map(([claim, { id }]) => amend(db, id, claim, { kind: 'release', problem: null })),
@@ -140,7 +140,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     }
   }
 
-  /** A claim that arrives after the end is given back at once: the next tab would wait for its lease. */
+  /** Releases a claim that arrives after `stop`: otherwise the next tab would wait for its lease. */
   async function takeNext(lane: Lane, claim: string): ReturnType<typeof claimNext> {
     await seen
     if (stopped) return { kind: 'none', until: null }
@@ -182,7 +182,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     const delivery = { file: entry.file, blob, signal, progress, markUploaded, keepBegun }
     const step = await deliverFile(transport, uploader, delivery)
     if (step.kind !== 'ready') return step
-    // The claim was lost during the upload: whoever has it now sends the command.
+    // The claim was lost during the upload: its new holder sends the command.
     if (signal.aborted) return { kind: 'retry', problem: 'network', pace: 'normal', afterMs: 0 }
     return sendTimed(entry, claim)
   }
@@ -190,7 +190,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   async function sendTimed(entry: Entry, claim: string): Promise<Outcome> {
     if (entry.clockOffsetMs !== null) return sendCommand(transport, entry)
     const measured = await deps.measureClock()
-    // A server that tells no time must not keep the work.
+    // A server that refuses to send its time must not block the command.
     if (measured.kind !== 'ok') return measured.kind === 'denied' ? sendCommand(transport, entry) : ofFailure(measured)
     if (measured.value !== null && !stopped) {
       await amend(db, entry.id, claim, { kind: 'timed', offsetMs: measured.value })
@@ -231,7 +231,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     }
   }
 
-  /** Renews the claim while the attempt lasts, and stops the attempt when the claim was lost. */
+  /** Renews the claim during the attempt, and aborts the attempt when the claim is lost. */
   function keepLease(
     entry: Entry,
     claim: string,
@@ -242,7 +242,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     let over = false
     let cancel = env.setTimer(beat, LEASE_MS / 3)
     function beat(): void {
-      // A claim that could not be given back (a full disk) must run out, whatever was already on its way here.
+      // A claim that could not be released (a full disk) must expire: renew it no more.
       if (over) return
       cancel = env.setTimer(beat, LEASE_MS / 3)
       write()
@@ -278,7 +278,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     if (alive && !stopped) await takeFromTheDead(db, claims, alive)
   }
 
-  /** What was under way when the databases were closed ends as it likes. */
+  /** Ignores errors after `stop`, when the databases are closed. */
   function told(error: unknown): void {
     if (!stopped) deps.onError(error)
   }

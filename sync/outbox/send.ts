@@ -3,7 +3,7 @@ import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Pace } from './backoff.ts'
 import type { Entry } from './entry.ts'
 
-/** What became of one attempt [L4]. */
+/** The result of one attempt [L4]. */
 export type Outcome =
   | { readonly kind: 'applied'; readonly result: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
@@ -26,13 +26,13 @@ function ofVerdict(verdict: Verdict): Outcome {
     case 'applied':
       return { kind: 'applied', result: verdict.result }
     case 'refused':
-      // Nothing was decided: the line keeps its order and goes on by itself.
+      // The account is paused, nothing was decided: the command keeps its place and is retried.
       if (verdict.pause) return { kind: 'retry', problem: 'account', pace: 'slow', afterMs: 0 }
       return { kind: 'refused', code: verdict.code, problem: verdict.problem }
   }
 }
 
-/** A "no" without a stable code is not a refusal: it is asked again, seldom, and never dropped. */
+/** A rejection without a stable code is no refusal: it is retried, seldom, and never dropped. */
 export function ofFailure(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Outcome {
   switch (answer.kind) {
     case 'retry':

@@ -3,10 +3,7 @@ import type { UnsentEntry } from './entry.ts'
 import { isWork } from './live.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
-/**
- * All work that is not settled with how to come by its bytes, as it stood at one moment: what is sent or tried again
- * meanwhile is in it as it was.
- */
+/** A snapshot of all unsettled work, with functions that read its bytes. Later sends and retries do not change it. */
 export async function unsentWork(db: OutboxDatabase): Promise<readonly UnsentEntry[]> {
   const [entries, files] = await db.transaction(
     'r',

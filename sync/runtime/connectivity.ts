@@ -10,20 +10,20 @@ export interface Contact {
   readonly connection: Connection
   /** Device time, ISO 8601. */
   readonly lastContactAt: string | null
-  /** Server time minus device time in ms, 0 while it is not known: times that are shown are moved by it. */
+  /** Server time minus device time in ms, 0 while unknown: shifts the times that are shown. */
   readonly offsetMs: number
 }
 
-/** Smaller changes of the measured offset are the network's, not the clock's. */
+/** Smaller changes of the measured offset are network noise. */
 const CLOCK_NOISE_MS = 500
-/** A measure is written down this often, so that a clock that is set back is noticed after a restart too. */
+/** The measure is stored at most this often, so that a clock that is set back is noticed after a restart too. */
 const WRITTEN_EVERY_MS = 60_000
 
-/** Lessons of the exchanges with the server, this page long; the clock's measure outlives it [L17]. */
+/** The evidence of exchanges with the server. Lives as long as the page; only the clock's measure is stored [L17]. */
 export class Connectivity implements Evidence {
   private readonly contact = new BehaviorSubject<Contact>({ connection: 'unknown', lastContactAt: null, offsetMs: 0 })
   readonly contact$: Observable<Contact> = this.contact.pipe(distinctUntilChanged())
-  /** The server answers again after it did not. */
+  /** The server answers again after a failure. */
   readonly returned$: Observable<void> = this.contact.pipe(
     map(({ connection }) => connection),
     distinctUntilChanged(),
@@ -63,7 +63,7 @@ export class Connectivity implements Evidence {
     if (changed) this.next({ offsetMs: rounded })
   }
 
-  /** Server time minus device time in ms; null: not known [L18]. A look at the clock, which never goes back. */
+  /** Server time minus device time in ms; null: unknown [L18]. Also records the current time as seen. */
   readonly clockOffset = (): number | null => {
     const { measured } = this
     const offsetMs = knownOffset(measured, this.env.now())
@@ -90,7 +90,7 @@ export class Connectivity implements Evidence {
     this.measured = measured
     if (!changed && now - this.writtenAt < WRITTEN_EVERY_MS) return
     this.writtenAt = now
-    // Worth keeping, not worth failing for.
+    // Best effort: a failed write must not break anything.
     this.device.write('clock', measured).catch(() => {})
   }
 

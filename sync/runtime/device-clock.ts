@@ -1,22 +1,22 @@
 import type { MeasureClock } from '../outbox/replayer.ts'
 import type { Answer } from '../transport/transport.ts'
 
-/** The device's clock as it was compared with the server's last. */
+/** The last comparison of the device's clock with the server's. */
 export interface MeasuredClock {
   /** Server time minus device time, in milliseconds. */
   readonly offsetMs: number
-  /** By the server's clock, in milliseconds since 1970. */
+  /** Server time, in milliseconds since 1970. */
   readonly at: number
-  /** The latest moment that this device has looked at its clock since, by the server's clock; absent: not yet. */
+  /** The latest server time computed on this device since then; absent: none yet. */
   readonly seenAt?: number
 }
 
-/** Answers are late by their way; nothing shorter is a clock that was set. */
+/** Answers arrive late; a shorter step back is no clock change. */
 const GRACE_MS = 60_000
 
 /**
- * Server time minus device time in ms, at the device time `now`; null where it is not known: never measured, or the
- * clock stands before a moment that is over, so that somebody has set it since [L18].
+ * Server time minus device time in ms, at the device time `now`. Null: never measured, or the clock shows an earlier
+ * moment than one already seen, so it was set back [L18].
  */
 export function knownOffset(measured: MeasuredClock | null, now: number): number | null {
   if (!measured || now + measured.offsetMs < latestOver(measured) - GRACE_MS) return null
@@ -25,7 +25,7 @@ export function knownOffset(measured: MeasuredClock | null, now: number): number
 
 const latestOver = ({ at, seenAt }: MeasuredClock): number => Math.max(at, seenAt ?? at)
 
-/** Asks the server where `known` does not know; `digest` tells its time to whatever `known` reads. */
+/** Asks the server when `known` returns null; `digest` updates the source of `known`. */
 export const clockMeasure =
   (known: () => Promise<number | null>, digest: () => Promise<Answer<unknown>>): MeasureClock =>
   async () => {
@@ -35,5 +35,5 @@ export const clockMeasure =
     return answer.kind === 'ok' ? { kind: 'ok', value: await known() } : answer
   }
 
-/** For those whom the server tells no time: visitors. */
+/** For visitors, to whom the server sends no time. */
 export const UNTOLD = async (): Promise<Answer<null>> => ({ kind: 'ok', value: null })

@@ -5,7 +5,7 @@ import type { OpenLine } from '../wake/line.ts'
 import type { PartSizes } from '../uploads/resumable-uploader.ts'
 import { xhrUpload, type UploadWithProgress } from '../transport/xhr-upload.ts'
 
-/** What the sync takes from the platform, handed in so that tests can fake time, chance and the network. */
+/** The platform services that the sync uses, injected so that tests can fake time, randomness and the network. */
 export interface Environment {
   readonly fetch: typeof fetch
   /** Device time in milliseconds since 1970. */
@@ -14,25 +14,25 @@ export interface Environment {
   /** In [0, 1). */
   readonly random: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
-  /** Rounds of the derivation of a code's key. Absent: as many as they should be; fewer in tests. */
+  /** Rounds of the PIN's key derivation. Absent: the full number; fewer in tests. */
   readonly pinRounds?: number
-  /** Absent: as the storage wants them; smaller in tests, where megabytes would cost minutes. */
+  /** Upload part sizes. Absent: those of the storage; smaller in tests, where megabytes would cost minutes. */
   readonly parts?: PartSizes
-  /** Prefix of every database name on this device; tests use one each. */
+  /** Prefix of every database name on this device; each test uses its own. */
   readonly databasePrefix: string
-  /** False: the device itself knows of no network. True says nothing. Absent: it has no word on it. */
+  /** False: the device reports that it has no network. True proves nothing. Absent: unknown. */
   readonly online?: () => boolean
-  /** When to look at the network again. Absent: only on request. */
+  /** When to check the network again. Absent: only on request. */
   readonly signals?: Signals
-  /** Where the server rings when there is news. Absent: Supabase Realtime where there are `signals`, else nowhere. */
+  /** Opens the line for the server's change signals. Absent: Supabase Realtime where there are `signals`, else none. */
   readonly openLine?: OpenLine
-  /** Which build of the app this is. Absent: not known here (the worker). */
+  /** The build of the app. Absent: unknown (the worker). */
   readonly app?: string
-  /** Outlives databases that a browser clears. Absent: a cleared device is not noticed (the worker, Node). */
+  /** A mark that survives when the browser clears the databases. Absent: clearing goes unnoticed (the worker, Node). */
   readonly deviceMark?: DeviceMark
-  /** Opened as an installed app. Absent: not known here. */
+  /** Opened as an installed app. Absent: unknown. */
   readonly installed?: () => boolean
-  /** Uploads that can tell how far they are. Absent: `fetch`, which knows only 0 and 100 %. */
+  /** Uploads with progress. Absent: `fetch`, which knows only 0 and 100 %. */
   readonly uploadWithProgress?: UploadWithProgress
 }
 
@@ -49,7 +49,7 @@ export const browserEnvironment: Environment = {
   },
   databasePrefix: DATABASE_PREFIX,
   online: () => platform.navigator?.onLine !== false,
-  // Neither exists everywhere: Node has no events of the window, service workers no XMLHttpRequest.
+  // Neither exists everywhere: Node has no window events, service workers no XMLHttpRequest.
   ...(typeof globalThis.addEventListener === 'function' ? { signals: browserSignals } : {}),
   ...(typeof XMLHttpRequest === 'function' ? { uploadWithProgress: xhrUpload } : {}),
 }

@@ -19,7 +19,7 @@ import { openPerson, type OpenPerson } from './person.ts'
 
 const REOPEN_MS = 5_000
 
-/** Opens the device, follows who is signed in, and has exactly that person's databases open. */
+/** Opens the device database, follows the session, and keeps exactly the signed-in person's databases open. */
 export async function assembleHawa(
   env: Environment,
   config: RuntimeConfig,
@@ -66,9 +66,9 @@ export async function assembleHawa(
       person.lost$.pipe(take(1)).subscribe(() => follow(userId))
       persons.next(person)
     } catch (error) {
-      // Locked in another tab meanwhile: the session says so next.
+      // Locked in another tab meanwhile: the next session state follows.
       if (error instanceof SealedError && (await device.read('identity'))?.userId !== userId) return
-      // A full disk, a browser that is just restoring its databases: tried again while this person is here.
+      // A full disk, or a browser that is still restoring its databases: retried while this person is signed in.
       onError(error)
       cancelRetry = env.setTimer(() => follow(userId), REOPEN_MS)
     }
@@ -79,7 +79,10 @@ export async function assembleHawa(
     turn = turn.then(() => become(userId)).catch(onError)
   }
 
-  /** A page that goes on after a sign-in or a sign-out must not meet the person before. */
+  /**
+   * Waits until the new person's databases are open, so that a page after a sign-in or sign-out never meets the
+   * previous one.
+   */
   async function settled(): Promise<void> {
     const identity = await device.read('identity')
     const sealed = identity !== null && (await device.keyOf(identity.userId)) !== null
@@ -133,8 +136,8 @@ export async function assembleHawa(
 }
 
 /**
- * The service worker has no other way to learn it. A disk that is full must not keep anybody from what is on it:
- * written only when it changed.
+ * Stores the configuration for the service worker, which has no other source. Only when it changed: a full disk must
+ * not prevent opening.
  */
 async function keepConfig(device: DeviceDatabase, config: RuntimeConfig): Promise<void> {
   const known = await device.read('config')
@@ -146,21 +149,21 @@ type KnownState = Exclude<SessionState, { readonly kind: 'unknown' }>
 
 const isKnown = (state: SessionState): state is KnownState => state.kind !== 'unknown'
 
-/** What has to be opened anew when it changes: another person, or the same one whose data are sealed now. */
+/** Changes when databases must be reopened: for another person, or when the same person's data were encrypted. */
 const openingOf = (state: KnownState): string | null =>
   state.kind === 'signed-in' ? `${state.userId} ${state.sealed}` : null
 
 const userOf = (state: KnownState): UserId | null => (state.kind === 'signed-in' ? state.userId : null)
 
-/** What somebody who left could still read here: rows and kept PDFs. Never the outbox [L13]. */
+/** Deletes the rows and kept PDFs of people who signed out. Never their outbox [L13]. */
 async function removeLeftovers({ databasePrefix }: Environment, device: DeviceDatabase): Promise<void> {
   if ((await device.leftovers.count()) === 0) return
-  // Every tab hears of a sign-out; what one removes, looking for it must not make again.
+  // Every tab sees a sign-out: without the lock, one could recreate a database that another just removed.
   await exclusively(`${device.name}:leftovers`, async () => {
     for (const { userId } of await device.leftovers.toArray()) {
       await removeStoreDatabase(databasePrefix, userId)
       await Dexie.delete(filesDatabaseName(databasePrefix, userId))
-      // With no work left, what remains of somebody who had a code is sealed receipts.
+      // Without unsent work only encrypted receipts remain of a person with a PIN.
       if ((await device.vaults.get(userId)) && (await unsentOnDevice(databasePrefix, userId)) === 0) {
         await Dexie.delete(outboxName(databasePrefix, userId))
         await device.vaults.delete(userId)

@@ -4,7 +4,7 @@ import { reasonOf } from '../transport/no-answer.ts'
 import type { Patience } from '../transport/patient.ts'
 import type { Answer, Transport } from '../transport/transport.ts'
 
-/** Nothing of it is kept on the device: an administrator's view is the whole company's [decision 0004]. */
+/** Keeps nothing on the device: an administrator's view is the whole company's [decision 0004]. */
 export function openInbox(
   transport: Pick<Transport, 'adminThreads' | 'adminThread' | 'adminColleagues'>,
   patiently: Patience,

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { Observable, retry } from 'rxjs'
 
-/** A Dexie live query as an RxJS observable: emits at once and after every change, in any tab, to what it read. */
+/** A Dexie live query as an RxJS observable: emits at once and after every change, in any tab, of the data it read. */
 export function live$<T>(query: () => Promise<T>): Observable<T> {
   return new Observable<T>((subscriber) => {
     const subscription = liveQuery(query).subscribe({
@@ -9,6 +9,6 @@ export function live$<T>(query: () => Promise<T>): Observable<T> {
       error: (error: unknown) => subscriber.error(error),
     })
     return () => subscription.unsubscribe()
-    // A connection that the browser drops is opened again by Dexie at the next query.
+    // Dexie reopens a connection that the browser dropped at the next query.
   }).pipe(retry({ count: 5, delay: 500, resetOnSuccess: true }))
 }

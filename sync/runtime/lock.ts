@@ -1,9 +1,9 @@
 /**
- * Mutual exclusion by name: across tabs and the worker where the platform has Web Locks, else within this
- * process (older browsers, Node). Whoever relies on it must stay correct, if slower, without the first.
+ * Mutual exclusion by name: across tabs and the worker where the platform has Web Locks, else within this process
+ * (older browsers, Node). Callers must stay correct, if slower, without Web Locks.
  *
- * @param patience how long to wait for whoever has the name; null: as long as they have it. After that they count as a
- * frozen tab: the name is taken from them, and `work` must bear that they wake up in the middle of theirs.
+ * @param patience how long to wait for the holder; null: until it is done. After that the holder counts as a frozen tab
+ * and loses the name; `work` must tolerate that it wakes up in the middle of its own.
  */
 export function exclusively<T>(name: string, work: () => Promise<T>, patience: Patience | null = null): Promise<T> {
   const locks = (globalThis as Platform).navigator?.locks
@@ -36,7 +36,7 @@ async function byWebLocks<T>(
     try {
       return await locks.request(name, options, begin)
     } catch (error) {
-      // Taken from us while we were at it: what was begun still ends.
+      // Stolen by another tab during our work: finish the work anyway.
       if (own.working) return await own.working
       if (options.signal?.aborted) return NOT_GIVEN
       throw error

@@ -1,6 +1,6 @@
 /**
- * What `index.ts`, the store and the pull take from the outbox of one person. The outbox implements it
- * (`openOutbox` in `sync/outbox/`); nobody here looks into its tables.
+ * The interface of one person's outbox for `index.ts`, the store and the pull. `openOutbox` in `sync/outbox/`
+ * implements it; nobody here reads its tables.
  */
 import type { Observable } from 'rxjs'
 import type { Command } from '../commands/command.ts'
@@ -22,26 +22,27 @@ export interface OutboxPort {
   readonly untold$: Observable<Settlement>
   readonly summary$: Observable<OutboxSummary>
   /**
-   * What the overlay lays over the store (`overlayStudies`, `overlayProfile`), in the order it was given; emits
-   * at once. Applied commands stay in it with their revision: the overlay leaves out what the row already holds.
+   * The commands that the overlay lays over the store (`overlayStudies`, `overlayProfile`), in the order of dispatch;
+   * emits at once. Applied commands stay in it with their revision: the overlay skips those that the row already
+   * contains.
    */
   readonly pending$: Observable<readonly LaidCommand[]>
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
-  /** Sends what may be sent now; resolves when nothing is left to try. Never rejects for a failing network. */
+  /** Sends all due commands; resolves when nothing is left to try. Never rejects for a failing network. */
   replay(): Promise<void>
-  /** Waiting and refused commands: what sign-out would leave behind. */
+  /** Number of waiting and refused commands, which a sign-out would leave behind. */
   unsentCount(): Promise<number>
-  /** All commands that are not settled, quiet ones too, in the order of giving. */
+  /** All unsettled commands, quiet ones too, in the order of dispatch. */
   entries(): Promise<readonly Entry[]>
-  /** What somebody did and the server has not confirmed, with its files, in the order of giving. */
+  /** A person's unconfirmed commands with their files, in the order of dispatch. */
   unsentWork(): Promise<readonly UnsentEntry[]>
-  /** The frozen copy of a file that was sent to this path, or waits to be, from this device. */
+  /** The frozen copy of a file that this device sent to this path, or will send. */
   sentCopy(path: string): Promise<Blob | null>
-  /** Of which paths there is one. */
+  /** Paths with such a copy. */
   readonly sentPaths$: Observable<ReadonlySet<string>>
-  /** Queues again what a restored server may have forgotten. */
+  /** Queues applied commands again when the server was restored. */
   followTimeline(timeline: string): Promise<number>
-  /** Something changed outside: `online` and `signed-in` clear all waits at once [L4]. */
+  /** `online` and `signed-in` end all waits at once [L4]. */
   wake(reason: WakeReason): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What of a window is needed here; a worker and Node are no pages. */
+/** The part of a window used here; a worker and Node have no document. */
 interface PageScope extends EventTarget {
   readonly document?: object
   readonly location?: { readonly reload?: () => void }
@@ -10,9 +10,9 @@ type StartTransaction = IDBDatabase['transaction']
 const watched = new WeakSet<object>()
 
 /**
- * A page that is left can be put aside whole, for the way back, with its transactions half done. WebKit lets them keep
- * their locks: every later page waits for them, for ever, and shows nothing. So they end when the page is left, which
- * is to them what a power cut is; a page that is taken out again after that begins anew.
+ * The browser can freeze a page in the back/forward cache with open transactions. WebKit lets them keep their locks:
+ * every later page waits for them for ever and stays blank. So this aborts them when the page is hidden, like a power
+ * cut; a page that comes back after that reloads.
  */
 export function endTransactionsWithPage(
   page: PageScope = globalThis as unknown as PageScope,
@@ -29,7 +29,7 @@ export function endTransactionsWithPage(
     const transaction = start.apply(this, args)
     running.add(transaction)
     for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => running.delete(transaction))
-    // Between the event and the standstill something may still be told to this page.
+    // Code may still run between `pagehide` and the freeze.
     if (left) endAll()
     return transaction
   }
@@ -40,7 +40,7 @@ export function endTransactionsWithPage(
         transaction.abort()
         ended = true
       } catch {
-        // It was finished, only its event had not come yet.
+        // It was complete, but its event had not arrived.
       }
     }
     running.clear()

@@ -55,7 +55,7 @@ import { status$ } from './status.ts'
 import { platformStorage, storageFacts } from './platform-storage.ts'
 import { StorageGuard } from './storage-guard.ts'
 
-/** What administrators look at is asked for at most so often, however much is done. */
+/** Minimum interval between refreshes of an administrator's lists. */
 const NEWS_MS = 3_000
 
 export interface PersonParts {
@@ -69,13 +69,13 @@ export interface PersonParts {
 }
 
 export interface OpenPerson extends Sync {
-  /** A database was lost by the browser: to be closed and opened anew. */
+  /** The browser lost a database: close this and open it anew. */
   readonly lost$: Observable<void>
   unsentCount(): Promise<number>
   close(): Promise<void>
 }
 
-/** Opens the databases of one person [L14] and puts the parts of the sync together. */
+/** Opens the databases of one person [L14] and connects the parts of the sync. */
 export async function openPerson(parts: PersonParts): Promise<OpenPerson> {
   const cipher = await sealedLocalData(parts.env.databasePrefix, parts.device, parts.userId)
   const store = await openStore(parts.env.databasePrefix, parts.userId, cipher)
@@ -210,7 +210,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     preparations.resume()
   }
   wakeUps.add(env.signals?.subscribe(() => wake('online')))
-  // Only where somebody may look: elsewhere work asks for a token when it has something to send.
+  // Only in pages: elsewhere a token is requested when there is something to send.
   if (env.signals) wakeUps.add(keepRenewed({ env, tokens }))
   wakeUps.add(
     connectivity.returned$.subscribe(() => {
@@ -316,7 +316,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
   }
 }
 
-/** What waits for a sign-in need not any more: somebody signed in, or another tab's tokens came after all. */
+/** Emits when paused work can continue: somebody signed in, or another tab's tokens arrived. */
 function signedIn$(
   device: DeviceDatabase,
   ...waiting: readonly Observable<{ readonly needsLogin: boolean }>[]
@@ -331,7 +331,7 @@ function signedIn$(
   )
 }
 
-/** May this person give commands? Work that was paused because of them then goes on [L20]. */
+/** Whether this person may give commands. Work paused because of the account then continues [L20]. */
 const mayGive = (profile: Profile | null): boolean => profile?.is_active === true && profile.is_approved
 
 function keptStudies(pending: readonly LaidCommand[]): ReadonlySet<StudyId> {

@@ -17,7 +17,7 @@ export function platformStorage(): StorageManagerLike | null {
   return (globalThis as Platform).navigator?.storage ?? null
 }
 
-/** What the browser tells about its room, nothing where it does not. */
+/** The browser's storage figures; null where it reports none. */
 export async function storageFacts(): Promise<StorageFacts> {
   const storage = platformStorage()
   try {

@@ -6,8 +6,8 @@ import type { Answer, ExportPage, ExportPlace, Transport } from '../transport/tr
 import { asked } from './inbox.ts'
 
 /**
- * Asks the server; what the question asks to keep stays with the rows and is given as soon as there is no answer. Where
- * nothing was kept, it is asked for patiently.
+ * Asks the server. Keeps the answer of a question with `keep`, and returns the kept one when the server does not
+ * answer. Without a kept answer it retries patiently.
  */
 export async function askOrRecall<T>(
   transport: Pick<Transport, 'ask'>,
@@ -22,9 +22,9 @@ export async function askOrRecall<T>(
   }
   const answer = await ask()
   if (answer.kind === 'ok') return keepAnswer(store, question, answer)
-  // Who may not ask any more is not told what they once knew.
+  // A denied person gets no kept answer.
   const known = answer.kind === 'denied' ? null : await store.lastAnswer(keep)
-  // Read as an answer is: an earlier version may have kept it in another shape.
+  // Parsed like a fresh answer: an earlier version may have kept it in another shape.
   const value = known === null ? null : read(known)
   return value === null ? asked(answer) : { kind: 'answered', value, lastKnown: true }
 }
@@ -56,7 +56,7 @@ export async function adminCounts(
   return { kind: 'failed', reason: reasonOf(answer) }
 }
 
-/** One document of all pages, each asked for patiently. */
+/** One document of all pages, each requested patiently. */
 export async function exportMyData(transport: Transport, patiently: Patience): Promise<ExportOutcome> {
   const lists: Record<string, unknown[]> = {}
   const ask = (from: ExportPlace | null): Promise<Answer<ExportPage>> => patiently(() => transport.exportMyPage(from))

@@ -1,8 +1,11 @@
-/** Hints from the platform that the network deserves another look. Never evidence that it works. */
+/** Platform hints that the network deserves another look. Never evidence that it works. */
 export interface Signals {
   /** A hidden page looks less often. */
   readonly visible: () => boolean
-  /** Calls back on "online" and when the page becomes visible, and when it is hidden. Returns the way to stop. */
+  /**
+   * Calls `wake` on "online" and when the page becomes visible, and `hidden` when it is hidden. Returns the unsubscribe
+   * function.
+   */
   readonly subscribe: (wake: () => void, hidden?: () => void) => () => void
 }
 

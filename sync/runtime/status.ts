@@ -14,7 +14,7 @@ export interface StatusSources {
   readonly expired$: Observable<boolean>
 }
 
-/** What is said about the sync, from what is known and no more [L16]. */
+/** The displayed state of the sync, from evidence only [L16]. */
 export function status$(sources: StatusSources): Observable<SyncStatus> {
   return combineLatest({ ...sources }).pipe(
     map(statusOf),

@@ -6,7 +6,7 @@ type StorageStatus = SyncStatus['storage']
 
 const UNKNOWN: StorageStatus = { usedBytes: null, quotaBytes: null, persisted: null }
 
-/** Watches how much room is left and asks once that the browser should not clear this site by itself. */
+/** Watches the free space, and asks the browser once not to clear this site by itself. */
 export class StorageGuard {
   private readonly status = new BehaviorSubject<StorageStatus>(UNKNOWN)
   readonly status$: Observable<StorageStatus> = this.status
@@ -23,11 +23,11 @@ export class StorageGuard {
       const [{ usage, quota }, persisted] = await Promise.all([this.estimate(), this.storage.persisted()])
       this.status.next({ usedBytes: usage ?? null, quotaBytes: quota ?? null, persisted })
     } catch {
-      // A browser that does not tell: the figures stay unknown.
+      // The browser gives no figures: they stay unknown.
     }
   }
 
-  /** Called when something unsent lies on this device: the moment at which browsers are most willing. */
+  /** Called when unsent work is on this device: browsers are most likely to agree then. */
   async protect(): Promise<void> {
     if (!this.storage || this.asked) return
     this.asked = true
