@@ -1,6 +1,6 @@
 /**
- * The door for the pages of administrators: the questions they ask the server with `Sync.ask`. Apart from index.ts, so
- * that nobody else downloads how the answers are read.
+ * Entry point for the pages of administrators: their questions for `Sync.ask`. Apart from index.ts, so that nobody else
+ * downloads the parsers of the answers.
  */
 export { accounts, oneAccount } from './questions/accounts.ts'
 export type { AccountRow, AccountsQuery, Invitation } from './questions/accounts.ts'

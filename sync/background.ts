@@ -1,4 +1,4 @@
-/** The door for the service worker: the outbox and nothing around it, no RxDB, no supabase-js, no rxjs. */
+/** Entry point for the service worker: the outbox without RxDB, supabase-js or rxjs. */
 import { Dexie } from 'dexie'
 import type { RuntimeConfig } from './contract.ts'
 import { readEntries } from './outbox/claim.ts'
@@ -24,12 +24,12 @@ import { singleRequestUploader } from './uploads/uploader.ts'
 
 export { isRuntimeConfig } from './domain/runtime-config.ts'
 
-/** `unfinished`: something can still be sent; a Background Sync that fails with it is tried again by the browser. */
+/** `unfinished`: something can still be sent; the browser retries a Background Sync that fails with it. */
 export type BackgroundReplay = 'finished' | 'unfinished'
 
 /**
- * Sends what the person signed in on this device and what visitors have waiting, with no page open. Pages may send
- * at the same time: claims keep them apart. Rejects only for a broken database, after the other outbox had its turn.
+ * Sends the queued commands of the signed-in person and of visitors, with no page open. Pages may send at the same
+ * time: claims keep them apart. Rejects only for a broken database, after the other outbox had its turn.
  */
 export async function replayInBackground(env: Environment = browserEnvironment): Promise<BackgroundReplay> {
   const device = new DeviceDatabase(env.databasePrefix)
@@ -47,7 +47,7 @@ export async function replayInBackground(env: Environment = browserEnvironment):
   }
 }
 
-/** Rejects when this device cannot keep it. */
+/** Rejects when this device cannot store the file. */
 export const keepHandedFile = (file: File, env: Environment = browserEnvironment): Promise<void> =>
   receiveFile(file, env)
 
@@ -98,7 +98,7 @@ async function replayVisitor(
   config: RuntimeConfig,
   device: DeviceDatabase,
 ): Promise<BackgroundReplay> {
-  // Most devices have none, and looking must not make one.
+  // Most devices have no visitor outbox, and opening one would create it.
   if (!(await Dexie.exists(outboxName(env.databasePrefix, VISITOR)))) return 'finished'
   const transport = anonymousTransport(env, config)
   const measureClock = clockMeasure(async () => knownOffset(await device.read('clock'), env.now()), UNTOLD)

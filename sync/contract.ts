@@ -1,6 +1,6 @@
 /**
- * What pages may ask of the sync: types only. `index.ts` exports them with `openHawa`, and nothing else of
- * `sync/` is imported from outside (but `domain/` and `commands/command.ts` through the same door).
+ * The interface of the sync for pages: types only. `index.ts` exports them with `openHawa`; nothing else of `sync/` is
+ * imported from outside (but `domain/` and `commands/command.ts` through the same door).
  */
 import type { Observable } from 'rxjs'
 import type { Command, CommandName } from './commands/command.ts'
@@ -46,7 +46,7 @@ export type SessionState =
       readonly profile: Profile | null
       /** The server refused the token: reading and queueing go on, sending waits for a sign-in [L13]. */
       readonly expired: boolean
-      /** What lies on this device of this person is sealed with a key of theirs. */
+      /** This person's data on this device are encrypted with their own key. */
       readonly sealed: boolean
     }
 
@@ -62,32 +62,32 @@ export type AuthProblem =
   | 'offline'
   | 'server'
   | 'unknown'
-  /** The data of this person on this device needs their code: the server does not have the other way in. */
+  /** This person's data on this device need their PIN: the server does not have the second key. */
   | 'sealed'
 
 export interface AuthFailure {
   readonly kind: 'failed'
   readonly problem: AuthProblem
   readonly message: string
-  /** Of a weak password. */
+  /** Why a password is weak. */
   readonly reasons?: readonly string[]
 }
 
 export type AuthOutcome = { readonly kind: 'ok'; readonly profile: Profile | null } | AuthFailure
 
-/** `to-confirm`: nobody is signed in before the link of a mail was used. */
+/** `to-confirm`: nobody is signed in until the link in the mail is used. */
 export type SignUpOutcome = AuthOutcome | { readonly kind: 'to-confirm' }
 
-/** The server accepted the wish; whether the address has an account, it does not say. */
+/** The server accepted the request; it does not reveal whether the address has an account. */
 export type MailOutcome = { readonly kind: 'asked' } | AuthFailure
 
-/** What the link of a mail brought to the page. */
+/** The content of a mail's link, as the page received it. */
 export type MailLink =
   | { readonly kind: 'token'; readonly tokenHash: string; readonly type?: 'email_change' }
-  /** Hosted Supabase without our mail texts: its own link is spent by then, and leaves a session in the address. */
+  /** Hosted Supabase without our mail texts: its own link is already used, and puts a session into the address. */
   | { readonly kind: 'session'; readonly accessToken: string; readonly refreshToken: string }
 
-/** `other-person`: done, but this device stays with the one who is signed in on it, whose address this is [L14]. */
+/** `other-person`: done, but this device stays with the signed-in person, who has this address [L14]. */
 export type LinkOutcome = AuthOutcome | { readonly kind: 'other-person'; readonly email: string }
 
 /** `half`: a new address is confirmed from both mailboxes, and this was the first. */
@@ -109,34 +109,34 @@ export interface SignUp {
 }
 
 export interface SignOutOptions {
-  /** Also with unsent work on this device. */
+  /** Sign out even with unsent work on this device. */
   readonly force?: boolean
   /**
-   * Which sessions of this person end. Not given: all of them if the server can be told, and here in any case
+   * The sessions of this person that end. Absent: all of them if the server answers, and this one in any case
    * (docs/specification.md#7).
-   * `everywhere`: all or none. `here`: no other.
+   * `everywhere`: all, or none if the server does not answer. `here`: only this one.
    */
   readonly scope?: 'here' | 'everywhere'
 }
 
 export type SignOutOutcome =
   | { readonly kind: 'signed-out' }
-  /** Nothing was done: the server could not be told to end the other sessions. */
+  /** Nothing was done: the server could not be reached to end the other sessions. */
   | { readonly kind: 'not-told' }
   /** Nothing was done: unsent work is on this device; ask, then call again with `force` [L13]. */
   | { readonly kind: 'unsent-work'; readonly count: number }
 
-/** Somebody who has a code on this device. */
+/** A person with a PIN on this device. */
 export interface DevicePerson {
   readonly userId: UserId
   readonly name: string
-  /** Of their work, on this device; nothing of it is sent before they are back. */
+  /** Number of their unsent commands on this device; nothing is sent before they return. */
   readonly unsent: number
 }
 
-/** The code of the person who is here, and who else may come with theirs. */
+/** The PIN settings of the signed-in person, and the other people with a PIN. */
 export interface DeviceCodes {
-  /** Null: nobody is here, or without a code. `lockAfter`: minutes without a touch. */
+  /** Null: nobody is signed in, or without a PIN. `lockAfter`: idle minutes. */
   readonly mine: { readonly lockAfter: number } | null
   readonly people: readonly DevicePerson[]
 }
@@ -144,31 +144,31 @@ export interface DeviceCodes {
 export type PinOutcome =
   | { readonly kind: 'ok' }
   | { readonly kind: 'bad-pin'; readonly problem: PinProblem }
-  /** `nobody`: the person has left meanwhile, or has no code. */
+  /** `nobody`: the person has left meanwhile, or has no PIN. */
   | { readonly kind: 'failed'; readonly reason: NoAnswer | 'needs-login' | 'refused' | 'nobody' }
   | WrongPin
 
-/** Device time in ms from which another code is taken; null: at once. */
+/** Device time in ms from which the next PIN is accepted; null: immediately. */
 export type WrongPin =
   | { readonly kind: 'wrong-pin'; readonly until: number | null }
   | { readonly kind: 'blocked'; readonly until: number }
 
 export type UnlockOutcome =
   | { readonly kind: 'ok' }
-  /** This person has no code here any more, or somebody else is here. */
+  /** This person has no PIN here any more, or somebody else is signed in. */
   | { readonly kind: 'gone' }
   | WrongPin
 
-/** A code for each person on a tablet that several use; everything works without network but setting the first one. */
+/** PINs on a shared tablet, one per person. Only setting the first one needs the network. */
 export interface Codes {
   readonly codes$: Observable<DeviceCodes>
-  /** `current`: the code in force, where there is one. */
+  /** `current`: the PIN in force, if any. */
   setPin(pin: string, current: string | null): Promise<PinOutcome>
   removePin(current: string): Promise<PinOutcome>
   setLockAfter(minutes: number): Promise<void>
-  /** Puts away the person who is here, signed in as they are; false when they have no code. */
+  /** Locks the signed-in person's data without ending their session; false when they have no PIN. */
   lock(): Promise<boolean>
-  /** Brings a person back whose code this is. */
+  /** Signs the owner of this PIN back in. */
   unlock(userId: UserId, pin: string): Promise<UnlockOutcome>
 }
 
@@ -180,36 +180,31 @@ export interface Session {
   /** `returnTo`: the page that hosted Supabase's own mail leads to; our mails know theirs. */
   askForRecovery(email: string, returnTo: string): Promise<MailOutcome>
   askForConfirmation(email: string): Promise<MailOutcome>
-  /** Spends the link; after a refused password the same one may be used again until this page is left. */
+  /** Uses up the link; after a refused password the same link works again until the page is left. */
   choosePassword(link: MailLink, password: string): Promise<LinkOutcome>
   confirmEmail(link: MailLink): Promise<ConfirmOutcome>
-  /** With the current password. Every other session of this person ends, this device goes on. */
+  /** Needs the current password. Ends every other session of this person; this device stays signed in. */
   changePassword(current: string, next: string): Promise<AuthOutcome>
-  /** With the password: asks for the mails that confirm a new address. `returnTo` as for `askForRecovery`. */
+  /** Needs the password; requests the mails that confirm a new address. `returnTo` as for `askForRecovery`. */
   changeEmail(password: string, email: string, returnTo: string): Promise<MailOutcome>
-  /** Works offline, but for `everywhere`. The outbox of this person stays on the device, closed to others. */
+  /** Works offline, except for `everywhere`. This person's outbox stays on the device, closed to others. */
   signOut(options?: SignOutOptions): Promise<SignOutOutcome>
 }
 
-/**
- * One function of the server that reads: its name, its arguments, and how its answer is understood (null: not at all).
- */
+/** A read function of the server: its name, its arguments, and the parser of its answer (null: malformed). */
 export interface Question<T> {
   readonly rpc: string
   readonly args: Readonly<Record<string, unknown>>
   readonly read: (body: unknown) => T | null
-  /**
-   * The last answer stays on this device under this name (at most 31 letters) and is given when the server is out of
-   * reach.
-   */
+  /** Keeps the last answer on this device under this name (at most 31 letters), for when the server is out of reach. */
   readonly keep?: string
 }
 
-/** Of one person on one device, when it last spoke to the server. What was done after that nobody knows. */
+/** A person's unsent work on a device at its last contact with the server. Later work is unknown. */
 export interface LostWork {
   readonly waiting: number
   readonly refused: number
-  /** The command of the oldest of them. */
+  /** The command name of the oldest item. */
   readonly oldest_name: string | null
   readonly last_contact: string
 }
@@ -238,69 +233,69 @@ export interface Sync {
   readonly handedFiles: HandedFiles
   readonly chosenFiles: ChosenFiles
   readonly status$: Observable<SyncStatus>
-  /** This device's clock as it is known now; it may have been set since the last time that one asked. */
+  /** The current knowledge of this device's clock; call again each time, the clock may have been set since. */
   clock(): DeviceClock
   /**
-   * Something was done, by whomever: for administrators, whose pages ask again. Nothing where the server cannot ring.
+   * Emits after any change in the company, for administrators' pages, which then ask again. Never emits without a
+   * Realtime line.
    */
   readonly news$: Observable<void>
   /** Resolves when the command and its file are durable on this device [L1]. */
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
-  /** Each command's verdict as it arrives, in every tab once: for those who wait for one. */
+  /** Each command's verdict as it arrives, once in every tab, for code that waits for one. */
   readonly settlements$: Observable<Settlement>
   /**
-   * For notices: as above, and refusals that arrived when no tab was open. What was emitted counts as told on this
+   * For notices: as above, and refusals that arrived when no tab was open. An emitted verdict counts as shown on this
    * device.
    */
   readonly untold$: Observable<Settlement>
   /**
-   * Unsent work that was on this device when its browser cleared it, as of its last heartbeat; null: this person has
-   * nothing to be told.
+   * Unsent work that was on this device when its browser cleared it, as of its last heartbeat; null: nothing was lost.
    */
   readonly loss$: Observable<LostWork | null>
-  /** They have read it. */
+  /** The person has read the message about the loss. */
   forgetLoss(): Promise<void>
   /**
-   * All unsent work as one file, also without network; nothing is removed or counts as sent by it. Null: there is none.
+   * All unsent work as one file, also without network; removes nothing and marks nothing as sent. Null: no unsent work.
    */
   exportUnsent(): Promise<File | null>
   /**
-   * Puts the file of a command where it belongs and has the server read it back, for administrators who import it.
-   * `failed`: to be tried again.
+   * For administrators who import work: uploads the file of a command and has the server verify it. `failed`: to be
+   * retried.
    */
   deliver(file: DeliveredFile, blob: Blob): Promise<'ready' | 'failed'>
   /** Sends and pulls now; resolves when both have ended, well or not. */
   syncNow(): Promise<void>
-  /** Figures of the administrator, asked from the server; the last answer with its time when offline. */
+  /** The administrator's figures from the server; offline the last answer with its time. */
   adminCounts(): Promise<AdminCountsOutcome>
   /** Everything the server keeps of this person; needs the network. */
   exportMyData(): Promise<ExportOutcome>
   /**
-   * A question of an administrator's page, asked each time: they mirror nothing (decision 0004). The questions are in
+   * Sends a question of an administrator's page: administrators mirror nothing (decision 0004). The questions are in
    * admin.ts.
    */
   ask<T>(question: Question<T>): Promise<Asked<T>>
-  /** Invoices for administrators, who mirror none: asked from the server each time. */
+  /** Invoices for administrators, who mirror none: requested from the server each time. */
   adminInvoices(query: InvoiceQuery): Promise<InvoicesOutcome>
   /**
-   * Choices of this person, asked from the server: for administrators, who mirror nothing; the others have them as
+   * This person's mail preferences from the server, for administrators, who mirror nothing; others have them as
    * records.
    */
   mailPreferences(): Promise<Asked<readonly MailPreference[]>>
-  /** Of all countries, as last read from the server; null: never on this device. */
+  /** Public holidays of all countries, as last read from the server; null: never read on this device. */
   readonly publicHolidays$: Observable<readonly Holiday[] | null>
-  /** Without network nothing happens. */
+  /** Does nothing without network. */
   readPublicHolidays(): Promise<void>
-  /** Conversations for administrators, who mirror nothing: asked from the server. */
+  /** Conversations for administrators, who mirror nothing: requested from the server. */
   readonly inbox: Inbox
   /**
-   * For what a page keeps of this person outside of the sync (drafts): sealed as the rest is, or as it came without a
-   * code.
+   * Encrypts drafts that a page stores outside of the sync, like this person's other data; without a PIN it leaves them
+   * as they are.
    */
   readonly drafts: { readonly seal: (text: string) => string; readonly open: (text: string) => string | null }
-  /** Samples of all missions and their chains of custody, for administrators: asked from the server each time. */
+  /** Samples of all missions and their chains of custody, for administrators: requested from the server each time. */
   adminSamples(query: SampleQuery): Promise<Asked<SamplePage>>
-  /** Null: there is no such sample. */
+  /** Null: no such sample. */
   adminSample(id: string): Promise<Asked<SampleDossier | null>>
 }
 
@@ -308,7 +303,7 @@ export interface SampleQuery {
   readonly state?: SampleState
   /** Part of the code, words of the company or the specialist, or the beginning of the study's id. */
   readonly search?: string
-  /** Absent: the first. */
+  /** Absent: the first page. */
   readonly page?: Place | undefined
 }
 
@@ -319,10 +314,10 @@ export interface SampleRow extends Pick<
   readonly id: string
   readonly study_id: StudyId
   readonly entreprise: string
-  /** Of the study: its clock is that of the place. */
+  /** Country of the study, for its local time. */
   readonly pays: string
   readonly etat: SampleState
-  /** Who received it last; null: still with the specialist. */
+  /** The last receiver; null: still with the specialist. */
   readonly detenteur: { readonly nom: string; readonly organisme: string } | null
 }
 
@@ -333,11 +328,11 @@ export interface SamplePage extends Ends {
   readonly as_of: string
 }
 
-/** One sample with everything that happened to it. */
+/** One sample with its whole chain of custody. */
 export interface SampleDossier extends SampleRow, Observed, Pick<Sample, 'lieu' | 'conservation' | 'remarque'> {
-  /** What the server found when it computed the chain anew. */
+  /** Whether the server found the hash chain intact. */
   readonly whole: boolean
-  /** Hash of the last event: whoever wrote it down can tell later that nothing was changed. */
+  /** Hash of the last event: a written note of it proves later that nothing was changed. */
   readonly head: string
   readonly chain: readonly SampleEvent[]
 }
@@ -353,7 +348,7 @@ export interface SampleEvent extends Observed {
     | (Pick<Remise, 'remettant' | 'receveur_nom' | 'receveur_organisme'> & {
         readonly lieu: string | null
         readonly etat: string | null
-        /** Drawn, or the name typed instead. */
+        /** Drawn signature, or else the typed name. */
         readonly signature: string | null
         readonly signature_saisie: string | null
       })
@@ -365,14 +360,14 @@ export interface InvoiceQuery {
   readonly state?: InvoiceState
   /** Words of the number, the company or the client. */
   readonly search?: string
-  /** Absent: the first. */
+  /** Absent: the first page. */
   readonly page?: Place | undefined
 }
 
 export interface InvoicePage extends Ends {
   /** Newest first. */
   readonly rows: readonly (Invoice & { readonly id: string })[]
-  /** How many match in all, and DA over all of them; what was cancelled is not billed. */
+  /** Number of all matches, and their sums in DA; cancelled invoices do not count as billed. */
   readonly total: number
   readonly billed: number
   readonly paid: number
@@ -384,11 +379,11 @@ export type InvoicesOutcome =
   | { readonly kind: 'failed'; readonly reason: NoAnswer | 'refused' }
 
 export interface UnbilledQuery {
-  /** Finished and to be billed, or on the way there. */
+  /** Finished and to be billed, or still in progress. */
   readonly scope: 'finished' | 'under_way'
   /** Words of the company, the place, the contact or the client. */
   readonly search?: string
-  /** Absent: the first. */
+  /** Absent: the first page. */
   readonly page?: Place | undefined
 }
 
@@ -417,7 +412,7 @@ export interface UnbilledPage extends Ends {
 }
 
 export interface StudyQuery {
-  /** mine: own requests (client) or own missions and asked-for ones (intervenant). */
+  /** mine: own requests (client), or own and requested missions (intervenant). */
   readonly view: 'mine' | 'available' | 'delivered' | 'all'
   readonly statuts?: readonly Statut[]
   /** Case- and accent-insensitive substring over company, place, description. */
@@ -428,11 +423,11 @@ export interface StudyQuery {
 export interface StudyList {
   /** Newest first: by acceptance for missions (else creation), by creation otherwise. */
   readonly items: readonly StudyView[]
-  /** How many match in all. */
+  /** Number of all matches. */
   readonly total: number
 }
 
-/** A study as the person should see it: the server's truth with what waits on this device laid over it. */
+/** A study as the person should see it: the server's row with this device's unsent commands applied. */
 export interface StudyView extends Study {
   readonly sync: StudyMark
 }
@@ -443,7 +438,7 @@ export interface StudyMark {
   readonly pending: readonly CommandName[]
   /** An acceptance that waits for the server: "demandée", never shown as won. */
   readonly acceptanceAsked: boolean
-  /** It left this person's view with work on it unsettled: what was recorded before may still arrive, nothing new. */
+  /** It left this person's view with unsettled work: earlier records may still arrive, new ones are not possible. */
   readonly lost: boolean
 }
 
@@ -453,13 +448,13 @@ export interface Studies {
   counts$(view: StudyQuery['view']): Observable<Readonly<Record<Statut, number>>>
 }
 
-/** Where the notice of a verdict has words of its own: on the page of the missions, for an account that is closed. */
+/** Pages whose verdict notices have their own texts: the missions, and a closed account. */
 export type NoticeContext = 'missions' | 'closed'
 
 export interface DispatchOptions {
   /** The PDF of `attach_report` and `replace_report`, the attachment of `send_message`. */
   readonly file?: File
-  /** Kept with the command: the words of its notice. */
+  /** Kept with the command: selects the text of its notice. */
   readonly context?: NoticeContext
 }
 
@@ -469,11 +464,11 @@ export type DispatchOutcome =
   | { readonly kind: 'bad-file'; readonly problem: FileProblem }
   | { readonly kind: 'storage-full' }
 
-/** What belongs to a study or to the person beside the studies themselves, oldest first. */
+/** Records of a study or of the person, apart from the studies themselves, oldest first. */
 export interface Records {
   ofStudy$<K extends RecordKind>(kind: K, study: StudyId): Observable<readonly RecordView<K>[]>
   all$<K extends RecordKind>(kind: K): Observable<readonly RecordView<K>[]>
-  /** Their feed, which is read after that of the studies, was read to its end: only then an empty list says "none". */
+  /** The records' feed, read after that of the studies, was read to its end: only then an empty list means "none". */
   readonly complete$: Observable<boolean>
 }
 
@@ -498,12 +493,12 @@ export type ItemState =
       readonly kind: 'waiting'
       readonly attempts: number
       readonly retryAt: string | null
-      /** `busy`: the server put it off, or a quota did. `account`: switched off, or not approved yet [L20]. */
+      /** `busy`: the server or a quota postponed it. `account`: deactivated, or not approved yet [L20]. */
       readonly lastProblem: 'offline' | 'network' | 'server' | 'busy' | 'needs-login' | 'account' | null
     }
   | {
       readonly kind: 'sending'
-      /** Of its file. */ readonly bytes: { readonly sent: number; readonly size: number } | null
+      /** Progress of its file. */ readonly bytes: { readonly sent: number; readonly size: number } | null
     }
   /** Waits behind a refused item on the same study [L2]. */
   | { readonly kind: 'held'; readonly behind: CommandId }
@@ -523,23 +518,23 @@ export interface OutboxItem {
 }
 
 export interface Outbox {
-  /** Everything not yet received, in order, then what was received in the last 14 days, newest first. */
+  /** All unsent items in order, then the items received in the last 14 days, newest first. */
   readonly items$: Observable<readonly OutboxItem[]>
   /** Sends a refused item again, under a new id (the refusal of the old one is final on the server). */
   retry(id: CommandId): Promise<void>
   /**
-   * Drops an item that is not being sent; false: it is, or was. With `replace` the only way anything unsent is ever
-   * deleted [L5]. What the server may have all the same, since no answer came, is taken back there where a command does
-   * that: `motif` for the one that asks for a reason.
+   * Deletes an unsent item; false: it is being sent, or was. Unsent work is deleted only by this and by `replace` [L5].
+   * If the server may have received it, a command that reverts it is queued, where one exists; `motif`: the reason, if
+   * that command requires one.
    */
   discard(id: CommandId, motif?: string): Promise<boolean>
   /**
-   * As `discard`, with `command` in its place in the order: at no moment neither is kept. Null: it is being sent, or
-   * was, and nothing is changed. `command` brings no file. An instant that it shares with the item is the same one:
-   * its clock was corrected [L18].
+   * As `discard`, but puts `command` in the item's place in the order; one of the two is always stored. Null, without
+   * any change: it is being sent, or was. `command` brings no file. An instant equal to the item's stays as corrected:
+   * it is not corrected twice [L18].
    */
   replace(id: CommandId, command: Command, motif?: string): Promise<DispatchOutcome | null>
-  /** One file with the command (JSON) or, when it has one, its PDF. */
+  /** The item's PDF, or without one the command as JSON. */
   export(id: CommandId): Promise<File | null>
 }
 
@@ -548,17 +543,17 @@ export type DeviceClock =
   | { readonly kind: 'unknown' }
   /** Server time minus device time, in milliseconds. */
   | { readonly kind: 'measured'; readonly offsetMs: number }
-  /** It has gone back since the last contact (ISO 8601, by the server): somebody has set it. */
+  /** The device's clock was set back after the last contact (ISO 8601, server time). */
   | { readonly kind: 'set-back'; readonly lastContactAt: string }
 
 export interface SyncStatus {
-  /** Evidence: did the server answer lately, and if not, whose fault is it? */
+  /** Evidence: whether the server answered lately, and if not, where the fault is. */
   readonly connection: Connection
   readonly phase: 'idle' | 'sending' | 'pulling'
   readonly waiting: number
   readonly refused: number
   readonly needsLogin: boolean
-  /** ISO 8601, by the clock of the server as far as this device knows it. */
+  /** ISO 8601, server time as far as this device knows it. */
   readonly lastContactAt: string | null
   /** As `lastContactAt`. */
   readonly lastPullAt: string | null
@@ -569,14 +564,14 @@ export interface SyncStatus {
     readonly quotaBytes: number | null
     readonly persisted: boolean | null
   }
-  /** Times the store had to be pulled again because the digest differed [L10]. */
+  /** How often the store was pulled again because the digest differed [L10]. */
   readonly repairs: number
 }
 
 export interface Reports {
   /** Sends the PDF of a study: checks it, freezes it on the device and queues `attach_report`. */
   attach(study: StudyId, file: File | null, details: ReportDetails): Promise<DispatchOutcome>
-  /** The same with `replace_report`: another file takes the place of a delivered one. */
+  /** The same with `replace_report`: the file replaces a delivered one. */
   replace(
     study: StudyId,
     file: File | null,
@@ -591,13 +586,13 @@ export interface Reports {
   readonly kept$: Observable<readonly KeptReport[]>
 }
 
-/** What names the file of a report. */
+/** Identifies the file of a report. */
 export type ReportOf = Pick<Study, 'id' | 'rapport_url' | 'rapport_sha256'>
 
 export interface ReportDetails {
   readonly type_rapport: TypeRapport
   readonly commentaires?: string
-  /** See the command. */
+  /** As in the command. */
   readonly a_valider?: boolean
 }
 
@@ -612,16 +607,16 @@ export interface KeptReport {
   readonly keptAt: string
 }
 
-/** What another app shared with this one, until it is handed in with a report or dropped. */
+/** A file that another app shared with this one, until it is used for a report or dropped. */
 export interface HandedFiles {
   readonly file$: Observable<HandedFile | null>
   drop(): Promise<void>
 }
 
-/** A file that was chosen in a form and not given yet: one a form, by its name. */
+/** Files chosen in a form that is not submitted yet: one per form, by the form's name. */
 export interface ChosenFiles {
   find(form: string): Promise<File | null>
-  /** False: this device keeps nothing more, and the file is the form's alone. */
+  /** False: this device has no room, and only the form holds the file. */
   keep(form: string, file: File): Promise<boolean>
   forget(form: string): Promise<void>
 }
@@ -630,23 +625,23 @@ export interface HandedFile {
   readonly name: string
   readonly size: number
   readonly at: string
-  /** Null beside a problem. */
+  /** Null when there is a problem. */
   readonly file: File | null
-  /** `expired`: nobody used it within a day. */
+  /** `expired`: not used within a day. */
   readonly problem: FileProblem | 'expired' | null
   /** It came while nobody was signed in: it may be somebody else's. */
   readonly unbound: boolean
-  /** Name of an earlier one that was not used and gave way to this one. */
+  /** Name of an earlier unused file that this one replaced. */
   readonly dropped: string | null
 }
 
-/** What records carry beside their words: files of messages, photos. */
+/** Files of records: attachments of messages, photos. */
 export interface CarriedFiles {
-  /** Without the network; null: not here. */
+  /** Without the network; null: not on this device. */
   onDevice(file: StoredBytes): Promise<Blob | null>
-  /** From this device, else from the server, and then kept here until sign-out as long as there is room. */
+  /** From this device, else from the server; then kept here until sign-out while there is room. */
   open(file: StoredBytes): Promise<FileOpening>
-  /** An address that opens it for a few minutes, for who keeps nothing; null: the server did not give one. */
+  /** A link that works for a few minutes, for people who keep nothing on the device; null: the server gave none. */
   link(path: string): Promise<string | null>
 }
 
@@ -654,19 +649,22 @@ export type FileOpening =
   | { readonly kind: 'file'; readonly blob: Blob }
   | { readonly kind: 'unavailable'; readonly reason: NoAnswer | 'refused' }
 
-/** Missions that are to be whole on this device before the network is left behind. */
+/** Downloads missions completely before the person goes offline. */
 export interface Preparations {
-  /** Missions of this person to leave for, and what is held of others; empty until the feeds were read to their end. */
+  /**
+   * This person's missions that can be prepared, and others with kept files; empty until the feeds were read to their
+   * end.
+   */
   readonly missions$: Observable<readonly MissionPreparation[]>
-  /** Reads the feeds, then fetches what is missing and holds all of it; resolves when that has ended, well or not. */
+  /** Reads the feeds, then downloads the missing files and keeps them; resolves when that has ended, well or not. */
   prepare(studies: readonly StudyId[]): Promise<PrepareOutcome>
-  /** Frees what was held for it. */
+  /** Stops keeping the mission's files. */
   release(study: StudyId): Promise<void>
 }
 
 export interface MissionPreparation {
   readonly study: StudyView
-  /** Its rows and words are mirrored in any case; these are the files that they carry. */
+  /** Amounts of files only: rows and texts are mirrored in any case. */
   readonly total: FileAmount
   readonly missing: FileAmount
   readonly standing: PreparationStanding
@@ -681,9 +679,9 @@ export type PreparationStanding =
   | { readonly kind: 'not-asked' }
   | { readonly kind: 'taking' }
   | { readonly kind: 'ready'; readonly at: string }
-  /** Was whole then; something new is to be taken. */
+  /** It was complete at that time; new files are missing. */
   | { readonly kind: 'news'; readonly at: string }
-  /** Goes on at the next start or with the network. Null: why it stopped is not known, the page was left. */
+  /** Continues at the next start or with the network. Null: the reason is unknown, the page was left. */
   | { readonly kind: 'unfinished'; readonly reason: PreparationProblem | null }
 
 /** `refused`: the server does not give one of the files. */
@@ -693,11 +691,11 @@ export type PrepareOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'unavailable'; readonly reason: PreparationProblem }
 
-/** Links by which somebody without an account reads one report; the links themselves are records of kind `share`. */
+/** Links that let somebody without an account read one report; the links themselves are records of kind `share`. */
 export interface Shares {
-  /** Durable here [L1]; opens the report once the server has heard of it. */
+  /** Durable here [L1]; works once the server has received it. */
   make(study: StudyId, days: ShareDays): Promise<ShareOutcome>
-  /** What opens the links that were made on this device, by id of the record. */
+  /** The secret tokens of links made on this device, by id of the record. */
   readonly tokens$: Observable<ReadonlyMap<string, string>>
 }
 
@@ -706,20 +704,20 @@ export type ShareOutcome =
   | Exclude<DispatchOutcome, { readonly kind: 'queued' }>
 
 export interface Inbox {
-  /** Those that wait for an answer first, then the newest. */
+  /** Conversations that wait for an answer first, then the newest. */
   threads(page?: Place): Promise<Asked<InboxPage>>
-  /** The last messages before an instant (null: of all); null: there is no such conversation. */
+  /** The last messages before an instant (null: the newest); null: no such conversation. */
   thread(thread: ThreadRef, before: string | null): Promise<Asked<Conversation | null>>
   /** The list of the team, without this administrator. */
   colleagues(): Promise<Asked<readonly HawaRecord<'colleague'>[]>>
 }
 
 export type Asked<T> =
-  /** `lastKnown`: what this device kept of an earlier answer. */
+  /** `lastKnown`: the kept copy of an earlier answer. */
   | { readonly kind: 'answered'; readonly value: T; readonly lastKnown?: true }
   | { readonly kind: 'failed'; readonly reason: NoAnswer | 'refused' }
 
-/** What a conversation is about, for those who do not have the study. */
+/** The subject of a conversation, for readers who do not have the study. */
 export interface ThreadAbout {
   readonly client_name: string | null
   readonly specialist_name: string | null
@@ -734,11 +732,11 @@ export interface ThreadAbout {
 export interface InboxThread extends ThreadAbout {
   readonly thread_kind: ThreadKind
   readonly thread_id: string
-  /** For the team to answer. */
+  /** Waits for an answer of the team. */
   readonly waiting: boolean
-  /** Until when a person answers, where that was promised. */
+  /** Until when a person answers, if that was promised. */
   readonly due_at: string | null
-  /** By this administrator. */
+  /** Unread by this administrator. */
   readonly unread: number
   readonly last: {
     readonly author_role: AuthorRole
@@ -754,7 +752,7 @@ export interface InboxPage extends Ends {
   readonly threads: readonly InboxThread[]
   readonly total: number
   readonly waiting: number
-  /** Contact messages and expert requests that are to be answered. */
+  /** Unanswered contact messages and expert requests. */
   readonly inquiries: number
 }
 
@@ -780,7 +778,7 @@ export type AdminCountsOutcome =
   | { readonly kind: 'fresh' | 'last-known'; readonly counts: AdminCounts }
   | { readonly kind: 'failed'; readonly reason: NoAnswer | 'refused' }
 
-/** One document, of a shape that the server decides. */
+/** One document; the server decides its shape. */
 export interface ExportedData extends Readonly<Record<string, unknown>> {
   readonly format: string
   readonly made_at: string

@@ -1,4 +1,4 @@
-/** The door for every page, also a visitor's first view: what lies on this device, and nothing that weighs. */
+/** Entry point for every page, also a visitor's first view: a light look at this device's data. */
 import { DATABASE_PREFIX } from './runtime/database-names.ts'
 import { glanceAtDevice, type DeviceGlance } from './session/device-glance.ts'
 

@@ -1,15 +1,15 @@
 /**
- * The door for pages: types, the pure domain, and `openHawa`. What is heavy (RxDB) comes with the first call
- * of it, so that a public page may import enumerations from here for nothing.
+ * Entry point for pages: types, the pure domain, and `openHawa`. Heavy code (RxDB) loads with the first call of
+ * `openHawa`, so that a public page can import enumerations from here at no cost.
  */
 import type { Hawa, RuntimeConfig } from './contract.ts'
 import { browserEnvironment, type Environment } from './runtime/environment.ts'
 import { isStorageFull } from './uploads/room.ts'
 
 export interface OpenOptions {
-  /** What the platform gives, where it is not the browser's. */
+  /** Replacements for the browser's platform services. */
   readonly environment?: Partial<Environment>
-  /** Bugs and broken databases; by default they are reported like uncaught errors. */
+  /** Called for bugs and broken databases; by default they are reported like uncaught errors. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -20,7 +20,8 @@ export async function openHawa(config: RuntimeConfig, options: OpenOptions = {})
 }
 
 /**
- * A full disk is no bug: every action says so on the spot, the banner meanwhile, and what failed behind is tried again.
+ * A full disk is no bug: every action reports it on the spot, the banner shows it meanwhile, and failed background work
+ * is retried.
  */
 function reportUncaught(error: unknown): void {
   if (isStorageFull(error)) return

@@ -1,4 +1,4 @@
-/** The door for a browser that is too old for the app: what an earlier version has left here unsent, as a file. */
+/** Entry point for a browser that is too old for the app: exports the unsent work of an earlier version as a file. */
 import { Dexie } from 'dexie'
 import { deviceFacts } from './health/device-facts.ts'
 import { OutboxDatabase } from './outbox/outbox-database.ts'
@@ -11,15 +11,14 @@ import { writeExport } from './unsent/write-export.ts'
 import { createCipher } from './vault/cipher.ts'
 
 export interface LeftWork {
-  /** Of the person who is signed in on this device; their address where the name is not known. */
+  /** Name of the signed-in person; their mail address when the name is unknown. */
   readonly name: string
-  /** As `Sync.exportUnsent` makes it; changes nothing. */
+  /** Writes the same file as `Sync.exportUnsent`; changes nothing. */
   readonly write: () => Promise<File>
 }
 
 /**
- * Null: nobody is signed in here, or nothing of theirs waits. Looking makes no database. Rejects when a database
- * cannot be read.
+ * Null: nobody is signed in here, or has no unsent work. Creates no database. Rejects when a database cannot be read.
  */
 export async function unsentFile(env: Environment = browserEnvironment): Promise<LeftWork | null> {
   if (!(await Dexie.exists(deviceDatabaseName(env.databasePrefix)))) return null

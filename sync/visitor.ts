@@ -1,6 +1,6 @@
 /**
- * The door for the forms of people without an account: the same outbox and the same replay as a person's, owned by
- * nobody. It brings Dexie and no more (no RxDB, no rxjs, no auth library), because public pages load it.
+ * Entry point for the forms of people without an account: the same outbox and replay as a person's, owned by nobody.
+ * Loads Dexie only (no RxDB, no rxjs, no auth library), because public pages load it.
  */
 import { liveQuery } from 'dexie'
 import { checkVisitorCommand } from './commands/check-visitor-command.ts'
@@ -24,7 +24,7 @@ import { visitorTransport } from './transport/visitor-transport.ts'
 import { singleRequestUploader } from './uploads/uploader.ts'
 import { isStorageFull } from './uploads/room.ts'
 
-/** What may be shown of a message: that there is one, never what it says. */
+/** A message as pages may show it: its existence and state, never its text. */
 export interface VisitorItem {
   readonly id: CommandId
   readonly name: OutboxItem['name']
@@ -37,24 +37,24 @@ export type VisitorDispatch = Exclude<DispatchOutcome, { kind: 'bad-file' }>
 export interface VisitorOutbox {
   /** Resolves when the message is durable on this device [L1]. */
   dispatch(command: VisitorCommand): Promise<VisitorDispatch>
-  /** Calls back at once and after every change, in any tab; returns the way to stop. */
+  /** Calls back at once and after every change, in any tab; returns the unsubscribe function. */
   watch(listener: (items: readonly VisitorItem[]) => void): () => void
-  /** The words of a message that is not being sent; whoever asks must have written them. */
+  /** The text of a message that is not being sent; call it only for the author of the message. */
   words(id: CommandId): Promise<Readonly<Record<string, unknown>> | null>
-  /** Only a person's decision deletes something unsent [L5]. */
+  /** Only a person's decision deletes unsent work [L5]. */
   discard(id: CommandId): Promise<void>
-  /** Sends what may be sent now; resolves when nothing is left to try. */
+  /** Sends all due messages; resolves when nothing is left to try. */
   replay(): Promise<void>
   close(): Promise<void>
 }
 
 export interface VisitorOptions {
   readonly environment?: Partial<Environment>
-  /** Bugs and broken databases. */
+  /** Called for bugs and broken databases. */
   readonly onError: (error: unknown) => void
 }
 
-/** @param loadConfig asked when something is sent, not before: what is written needs no address to be kept */
+/** @param loadConfig called only when something is sent: storing a message needs no server address */
 export async function openVisitorOutbox(
   loadConfig: () => Promise<RuntimeConfig>,
   { environment, onError }: VisitorOptions,
@@ -123,7 +123,7 @@ export async function openVisitorOutbox(
   }
 }
 
-/** One transaction over both tables: a message that is being settled is in one of them. */
+/** One transaction over both tables: a message that is being settled is in exactly one of them. */
 function readItems(db: OutboxDatabase, now: number): Promise<readonly VisitorItem[]> {
   return db.transaction('r', db.commands, db.receipts, async () => {
     const items = outboxItems(await readEntries(db), await db.receipts.toArray(), new Map(), now)
