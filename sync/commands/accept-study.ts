@@ -2,8 +2,8 @@ import { define, move } from './definition.ts'
 import { fields, studyIdField } from './fields.ts'
 
 /**
- * Lets the mission be prepared without network. The mark `acceptanceAsked` goes with it: until the server
- * has answered it is asked for, not won.
+ * Lets the specialist prepare the mission without network. The mark `acceptanceAsked` shows it as requested, not won,
+ * until the server answers.
  */
 export const acceptStudy = define({
   name: 'accept_study',

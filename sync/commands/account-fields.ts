@@ -4,10 +4,10 @@ import { LANGUES, PAYS } from '../domain/enumerations.ts'
 import { anyPhone, anyText, fields, flag, mailAddress, oneOf, recordIdField, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** Which account is meant. */
+/** The id of the account. */
 export const account = { account_id: recordIdField }
 
-/** Of the account as it was seen: changed since, the command is refused. */
+/** The account's revision on the page: the command is refused when it has changed since. */
 export const seenRev = wholeBetween(0, Number.MAX_SAFE_INTEGER)
 
 /** Personal fields of an account; never its address, kind, approval or activity. */
@@ -27,19 +27,19 @@ export const accountChange = fields({
 export const activityChange = fields({
   ...account,
   active: flag,
-  /** To close: how many running missions were shown. */
+  /** When closing an account: number of running missions that the page showed. */
   missions: v.exactOptional(wholeBetween(0, 1_000_000)),
-  /** To close one's own: that it is known. */
+  /** When closing one's own account: confirms that it is one's own. */
   own: v.exactOptional(flag),
 })
 
-/** The same address again: another mail, with a new link. */
+/** The same address again sends another mail, with a new link. */
 export const invitation = fields({
   email: mailAddress(LIMITS.email),
   type_compte: oneOf(TYPES_COMPTE),
   nom: text(LIMITS.nom),
   prenom: text(LIMITS.prenom),
   pays: v.exactOptional(oneOf(PAYS)),
-  /** Of the mail, and of the account then. */
+  /** Language of the mail, and of the account created from it. */
   langue: oneOf(LANGUES),
 })

@@ -33,10 +33,10 @@ export const addMeasurement = define({
   input: v.pipe(
     fields({
       study_id: studyIdField,
-      /** Made by the device: one that was refused goes again as the same one. */
+      /** Created by the device: a refused measurement is sent again under the same id. */
       measurement_id: recordIdField,
       parametre: oneOf(PARAMETRES),
-      /** Which, for `autre`. */
+      /** The parameter's name when `parametre` is `autre`. */
       libelle: v.exactOptional(text(LIMITS.libelle)),
       valeur: between(-MOST_MEASURED, MOST_MEASURED),
       unite: text(LIMITS.unite),
@@ -44,7 +44,7 @@ export const addMeasurement = define({
       at_origin: instantOrigin,
       ...place,
       instrument: v.exactOptional(text(LIMITS.instrument)),
-      /** Where on the site. */
+      /** The place on the site. */
       point: v.exactOptional(text(LIMITS.point)),
     }),
     wholePosition(),

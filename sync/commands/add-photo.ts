@@ -22,7 +22,9 @@ export const addPhoto = define({
   undo: ({ mission_id, photo_id }) => ask(withdrawPhoto, { mission_id, photo_id }),
   input: v.pipe(
     fields({
-      /** Not `study_id`: a picture on its way holds up no step of the mission; it waits for the mission to begin. */
+      /**
+       * Not `study_id`: a slow photo upload must not block the steps of the mission; it waits for the mission's start.
+       */
       mission_id: studyIdField,
       photo_id: recordIdField,
       taken_at: fieldInstant,

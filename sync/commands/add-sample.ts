@@ -42,16 +42,16 @@ export const addSample = define({
     fields({
       study_id: studyIdField,
       sample_id: recordIdField,
-      /** As on the label: domain/sample-code.ts. */
+      /** The code on the label: domain/sample-code.ts. */
       code: text(17),
       matrice: oneOf(MATRICES),
       contenant: oneOf(CONTENANTS),
-      /** Which, for `autre`. */
+      /** The container's name when `contenant` is `autre`. */
       contenant_precise: v.exactOptional(text(LIMITS.contenant_precise)),
       sampled_at: fieldInstant,
       at_origin: instantOrigin,
       ...place,
-      /** Where on the site. */
+      /** The place on the site. */
       lieu: v.exactOptional(text(LIMITS.lieu)),
       conservation: v.exactOptional(text(LIMITS.conservation)),
       remarque: v.exactOptional(text(LIMITS.remarque)),

@@ -3,7 +3,7 @@ import { fields, recordIdField, text } from './fields.ts'
 import { inquiryFields } from './inquiry-fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** Mailed to who asked, in their language. */
+/** Mails the answer to the sender, in their language. */
 export const answerInquiry = define({
   name: 'answer_inquiry',
   line: ['inquiry', 'inquiry_id'],

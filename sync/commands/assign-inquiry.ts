@@ -3,7 +3,7 @@ import { INQUIRY_KINDS } from '../domain/inquiry.ts'
 import { define } from './definition.ts'
 import { fields, oneOf, recordIdField, uuidField } from './fields.ts'
 
-/** Without `assigned_to` nobody takes care of it any more; `instead_of` is who did when it was looked at. */
+/** Without `assigned_to` the inquiry is assigned to nobody; `instead_of` is the assignee that the page showed. */
 export const assignInquiry = define({
   name: 'assign_inquiry',
   line: ['inquiry', 'inquiry_id'],

@@ -10,7 +10,9 @@ interface Assignment {
   readonly motif?: string
 }
 
-/** Somebody is given the mission or loses it, and who loses it is told why. */
+/**
+ * `intervenant_id` or `instead_of` is required, and `motif` with `instead_of`: the previous specialist gets the reason.
+ */
 const meansSomething = <T extends Assignment & Record<string, unknown>>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -25,8 +27,8 @@ const meansSomething = <T extends Assignment & Record<string, unknown>>() =>
   })
 
 /**
- * An administrator gives a study to a specialist; without one, to nobody any more. Whose it was when it was looked at
- * stands in `instead_of`: nobody loses a mission to a decision that did not know of them. With it a reason is due.
+ * An administrator assigns a study to a specialist, or with null to nobody. `instead_of` is the specialist that the
+ * administrator saw: a decision made on an outdated page takes no mission away.
  */
 export const assignStudy = define({
   name: 'assign_study',

@@ -3,7 +3,7 @@ import { define } from './definition.ts'
 import { fields, oneOf, studyIdField, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** `from`: the state it had when it was looked at. */
+/** `from`: the state that the page showed. */
 export const changeStudyState = define({
   name: 'change_study_state',
   freeStanding: true,

@@ -13,7 +13,7 @@ export function checkCommand(command: Command): Checked {
 export const instantsOf = ({ name }: Command, args: Readonly<Record<string, unknown>>): readonly string[] =>
   clockInstants(definitionOf(name).input, args)
 
-/** The command that takes this one back where the server has it; null: nothing does, or another version gave it. */
+/** The command that reverts this one on the server; null: none exists, or another version gave the command. */
 export function undoOf(name: string, args: Readonly<Record<string, unknown>>, motif: string): Command | null {
   const definition = definitionOf(name)
   if (!definition?.undo || !v.is(definition.input, args)) return null

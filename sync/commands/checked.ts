@@ -7,7 +7,7 @@ export type Checked =
   | { readonly kind: 'valid'; readonly args: Readonly<Record<string, unknown>>; readonly studyId: StudyId | null }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
 
-/** What `definition` makes of an input. */
+/** Validates an input by `definition`. */
 export function checkedBy(definition: Pick<Definition, 'input'>, input: unknown): Checked {
   const parsed = v.safeParse(definition.input, input)
   if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.issues) }
@@ -16,7 +16,7 @@ export function checkedBy(definition: Pick<Definition, 'input'>, input: unknown)
   return { kind: 'valid', args, studyId }
 }
 
-/** One problem a field, the first found. */
+/** One problem per field: the first found. */
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly InvalidField[] {
   const reasonByField = new Map<string, InvalidReason>()
   for (const issue of issues) {

@@ -6,7 +6,7 @@ type Defined = (typeof REGISTRY)[number]
 
 export type CommandName = Defined['name']
 
-/** Arguments of every command, as its definition checks them. */
+/** Arguments of every command, as its definition validates them. */
 export type CommandArgs = { readonly [D in Defined as D['name']]: Readonly<InferOutput<D['input']>> }
 
 export type Command = { [N in CommandName]: { readonly name: N; readonly args: CommandArgs[N] } }[CommandName]

@@ -15,7 +15,7 @@ export const contactExpert = define({
     telephone: v.exactOptional(phone(LIMITS.telephone)),
     entreprise: v.exactOptional(text(LIMITS.entreprise)),
     type_consultation: oneOf(TYPES_CONSULTATION),
-    /** `normale` unless said. */
+    /** Default: `normale`. */
     urgence: v.exactOptional(oneOf(URGENCES)),
     sujet: text(LIMITS.sujet),
     message: text(LIMITS.message),

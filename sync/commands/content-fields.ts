@@ -18,7 +18,7 @@ import { anyText } from './fields.ts'
 const reason = (code: InvalidReason): InvalidReason => code
 const L = CONTENT_LIMITS
 
-/** A language that is missing is blank. */
+/** A missing language is blank. */
 export const spokenOf = (most: number) =>
   v.pipe(
     v.unknown(),
@@ -87,7 +87,7 @@ const BODIES = {
   }),
 } as const satisfies Record<ContentKind, v.GenericSchema<unknown, ContentBody>>
 
-/** A body of that kind, cleaned as the server cleans it, or why it is none. */
+/** Cleans a body of that kind as the server does, or returns the reason why it is invalid. */
 export function readContentBody(
   kind: ContentKind,
   given: unknown,
@@ -99,16 +99,16 @@ export function readContentBody(
   return { wrong: issue.message === 'too_long' || issue.message === 'unknown_value' ? issue.message : 'malformed' }
 }
 
-/** A legal page and an order have names that are known. */
+/** Whether the key is allowed: legal pages and orders have fixed keys. */
 export function isContentKey(kind: ContentKind, key: string): boolean {
   if (kind === 'legal') return (LEGAL_PAGE_NAMES as readonly string[]).includes(key)
   return kind !== 'order' || (ORDERED_KINDS as readonly string[]).includes(key)
 }
 
-/** What is shown at once must be whole; the first thing that is not, with its place. */
+/** Content published at once must be complete; returns the first problem with its path. */
 export function firstProblem(kind: ContentKind, body: ContentBody): InvalidField | null {
   return contentProblems(kind, body)[0] ?? null
 }
 
-/** The same shape for what changed in a legal page. */
+/** The same shape for the summary of a legal page's changes. */
 export const noteShape = spokenOf(L.note)

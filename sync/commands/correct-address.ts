@@ -3,7 +3,7 @@ import { define } from './definition.ts'
 import { fields, mailAddress, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** The address somebody else signs in with. */
+/** Changes the sign-in address of another person's account. */
 export const correctAddress = define({
   name: 'correct_address',
   input: fields({

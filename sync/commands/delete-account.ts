@@ -4,7 +4,7 @@ import { define } from './definition.ts'
 import { fields, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** For good. `motif` is due where the person has not asked for it. */
+/** Permanent. `motif` is required when the person has not requested the deletion. */
 export const deleteAccount = define({
   name: 'delete_account',
   input: fields({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { checkDetails } from '../domain/company-check.ts'
 import type { DetailKinds, DetailsOf } from '../domain/company-details.ts'
 
-/** A whole document of the company; what is wrong inside of it is told of its place: `details.address.ar`. */
+/** A whole details document; an inner problem is reported with its path: `details.address.ar`. */
 export const detailsField = <Fields extends DetailKinds>(fields: Fields) =>
   v.pipe(
     v.unknown(),

@@ -6,7 +6,7 @@ import { isDay } from '../domain/calendar.ts'
 import { INVOICE_NUMBER } from '../domain/invoice.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 
-/** Every message of these schemas is an `InvalidReason`, so that an issue is a stable code and no text. */
+/** Every message of these schemas is an `InvalidReason`: a stable code instead of a text. */
 const reason = (code: InvalidReason): InvalidReason => code
 
 const absentOr =
@@ -16,10 +16,10 @@ const absentOr =
 
 export const studyIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.transform(studyId))
 
-/** Of a record that the device makes. */
+/** Id of a record, created by the device. */
 export const recordIdField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
 
-/** Text that may be emptied; of `max` characters, as the database counts them. */
+/** Text that may be empty, with at most `max` characters, counted as the database does. */
 export const anyText = (max: number) =>
   v.pipe(
     v.string(absentOr('malformed')),
@@ -27,10 +27,10 @@ export const anyText = (max: number) =>
     v.check((value) => value.length <= max || Array.from(value).length <= max, reason('too_long')),
   )
 
-/** Text that must say something. */
+/** Text that must not be empty. */
 export const text = (max: number) => v.pipe(anyText(max), v.minLength(1, reason('required')))
 
-/** Of a phone number, or several; may be emptied. */
+/** One or several phone numbers; may be empty. */
 export const anyPhone = (max: number) =>
   v.pipe(v.string(absentOr('malformed')), v.transform(cleanAddress), anyText(max))
 
@@ -45,10 +45,7 @@ export const email = (max: number) =>
     v.check((value) => foreignLetter(value) === null, reason('malformed')),
   )
 
-/**
- * An address that mails are sent to: none of the characters that end an address or begin another one in the
- * heading of a mail.
- */
+/** An address for outgoing mail: without the characters that end an address or start another one in a mail header. */
 export const mailAddress = (max: number) =>
   v.pipe(
     email(max),
@@ -77,7 +74,7 @@ export const hex = (digits: number) =>
 
 export const flag = v.boolean(absentOr('malformed'))
 
-/** From 1 to `most` records, each once. */
+/** From 1 to `most` distinct records. */
 export const recordIdsField = (most: number) =>
   v.pipe(
     v.array(v.unknown(), absentOr('malformed')),
@@ -90,7 +87,7 @@ export const recordIdsField = (most: number) =>
 
 export const uuidField = v.pipe(v.string(absentOr('malformed')), v.uuid(reason('malformed')), v.toLowerCase())
 
-/** An instant of this millennium, ISO 8601, as the server gave it; comes back in UTC. */
+/** A server time of this millennium, ISO 8601; normalised to UTC. */
 export const serverInstant = v.pipe(
   v.string(absentOr('malformed')),
   v.regex(/^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/, reason('malformed')),
@@ -136,10 +133,10 @@ export const invoiceNumber = v.pipe(text(20), v.regex(INVOICE_NUMBER, reason('ma
 
 const anyFields = v.record(v.string(), v.unknown(), reason('malformed'))
 
-/** The fields of a command; one that is missing is `required`, one that is not asked for is dropped. */
+/** The fields of a command: a missing one is `required`, an unknown one is dropped. */
 export const fields = <const T extends v.ObjectEntries>(entries: T) => v.object(entries, reason('required'))
 
-/** As `fields`, for forms: what was left blank counts as not given. */
+/** As `fields`, for forms: blank values count as absent. */
 export const formFields = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(anyFields, v.transform(withoutBlanks), fields(entries))
 

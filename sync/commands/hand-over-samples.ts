@@ -23,7 +23,7 @@ const signed = <T extends Given & Record<string, unknown>>() =>
     })
   })
 
-/** One person signs for all of them. */
+/** Hands several samples to one person with one signature. */
 export const handOverSamples = define({
   name: 'hand_over_samples',
   freeStanding: true,
@@ -38,13 +38,13 @@ export const handOverSamples = define({
       receveur_nom: text(LIMITS.receveur_nom),
       receveur_organisme: text(LIMITS.receveur_organisme),
       lieu: v.exactOptional(text(LIMITS.lieu)),
-      /** Of the samples when they changed hands. */
+      /** Condition of the samples at the hand-over. */
       etat: v.exactOptional(text(LIMITS.etat)),
-      /** Drawn: domain/signature.ts. */
+      /** Drawn signature: domain/signature.ts. */
       signature: v.exactOptional(
         v.pipe(text(LONGEST_SIGNATURE), v.regex(SIGNATURE, 'malformed' satisfies InvalidReason)),
       ),
-      /** The name typed instead, by who cannot draw; one of the two. */
+      /** Typed name of a receiver who cannot draw; one of the two is required. */
       signature_saisie: v.exactOptional(text(LIMITS.signature_saisie)),
     }),
     wholePosition(),

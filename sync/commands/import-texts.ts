@@ -2,7 +2,7 @@ import { define } from './definition.ts'
 import { fields, recordIdField } from './fields.ts'
 import { importedField } from './text-fields.ts'
 
-/** Many texts at once: all or none. */
+/** Imports many texts at once: all or none. */
 export const importTexts = define({
   name: 'import_texts',
   freeStanding: true,

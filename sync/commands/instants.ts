@@ -6,17 +6,17 @@ const NOT_OF_THE_CLOCK = ['saisie', 'fichier'] as const satisfies readonly Insta
 type Args = Readonly<Record<string, unknown>>
 type Clock = {
   readonly clock: 'device'
-  /** The argument that says how this instant came about. */
+  /** The argument that holds the origin of this instant. */
   readonly origin?: string
 }
 
-/** Declares an instant of the device's clock: it is corrected as the command's own time is [L18]. */
+/** Declares an instant of the device's clock: it is corrected like the command's own time [L18]. */
 export const ofDeviceClock = <T>(origin?: string) =>
   v.metadata<T, Clock>({ clock: 'device', ...(origin === undefined ? {} : { origin }) })
 
 /**
- * Names of the arguments that hold an instant of the device's clock, by the schema's own declarations. A time that a
- * person typed, or that a file brought, is none of them.
+ * Names of the arguments that hold an instant of the device's clock, from the schema's declarations. Excludes times
+ * that a person typed or a file contained.
  */
 export function clockInstants(schema: v.GenericSchema<unknown, unknown>, args: Args): readonly string[] {
   return Object.entries(entriesOf(schema)).flatMap(([name, field]) => {
@@ -29,7 +29,7 @@ export function clockInstants(schema: v.GenericSchema<unknown, unknown>, args: A
 
 type Schema = v.GenericSchema<unknown, unknown>
 
-/** Of the object that the schema is, or ends in. */
+/** The entries of the object schema that the schema is, or ends in. */
 function entriesOf(schema: Schema): Readonly<Record<string, Schema>> {
   if ('entries' in schema && isEntries(schema.entries)) return schema.entries
   const steps = 'pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe.filter(isSchema) : []

@@ -7,7 +7,7 @@ import { recordIdField } from './fields.ts'
 
 const required = 'required' satisfies InvalidReason
 
-/** One text in three languages that has to be given, each may be blank; what is wrong in it is told of the whole. */
+/** A required text in three languages, each of which may be blank; an inner problem is reported for the whole field. */
 const spoken = (most: number) =>
   v.pipe(
     v.unknown(),
@@ -23,5 +23,5 @@ const spoken = (most: number) =>
 
 export const letterWords = { sujet: spoken(LETTER_LIMITS.sujet), corps: spoken(LETTER_LIMITS.corps) }
 
-/** A letter, and the version of it that was on the screen: somebody else may have written it anew. */
+/** A letter and the version that the page showed: somebody else may have saved a newer one. */
 export const seenLetter = { letter_id: recordIdField, seen: recordIdField }

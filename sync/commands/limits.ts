@@ -1,4 +1,4 @@
-/** Longest texts in characters, the same as the database's CHECKs; a contract test compares behaviours. */
+/** Maximum text lengths in characters, the same as the database's CHECKs; a contract test compares behaviours. */
 export const LIMITS = {
   nom_entreprise: 200,
   zone_geographique: 200,

@@ -7,6 +7,6 @@ export const markNoticesSeen = define({
   quiet: true,
   /** `at` of the newest notice that was shown. */
   input: fields({ up_to: serverInstant }),
-  // Under an id of its own: only the server knows this person's record. Of several marks the furthest counts.
+  // Uses the command's id: only the server knows the id of this person's record. The latest of several marks counts.
   puts: ({ up_to }, { commandId }) => [{ id: commandId, kind: 'notice_mark', studyId: null, body: { up_to } }],
 })

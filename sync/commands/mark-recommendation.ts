@@ -8,13 +8,13 @@ const MALFORMED: InvalidReason = 'malformed'
 export const markRecommendation = define({
   name: 'mark_recommendation',
   freeStanding: true,
-  /** Without a study: of what everybody is advised who has none. */
+  /** Without `study_id`: general advice for clients without a study. */
   input: fields({
     study_id: v.exactOptional(studyIdField),
     key: v.pipe(text(60), v.regex(/^[a-z0-9_-]+$/, MALFORMED)),
     done: flag,
   }),
-  // Under an id of its own: only the server knows the record of this key. Of several marks the last counts.
+  // Uses the command's id: only the server knows the id of this key's record. The last of several marks counts.
   puts: ({ study_id, key, done }, { at, commandId }) => [
     { id: commandId, kind: 'recommendation_mark', studyId: study_id ?? null, body: { key, done, at } },
   ],

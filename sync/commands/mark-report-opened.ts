@@ -2,8 +2,8 @@ import { define } from './definition.ts'
 import { fields, flag, hex, oneOf, uuidField } from './fields.ts'
 
 /**
- * Sent to the server; no notice tells of it. The study is not `study_id`: reading neither holds up the work on it nor
- * waits for it. `sha256`: of the file that was shown; `offline`: the server could not be reached then.
+ * Reports a reading to the server, without any notice. `report_of` instead of `study_id`: reading neither blocks the
+ * work on the study nor waits for it. `sha256`: of the displayed file; `offline`: the server could not be reached then.
  */
 export const markReportOpened = define({
   name: 'mark_report_opened',

@@ -9,7 +9,7 @@ export const markThreadRead = define({
   quiet: true,
   /** `up_to`: `received_at` of the last message seen. */
   input: fields({ thread_kind: oneOf(THREAD_KINDS), thread_id: uuidField, up_to: serverInstant }),
-  // Under an id of its own: only the server knows the record of this reader. Of several marks the furthest counts.
+  // Uses the command's id: only the server knows the id of this reader's record. The latest of several marks counts.
   puts: ({ thread_kind, thread_id, up_to }, { me, commandId }) => [
     {
       id: commandId,

@@ -3,16 +3,16 @@ import { INSTANT_ORIGINS, POSITION_ORIGINS } from '../domain/observation.ts'
 import { between, oneOf, position, serverInstant } from './fields.ts'
 import { ofDeviceClock } from './instants.ts'
 
-/** When something was done in the field, as `serverInstant`; `instantOrigin` beside it says by whose clock. */
+/** Time of an act in the field, as `serverInstant`; `instantOrigin` next to it names its source. */
 export const fieldInstant = v.pipe(serverInstant, ofDeviceClock<string>('at_origin'))
 
-/** The same where an older version of the app does not say it. */
+/** The same; absent in commands of an older version of the app. */
 export const stepInstant = v.exactOptional(fieldInstant)
 
-/** Absent: by the device's clock. */
+/** Absent: the device's clock. */
 export const instantOrigin = v.exactOptional(oneOf(INSTANT_ORIGINS))
 
-/** Where it was done, and how that is known. */
+/** Place of the act, and the source of the position. */
 export const place = {
   ...position,
   accuracy: v.exactOptional(between(0, 100_000)),
@@ -21,8 +21,8 @@ export const place = {
 }
 
 /**
- * When a step was taken, as the server will bound it: not before what it follows, nor after it was given. All are ISO
- * 8601; `said` is missing where an older version of the app gave the command.
+ * Time of a step, bounded as the server will bound it: not before the step it follows, nor after the command. All times
+ * are ISO 8601; `said` is missing in commands of an older version of the app.
  */
 export function stepAt(said: string | undefined, after: readonly (string | null)[], given: string): string {
   const earliest = after.reduce((last, one) => later(last, one), null)

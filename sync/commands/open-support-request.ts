@@ -4,7 +4,7 @@ import { fields, oneOf, text, uuidField } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { messageIn } from './send-message.ts'
 
-/** Also the first words of its conversation, which is named by the request. */
+/** Opens a help request and sends the first message of its conversation, which has the request's id. */
 export const openSupportRequest = define({
   name: 'open_support_request',
   line: ['thread', 'request_id'],
@@ -22,7 +22,7 @@ export const openSupportRequest = define({
       studyId: null,
       body: { categorie, sujet, statut: 'ouverte', created_at: given.at },
     },
-    // Its words are as any others, but they open nothing again: an answer may be there by now.
+    // An ordinary message, but it does not reopen the request: an answer may be there by now.
     messageIn({ message_id, thread_kind: 'support', thread_id: request_id, contenu }, given),
   ],
 })

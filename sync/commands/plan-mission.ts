@@ -11,7 +11,7 @@ interface Days {
   readonly fin?: string | null
 }
 
-/** Both days or none, and in their order. */
+/** Both days or none, in order. */
 const wholeSpan = <T extends Days & Record<string, unknown>>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -28,8 +28,8 @@ const SPAN = /^\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2}$/
 const malformed: InvalidReason = 'malformed'
 
 /**
- * Days, both included; without them the mission is planned no more. `seen`: the days that were there, as `spanText`
- * says them (2026-11-23/2026-11-25); null: none.
+ * First and last day, both included; without them the mission is no longer planned. `seen`: the days that the page
+ * showed, as `spanText` writes them (2026-11-23/2026-11-25); null: none.
  */
 export const planMission = define({
   name: 'plan_mission',

@@ -8,16 +8,16 @@ import { day, fields, oneOf, recordIdField } from './fields.ts'
 const given = fields({
   key: oneOf(LEGAL_PAGE_NAMES),
   version_id: recordIdField,
-  /** The draft that is published. */
+  /** The version of the draft to publish. */
   seen: recordIdField,
   effective_on: day,
-  /** The changes. */
+  /** Summary of the changes. */
   note: v.unknown(),
 })
 
 type Note = Omit<v.InferOutput<typeof given>, 'note'> & { readonly note: Spoken }
 
-/** The draft that was seen becomes the next version; what stands in it the server judges, and the page before it. */
+/** Publishes the seen draft as the next version. The server checks its contents, and so does the page before. */
 export const publishLegal = define({
   name: 'publish_legal',
   freeStanding: true,

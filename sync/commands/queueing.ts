@@ -4,8 +4,8 @@ import { COMMAND_NAMES, definitionOf } from './registry.ts'
 const PARTS = ['line', 'waitsFor', 'freeStanding', 'quiet', 'door'] as const satisfies readonly (keyof Queueing)[]
 
 /**
- * By the name of the command, where there is anything to say. The build puts its value in the place of this module
- * (scripts/build/queueing.ts): the worker and public pages send what they never check.
+ * Queueing facts by command name, where there are any. The build replaces this module by its value
+ * (scripts/build/queueing.ts): the worker and public pages send commands without validating them.
  */
 export const QUEUEING: Readonly<Record<string, Queueing>> = Object.fromEntries(
   COMMAND_NAMES.flatMap((name) => {

@@ -8,7 +8,7 @@ export const recordPayment = define({
   name: 'record_payment',
   line: ['invoice', 'numero'],
   input: formFields({
-    /** Of the invoice, as it is printed. */
+    /** The printed number of the invoice. */
     numero: invoiceNumber,
     payment_id: uuid,
     montant: amount,

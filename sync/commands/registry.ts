@@ -147,7 +147,7 @@ export const REGISTRY = [
 
 export const COMMAND_NAMES: readonly CommandName[] = REGISTRY.map(({ name }) => name)
 
-/** Seen without its type: for commands read back from the device, whose arguments were checked when given. */
+/** Without the argument types: for commands read back from the device, whose arguments were validated at dispatch. */
 export type AnyDefinition = Definition<CommandName, GenericSchema<unknown, Readonly<Record<string, unknown>>>>
 
 const definitionByName: ReadonlyMap<string, AnyDefinition> = new Map(
@@ -156,7 +156,7 @@ const definitionByName: ReadonlyMap<string, AnyDefinition> = new Map(
 
 export const isCommandName = (name: string): name is CommandName => definitionByName.has(name)
 
-/** Null: only another version knows the name. */
+/** Null: this version does not know the name. */
 export function definitionOf(name: CommandName): AnyDefinition
 export function definitionOf(name: string): AnyDefinition | null
 export function definitionOf(name: string): AnyDefinition | null {

@@ -3,7 +3,7 @@ import { formFields, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { reportFields, reportFile, reportOf } from './report-fields.ts'
 
-/** On the line of the study: it waits for the first report where that is still on its way. */
+/** Waits for the study's earlier commands, so for the first report while that is unsent. */
 export const replaceReport = define({
   name: 'replace_report',
   file: reportFile,

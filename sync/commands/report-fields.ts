@@ -7,7 +7,7 @@ import type { CarriedFile } from './definition.ts'
 import { flag, hex, oneOf, studyIdField, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** What every command that hands in a report says of it. */
+/** Arguments of every command that hands in a report. */
 export const reportFields = {
   study_id: studyIdField,
   path: text(300),
@@ -17,22 +17,22 @@ export const reportFields = {
   type_rapport: v.exactOptional(oneOf(TYPES_RAPPORT)),
   commentaires: v.exactOptional(text(LIMITS.commentaires)),
   /**
-   * This device knows that reports wait for an administrator: it does not show as delivered what is not. The server
-   * asks nobody.
+   * The device's copy of the setting that reports need validation: it then does not show this report as delivered. The
+   * server ignores the field.
    */
   a_valider: v.exactOptional(flag),
 }
 
 type Report = v.InferOutput<v.ObjectSchema<typeof reportFields, undefined>>
 
-/** Its PDF. */
+/** The PDF of the report. */
 export const reportFile = <Args extends Report>(args: Args, owner: UserId): CarriedFile<Args> => ({
   rules: REPORT_FILE,
   path: (at) => reportPath(owner, args.study_id, at),
   filled: ({ path, size, sha256 }) => ({ ...args, path, size, sha256 }),
 })
 
-/** The study once this is its report. */
+/** The changed fields of a study that gets this report. */
 export function reportOf(args: Report, at: string): Partial<Study> {
   return {
     rapport_url: args.path,

@@ -3,7 +3,7 @@ import { define } from './definition.ts'
 import { formFields, uuidField, wholePosition } from './fields.ts'
 import { requestFields } from './request-study.ts'
 
-/** In the name of a client, by an administrator. */
+/** An administrator requests a study in a client's name. */
 export const requestStudyFor = define({
   name: 'request_study_for',
   input: v.pipe(formFields({ client_id: uuidField, ...requestFields }), wholePosition()),

@@ -4,7 +4,7 @@ import { define } from './definition.ts'
 import { email, formFields, oneOf, phone, position, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** What a request says, whoever gives it. */
+/** Fields of a study request, by a client or an administrator. */
 export const requestFields = {
   study_id: studyIdField,
   nom_entreprise: text(LIMITS.nom_entreprise),

@@ -5,7 +5,9 @@ import { define } from './definition.ts'
 import { fields, oneOf, recordIdField, text } from './fields.ts'
 import { seenField } from './text-fields.ts'
 
-/** As shipped again, what is not shipped is gone; a legal page is published anew instead. */
+/**
+ * Restores the shipped content; content that is not shipped disappears. Not for legal pages, which need a new version.
+ */
 export const resetContent = define({
   name: 'reset_content',
   freeStanding: true,

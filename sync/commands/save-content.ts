@@ -12,13 +12,13 @@ const given = fields({
   version_id: recordIdField,
   seen: seenField,
   body: v.unknown(),
-  /** People read it at once; of a legal page never. */
+  /** Publishes it at once; always false for a legal page. */
   shown: flag,
 })
 
 type Content = Omit<v.InferOutput<typeof given>, 'body'> & { readonly body: ContentBody }
 
-/** An article, a recommendation, an order, or the draft of a legal page: whole. */
+/** Saves a whole article, recommendation, order, or draft of a legal page. */
 export const saveContent = define({
   name: 'save_content',
   freeStanding: true,
@@ -36,7 +36,7 @@ export const saveContent = define({
       if (!isContentKey(kind, key)) return refuse({ field: 'key', reason: 'unknown_value' })
       const read = readContentBody(kind, raw)
       if ('wrong' in read) return refuse({ field: 'body', reason: read.wrong })
-      // A legal page is shown by publish_legal alone.
+      // Only publish_legal publishes a legal page.
       if (kind === 'legal' && shown) return refuse({ field: 'shown', reason: 'unknown_value' })
       const problem = shown ? firstProblem(kind, read.body) : null
       return problem ? refuse(problem) : { ...dataset.value, body: read.body }

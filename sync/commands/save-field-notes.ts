@@ -14,8 +14,8 @@ export const saveFieldNotes = define({
       study_id: studyIdField,
       notes_terrain: anyText(LIMITS.notes_terrain),
       /**
-       * Here and wherever a whole value is written: what it was written over. Something else there by now: the command
-       * is refused [L19]; missing: what arrives last counts. Empty or null where there were none.
+       * Here and in every whole-value edit: the value that the page showed. If the current value differs, the command
+       * is refused [L19]; without `seen` the last command wins. Empty or null: there were no notes.
        */
       seen: v.exactOptional(v.nullable(anyText(LIMITS.notes_terrain))),
       ...place,

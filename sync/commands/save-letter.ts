@@ -3,7 +3,7 @@ import { fields, recordIdField } from './fields.ts'
 import { letterWords } from './letter-fields.ts'
 import { seenField } from './text-fields.ts'
 
-/** A draft of the newsletter, whole. */
+/** Saves the whole draft of a newsletter. */
 export const saveLetter = define({
   name: 'save_letter',
   line: ['letter', 'letter_id'],

@@ -3,7 +3,7 @@ import { define } from './definition.ts'
 import { formFields, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** Its specialist is asked for another one. */
+/** Asks the specialist for a corrected file. */
 export const sendBackReport = define({
   name: 'send_back_report',
   input: formFields({ ...decisionFields, commentaire: text(LIMITS.commentaire) }),

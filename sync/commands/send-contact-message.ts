@@ -16,7 +16,7 @@ export const sendContactMessage = define({
     telephone: v.exactOptional(phone(LIMITS.telephone)),
     sujet: text(LIMITS.sujet),
     message: text(LIMITS.message),
-    /** The office it is for. */
+    /** The addressed office. */
     bureau: oneOf(PAYS),
     langue: langueField,
     ...traps,

@@ -1,7 +1,7 @@
 import { define } from './definition.ts'
 import { fields, recordIdField } from './fields.ts'
 
-/** A mail that failed for good. */
+/** Sends a mail again that failed for good. */
 export const sendMailAgain = define({
   name: 'send_mail_again',
   freeStanding: true,

@@ -31,8 +31,8 @@ export const sendMessage = define({
   name: 'send_message',
   line: ['thread', 'thread_id'],
   freeStanding: true,
-  // A conversation begins when the server knows the study or the help request, for a specialist with the acceptance. A
-  // refused acceptance holds no words: the study may have been theirs before.
+  // A conversation needs its study or help request on the server, and a specialist's needs the acceptance. A refused
+  // acceptance blocks no messages: the study may have been theirs before.
   waitsFor: [
     { name: 'open_support_request', mine: 'thread_id', its: 'request_id' },
     { name: 'request_study', mine: 'thread_id', its: 'study_id' },
@@ -49,12 +49,12 @@ export const sendMessage = define({
       : null,
   input: v.pipe(
     fields({
-      /** Made by the device: a message that was refused goes again as the same one. */
+      /** Created by the device: a refused message is sent again under the same id. */
       message_id: uuidField,
       thread_kind: oneOf(THREAD_KINDS),
-      /** Not `study_id`: a conversation neither holds up the work on its study nor waits for it. */
+      /** Not `study_id`: messages neither block the work on the study nor wait for it. */
       thread_id: uuidField,
-      /** May be empty beside a file. */
+      /** May be empty when there is a file. */
       contenu: anyText(LIMITS.contenu),
       file: v.exactOptional(file),
     }),
@@ -73,7 +73,7 @@ export const sendMessage = define({
   },
 })
 
-/** The record in the conversation. */
+/** The message record in its conversation. */
 export function messageIn(
   { message_id, thread_kind, thread_id, contenu, file }: Words,
   { at, me, known }: GivenOnRecords,

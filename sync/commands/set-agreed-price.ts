@@ -5,7 +5,7 @@ import { fields, studyIdField, wholeBetween } from './fields.ts'
 
 const price = v.exactOptional(v.nullable(wholeBetween(1, HIGHEST_PRICE)))
 
-/** DA, whole; null takes the price away. `seen`: the price that was on the screen. */
+/** Whole DA; null removes the price. `seen`: the price that the page showed. */
 export const setAgreedPrice = define({
   name: 'set_agreed_price',
   freeStanding: true,

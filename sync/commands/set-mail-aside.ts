@@ -1,7 +1,7 @@
 import { define } from './definition.ts'
 import { fields, recordIdField } from './fields.ts'
 
-/** A mail that failed for good is left at that. */
+/** Hides a mail that failed for good. */
 export const setMailAside = define({
   name: 'set_mail_aside',
   freeStanding: true,

@@ -5,7 +5,7 @@ import { fields, flag, oneOf } from './fields.ts'
 export const setMailPreference = define({
   name: 'set_mail_preference',
   input: fields({ event: oneOf(MAIL_EVENTS), wanted: flag }),
-  // Under an id of its own: only the server knows this person's record. Of several choices the last one counts.
+  // Uses the command's id: only the server knows the id of this person's record. The last of several choices counts.
   puts: ({ event, wanted }, { at, commandId }) => [
     { id: commandId, kind: 'mail_preference', studyId: null, body: { event, wanted, changed_at: at } },
   ],

@@ -5,7 +5,7 @@ import { detailsField } from './details-field.ts'
 import { fields, oneOf, recordIdField } from './fields.ts'
 import { seenField } from './text-fields.ts'
 
-/** The details of an office, whole: absent fields are as the build has them. */
+/** Replaces the whole details of an office; absent fields keep the value of the build. */
 export const setOffice = define({
   name: 'set_office',
   freeStanding: true,

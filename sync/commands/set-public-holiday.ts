@@ -10,7 +10,7 @@ import { LIMITS } from './limits.ts'
 const words = { nom_fr: text(LIMITS.nom_fr), nom_en: text(LIMITS.nom_en), nom_ar: text(LIMITS.nom_ar), mobile: flag }
 const malformed: InvalidReason = 'malformed'
 
-/** The day as it was when it was changed; null: no holiday. */
+/** The holiday that the page showed for that day; null: none. */
 export const seenHoliday = v.exactOptional(
   v.nullable(v.custom<HolidayWords>((given) => v.is(v.object(words), given), malformed)),
 )

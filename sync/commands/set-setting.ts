@@ -5,7 +5,7 @@ import { fields, oneOf, text } from './fields.ts'
 
 const value = v.union([v.boolean(), v.pipe(v.number(), v.finite()), text(1000)], 'malformed')
 
-/** For the whole company. */
+/** Changes a setting for the whole company. */
 export const setSetting = define({
   name: 'set_setting',
   freeStanding: true,

@@ -2,7 +2,7 @@ import { define } from './definition.ts'
 import { fields, recordIdField } from './fields.ts'
 import { seenField, textKeyField, wordingsField } from './text-fields.ts'
 
-/** Words a text of the app: whole, what is absent is as shipped. */
+/** Replaces the whole wording of a text; absent languages return to the shipped wording. */
 export const setText = define({
   name: 'set_text',
   freeStanding: true,

@@ -9,7 +9,7 @@ export const shareReport = define({
   input: fields({
     study_id: studyIdField,
     share_id: recordIdField,
-    /** Of the token in the link, which never leaves the device but in the link itself. */
+    /** Hash of the token in the link; the token itself is never sent to the server. */
     token_sha256: hex(64),
     days: oneNumberOf(SHARE_DAYS),
   }),

@@ -3,7 +3,7 @@ import { define, move } from './definition.ts'
 import { fields, studyIdField, wholePosition } from './fields.ts'
 import { instantOrigin, place, stepAt, stepInstant } from './observed-fields.ts'
 
-/** Without its instant (an older version of the app): at the time of the command. */
+/** Without its instant (an older version of the app), the time of the command counts. */
 export const startStudy = define({
   name: 'start_study',
   input: v.pipe(

@@ -3,7 +3,7 @@ import { fields } from './fields.ts'
 import { seenLetter } from './letter-fields.ts'
 import { langueField } from './visitor-fields.ts'
 
-/** To the address of whoever asks, in one language. */
+/** Sends the letter in one language to the administrator's own address. */
 export const testLetter = define({
   name: 'test_letter',
   line: ['letter', 'letter_id'],

@@ -14,7 +14,7 @@ import { anyText, recordIdField, text } from './fields.ts'
 
 type Read<T> = T | { readonly wrong: InvalidReason }
 
-/** Of whatever is read by hand, so that what is wrong inside of it is told of the whole field, as the server does. */
+/** For hand-written parsers: reports an inner problem for the whole field, as the server does. */
 const wholeField = <T>(read: (given: unknown) => Read<T>) =>
   v.pipe(
     v.unknown(),
@@ -28,7 +28,7 @@ const wholeField = <T>(read: (given: unknown) => Read<T>) =>
 
 export const textKeyField = v.pipe(text(200), v.check(isTextKey, 'malformed' satisfies InvalidReason))
 
-/** The version that was on the screen; absent: none was ever written. */
+/** The version that the page showed; absent: the text had none. */
 export const seenField = v.exactOptional(v.nullable(recordIdField))
 
 export const wordingsField = wholeField(readWordings)
@@ -71,7 +71,7 @@ function readForms(given: Readonly<Record<string, unknown>>): Read<Wording | nul
   return Object.keys(found).length === 0 ? null : found
 }
 
-/** Null: blank, as shipped. */
+/** Null: blank, the shipped wording. */
 function readOne(given: unknown): Read<string | null> {
   if (given === null) return null
   if (typeof given !== 'string') return { wrong: 'malformed' }

@@ -7,7 +7,7 @@ import { define } from './definition.ts'
 import { anyPhone, anyText, fields, oneOf, text, wholeBetween } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** The given fields as they were when they were changed; null or blank: empty. */
+/** The values of the given fields that the page showed; null or blank: empty. */
 type Seen = Readonly<Partial<Record<ProfileWord, string | number | null>>>
 
 const malformed: InvalidReason = 'malformed'
@@ -24,7 +24,7 @@ export const updateProfile = define({
     zone_intervention: v.exactOptional(anyText(LIMITS.zone_intervention)),
     experience: v.exactOptional(v.nullable(wholeBetween(0, LIMITS.experience))),
     pays: v.exactOptional(oneOf(PAYS)),
-    /** Of the mails to this person. */
+    /** Language of the mails to this person. */
     langue: v.exactOptional(oneOf(LANGUES)),
     seen: v.exactOptional(v.custom<Seen>(isSeen, malformed)),
   }),
@@ -44,7 +44,7 @@ export const updateProfile = define({
   },
 })
 
-/** Not given: as it was; blank: none. */
+/** Absent: unchanged; blank: removed. */
 function emptied(given: string | undefined, before: string | null): string | null {
   return given === undefined ? before : given || null
 }

@@ -4,7 +4,7 @@ import { define } from './definition.ts'
 import { formFields, text } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** A file that waited is delivered by it. */
+/** Delivers the file if it waited for validation. */
 export const validateReport = define({
   name: 'validate_report',
   input: formFields({ ...decisionFields, commentaire: v.exactOptional(text(LIMITS.commentaire)) }),

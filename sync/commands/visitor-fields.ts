@@ -5,16 +5,16 @@ import { LIMITS } from './limits.ts'
 
 export const langueField = oneOf(LANGUES)
 
-/** Ten years: whoever kept a form open longer may send it as well, but not with a number that no clock shows. */
+/** Ten years: a form may stay open for long, but no clock shows more. */
 const LONGEST_MS = 315_576_000_000
 
-/** A form that was filled in faster was not filled in by a person: the server refuses `too_fast`. */
+/** Faster forms come from machines: the server refuses `too_fast`. */
 export const MIN_ELAPSED_MS = 2000
 
-/** Two signs of a machine; the server judges both. */
+/** Two signs of a machine; the server checks both. */
 export const traps = {
-  /** A field that no person sees. Filled in: the server answers as always and nobody is mailed. */
+  /** A field invisible to people. If filled in, the server answers as usual but mails nobody. */
   website: v.exactOptional(text(LIMITS.website)),
-  /** Milliseconds, whole, that the form was open. */
+  /** How long the form was open, in whole milliseconds. */
   elapsed_ms: wholeBetween(0, LONGEST_MS),
 }

@@ -2,7 +2,7 @@ import { define } from './definition.ts'
 import { fields, mailAddress } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** For somebody who has asked an administrator to. */
+/** An administrator unsubscribes a person who asked for it. */
 export const withdrawNewsletter = define({
   name: 'withdraw_newsletter',
   freeStanding: true,

@@ -1,7 +1,7 @@
 import { define } from './definition.ts'
 import { fields, recordIdField, studyIdField } from './fields.ts'
 
-/** It stays in sight as withdrawn until the server has taken it away. */
+/** It stays visible as withdrawn until the server has deleted it. */
 export const withdrawRecommendation = define({
   name: 'withdraw_recommendation',
   freeStanding: true,

@@ -13,15 +13,15 @@ const malformed: InvalidReason = 'malformed'
 export const writeRecommendation = define({
   name: 'write_recommendation',
   freeStanding: true,
-  // Another wording of one that stands: taking that back would take away both.
+  // A new wording of an existing recommendation: withdrawing it would remove the old wording too.
   undo: ({ study_id, recommendation_id, seen }) =>
     seen === null ? ask(withdrawRecommendation, { study_id, recommendation_id }) : null,
   input: fields({
     study_id: studyIdField,
-    /** Made by the device; the same again is another wording. */
+    /** Created by the device; the same id again replaces the wording. */
     recommendation_id: recordIdField,
     ...words,
-    /** Null: there was none. */
+    /** Null: it did not exist. */
     seen: v.exactOptional(v.nullable(v.custom<AdviceWords>((given) => v.is(v.object(words), given), malformed))),
   }),
   puts: ({ study_id, recommendation_id, priorite, titre, texte, seen }, { at, me, known }) => {
