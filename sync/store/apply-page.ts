@@ -13,11 +13,11 @@ export interface Applying {
   readonly me: Pick<Profile, 'id'> | null
   /** Studies with unsettled work on this device: never purged [L8]. */
   readonly kept: ReadonlySet<StudyId>
-  /** The first pull from zero on this device: nothing lies here but what that pull itself has brought. */
+  /** The first pull from zero on this device: the store holds only rows of that pull. */
   readonly first: boolean
 }
 
-/** Writes one page of the feed. Idempotent: twice is once [L9]. */
+/** Writes one page of the feed. Idempotent: a second time changes nothing [L9]. */
 export async function applyPage(database: StoreDatabase, page: FeedPage, applying: Applying): Promise<void> {
   const rowById = new Map<StudyId, StudyRow>()
   const left = new Map<StudyId, number>()
@@ -36,9 +36,9 @@ export async function applyPage(database: StoreDatabase, page: FeedPage, applyin
   if (left.size > 0) await takeOut(database, [...left.keys()], applying.kept)
 }
 
-/** After a pull from zero: what it did not bring is no longer this person's to see. */
+/** After a pull from zero: deletes the rows that it did not bring, which this person may no longer see. */
 export async function sweep(database: StoreDatabase, { gen, kept }: Applying): Promise<void> {
-  // The first of all: there is nothing older.
+  // The first generation: there are no older rows.
   if (gen === FIRST_GEN) return
   const rows = await readRaw(database, { gen: { $ne: gen } })
   await takeOut(
@@ -48,7 +48,7 @@ export async function sweep(database: StoreDatabase, { gen, kept }: Applying): P
   )
 }
 
-/** Rows that only unsettled work kept here, and whose work is settled now. */
+/** Deletes rows that were kept only for unsettled work, now settled. */
 export async function releaseGone(database: StoreDatabase, kept: ReadonlySet<StudyId>): Promise<void> {
   const rows = await readRaw(database, { shelf: { $eq: 'gone' } })
   const free = rows.filter((row) => !kept.has(row.id)).map((row) => row.id)
@@ -56,11 +56,10 @@ export async function releaseGone(database: StoreDatabase, kept: ReadonlySet<Stu
 }
 
 async function takeOut(database: StoreDatabase, ids: readonly StudyId[], kept: ReadonlySet<StudyId>): Promise<void> {
-  // From the storage, not from RxDB's queries: what another tab wrote a moment ago is on the disk, and not yet in their
-  // cache.
+  // Reads the storage, not RxDB's query cache, which lacks the latest writes of other tabs.
   const found = await database.studies.storageInstance.findDocumentsById([...ids], false)
   const shelved = found.map(({ id, rev, gen, newest_first, mission_first, study }): StudyRow =>
-    // RxDB keeps what it deletes until a clean-up: emptied first, the content is gone at once.
+    // RxDB keeps deleted rows until a clean-up: emptying them first removes the content at once.
     ({ id, rev, gen, newest_first, mission_first, shelf: 'gone', study: kept.has(id) ? study : null }),
   )
   if (shelved.length === 0) return
@@ -85,7 +84,7 @@ function unreadable({ id, rev }: Pick<StudyRow, 'id' | 'rev'>, gen: number): Stu
   return { id, rev, gen, shelf: 'unreadable', newest_first: NOT_MINE, mission_first: NOT_MINE, study: null }
 }
 
-/** A full disk and the like: the page counts as not applied, the cursor stays. */
+/** For example a full disk: the page counts as not applied, the cursor stays. */
 function throwOnErrors(result: { readonly error: readonly unknown[] }): void {
   if (result.error.length > 0) throw new Error('rows could not be written', { cause: result.error[0] })
 }

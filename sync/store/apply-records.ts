@@ -4,7 +4,7 @@ import { FIRST_GEN } from './feed-state.ts'
 import { UNREADABLE, type RecordRow, type StoreDatabase } from './schema.ts'
 import { writeRows } from './write-rows.ts'
 
-/** Writes one page of the records. Idempotent: twice is once [L9]. `first`: as of `Applying`. */
+/** Writes one page of records. Idempotent: a second time changes nothing [L9]. `first`: as in `Applying`. */
 export async function applyRecords(
   database: StoreDatabase,
   rows: readonly RecordFeedRow[],
@@ -27,9 +27,9 @@ export async function applyRecords(
   await takeOut(database, [...left])
 }
 
-/** After a pull from zero: what it did not bring is no longer this person's to see. */
+/** After a pull from zero: deletes the records that it did not bring, which this person may no longer see. */
 export async function sweepRecords(database: StoreDatabase, gen: number): Promise<void> {
-  // The first of all: there is nothing older.
+  // The first generation: there are no older records.
   if (gen === FIRST_GEN) return
   const query = database.records.find({ selector: { gen: { $ne: gen } } }).getPreparedQuery()
   const { documents } = await database.records.storageInstance.query(query)
@@ -41,10 +41,10 @@ export async function sweepRecords(database: StoreDatabase, gen: number): Promis
 
 async function takeOut(database: StoreDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  // From the storage, not from RxDB's cache of documents: only what is on the disk is to go.
+  // Reads the storage, not RxDB's document cache: deletes only rows on the disk.
   const found = await database.records.storageInstance.findDocumentsById([...ids], false)
   if (found.length === 0) return
-  // RxDB keeps what it deletes until a clean-up: emptied first, the content is gone at once.
+  // RxDB keeps deleted rows until a clean-up: emptying them first removes the content at once.
   const emptied = found.map(({ id, rev, gen }): RecordRow => ({
     id,
     rev,
@@ -73,7 +73,7 @@ function rowOf(id: string, row: Extract<RecordFeedRow, { deleted: false }>, gen:
   }
 }
 
-/** A full disk and the like: the page counts as not applied, the cursor stays. */
+/** For example a full disk: the page counts as not applied, the cursor stays. */
 function throwOnErrors(result: { readonly error: readonly unknown[] }): void {
   if (result.error.length > 0) throw new Error('records could not be written', { cause: result.error[0] })
 }

@@ -10,9 +10,9 @@ import { recordSchema, stateSchema, studySchema, type StoreCollections, type Sto
 const storage = getRxStorageDexie({ onCreate: async (dexie: Dexie, dexieName: string) => watchLoss(dexie, dexieName) })
 
 /**
- * WebKit loses its connections ("Connection to Indexed Database server lost"). RxDB's Dexie stays closed then,
- * and an RxQuery that failed once fails for ever, so everything has to be opened anew. Dexie tells of every
- * closing alike: ours, and one for a tab that removes the database, are no loss.
+ * WebKit loses its connections ("Connection to Indexed Database server lost"). RxDB's Dexie then stays closed, and an
+ * RxQuery that failed once fails for ever, so everything must be reopened. Dexie reports every closing alike; our own,
+ * and one for a tab that removes the database, are no loss.
  */
 function watchLoss(dexie: Dexie, dexieName: string): void {
   const [name, owner] = [...sharedByName].find(([used]) => dexieName.startsWith(dexiePrefix(used))) ?? []
@@ -25,7 +25,7 @@ function watchLoss(dexie: Dexie, dexieName: string): void {
 
 const dexiePrefix = (name: string): string => `rxdb-dexie-${name}--`
 
-/** A tab hears of the others' writes; one process under Node shares the database itself, see below. */
+/** Tabs receive each other's writes; under Node one process shares the database itself, see below. */
 const multiInstance = typeof self !== 'undefined' && typeof BroadcastChannel === 'function'
 
 interface Shared {
@@ -39,12 +39,12 @@ const sharedByName = new Map<string, Shared>()
 
 export interface OpenedDatabase {
   readonly database: StoreDatabase
-  /** The browser has dropped the connection: of no use any more but to be closed. */
+  /** The browser dropped the connection: close this database. */
   readonly lost$: Observable<void>
   close(): Promise<void>
 }
 
-/** @param cipher null: rows lie there as they came. With one they lie in a database of another name. */
+/** @param cipher null: rows are stored unencrypted. With a cipher they are in a database of another name. */
 export async function openStoreDatabase(
   prefix: string,
   userId: UserId,
@@ -54,7 +54,8 @@ export async function openStoreDatabase(
 }
 
 /**
- * Rows pulled before a code was set. An older version sealed rows under this name as well: the cipher opens those.
+ * Opens the rows pulled before a PIN was set. An older version also stored encrypted rows under this name: the cipher
+ * decrypts them.
  */
 export async function openPlainDatabase(
   prefix: string,
@@ -73,7 +74,7 @@ async function openNamed(name: string, cipher: Cipher | null): Promise<OpenedDat
   const close = async () => {
     shared.users -= 1
     if (shared.users > 0) return
-    // A next opening has to wait for the end of this one.
+    // The next opening must wait for the end of this one.
     const ended = shared.opening.then(
       (database) => database.close(),
       () => {},
@@ -93,7 +94,7 @@ async function openNamed(name: string, cipher: Cipher | null): Promise<OpenedDat
 
 const endings = new Map<string, Promise<unknown>>()
 
-/** What a person could read; the rest (shelves, times, revisions) is needed to find and to prove it. */
+/** The encrypted fields: personal contents. Shelves, times and revisions stay readable for lookup and proof. */
 const SEALED = { studies: 'study', records: 'body', state: 'value' }
 
 async function open(name: string, cipher: Cipher | null): Promise<StoreDatabase> {
@@ -112,13 +113,13 @@ async function open(name: string, cipher: Cipher | null): Promise<StoreDatabase>
     })
     return database
   } catch (error) {
-    // Otherwise RxDB holds the name to be taken, and no other try in this page would get any further.
+    // Otherwise RxDB keeps the name reserved, and every later attempt in this page fails.
     await database.close()
     throw error
   }
 }
 
-/** Removes a person's readable rows from this device, also when they are open in another tab. */
+/** Deletes a person's readable rows from this device, even when another tab has them open. */
 export async function removeStoreDatabase(prefix: string, userId: UserId): Promise<void> {
   await removePlainDatabase(prefix, userId)
   await removeNamed(sealedName(prefix, userId))
@@ -128,8 +129,8 @@ export const removePlainDatabase = (prefix: string, userId: UserId): Promise<voi
   removeNamed(plainName(prefix, userId))
 
 /**
- * Its tables stay: one that could not be opened is still held by RxDB, and without its tables would never open again in
- * this page.
+ * Empties the tables but keeps them: RxDB still holds a database that could not be opened, and without its tables it
+ * would never open again in this page.
  */
 export const emptySealedDatabase = (prefix: string, userId: UserId): Promise<void> =>
   emptyNamed(sealedName(prefix, userId))
@@ -144,7 +145,7 @@ async function emptyNamed(name: string): Promise<void> {
 
 async function removeNamed(name: string): Promise<void> {
   await emptyNamed(name)
-  // RxDB empties its tables and leaves them behind.
+  // RxDB empties its tables but leaves them behind.
   await Promise.all((await databasesOf(name)).map((found) => Dexie.delete(found)))
 }
 

@@ -3,19 +3,19 @@ import type { AdminCounts } from '../contract.ts'
 import type { StoreDatabase } from './schema.ts'
 import { writeStateRow } from './state-row.ts'
 
-/** How far this device has read the feed. Written after the rows it speaks of, never before [L9]. */
+/** How far this device has read the feed. Written after its rows, never before [L9]. */
 export interface FeedState {
   readonly cursor: number
   readonly gen: number
-  /** A pull from zero is under way; rows of older generations go when it has reached the end. */
+  /** A pull from zero is in progress; rows of older generations are deleted when it reaches the end. */
   readonly full: boolean
-  /** What decided the visible set when it began (`viewScope`); null before the first pull. */
+  /** The properties that decided the visible rows when it began (`viewScope`); null before the first pull. */
   readonly scope: string | null
   /** Device time, ISO 8601, of the last pull that reached the end. */
   readonly lastPullAt: string | null
-  /** Times the store had to be pulled again because the digests differed [L10]. */
+  /** How often the store was pulled again because the digests differed [L10]. */
   readonly repairs: number
-  /** The server's digest that a pull from zero could not reproduce: not tried again for the same one. */
+  /** A server digest that a pull from zero could not reproduce: not retried for the same one. */
   readonly unprovable: string | null
 }
 
@@ -31,7 +31,7 @@ export const UNREAD: FeedState = {
   unprovable: null,
 }
 
-/** The feed of studies, and that of the records beside them: each has a cursor of its own. */
+/** The feed of studies and the feed of records, each with its own cursor. */
 export type FeedName = 'feed' | 'records-feed'
 
 export async function readFeed(database: StoreDatabase, name: FeedName = 'feed'): Promise<FeedState> {
@@ -56,7 +56,7 @@ export async function writeAdminCounts(database: StoreDatabase, counts: AdminCou
   await writeStateRow(database, 'admin-counts', counts)
 }
 
-/** Answers to an administrator's questions that ask to be kept (`Question.keep`). */
+/** The kept answer to an administrator's question (`Question.keep`). */
 export async function readAnswer(database: StoreDatabase, name: string): Promise<unknown> {
   const row = await database.state.findOne(`kept:${name}`).exec()
   return row?.toMutableJSON().value ?? null
@@ -66,10 +66,10 @@ export async function writeAnswer(database: StoreDatabase, name: string, answer:
   await writeStateRow(database, `kept:${name}`, answer)
 }
 
-/** The first pull from zero of this feed is under way. */
+/** Whether the first pull from zero of this feed is in progress. */
 export const isFirst = ({ full, gen }: FeedState): boolean => full && gen === FIRST_GEN
 
-/** To be pulled again from the beginning. */
+/** The state that restarts the pull from zero. */
 export function fromZero(feed: FeedState): FeedState {
   return { ...feed, cursor: 0, gen: feed.gen + 1, full: true, unprovable: null }
 }

@@ -7,16 +7,16 @@ export interface LocalDigest {
   readonly xor: bigint
 }
 
-/** A row as it was last written. */
+/** A row as last written. */
 interface Known {
-  /** Null once it has left. */
+  /** Null once it was deleted. */
   readonly rev: number | null
   readonly lwt: number
 }
 
 /**
- * Count and xor of the revisions in the store [L10]. Reads the table once, then follows its changes, so that
- * the proof after each pull costs what has changed.
+ * Count and xor of the revisions in the store [L10]. Reads the table once, then follows its changes, so that each proof
+ * after a pull costs only the changes.
  */
 export class Proof {
   private known: Map<string, Known> | null = null
@@ -32,8 +32,8 @@ export class Proof {
   }
 
   /**
-   * From the table itself: what another tab has written may be on the disk before this tab is told of it, so a
-   * difference found in memory is none until the disk says the same.
+   * Reads the table again: writes of another tab can be on the disk before this tab hears of them, so only the disk
+   * proves a difference.
    */
   async reread(): Promise<LocalDigest> {
     this.close()
@@ -48,7 +48,7 @@ export class Proof {
   private async rows(): Promise<ReadonlyMap<string, Known>> {
     if (this.known) return this.known
     const known = new Map<string, Known>()
-    // Listen first: what changes during the reading is not missed.
+    // Listen first, so that changes during the read are not missed.
     this.following = this.database[this.collection].eventBulks$.subscribe(({ events }) => {
       for (const { documentData, operation } of events) book(known, documentData as WrittenRow, operation === 'DELETE')
     })
@@ -69,9 +69,7 @@ function digestOf(known: ReadonlyMap<string, Known>): LocalDigest {
   return { count, xor }
 }
 
-/**
- * A write of another tab may be reported after a later one was read from the disk: the older state is ignored.
- */
+/** Ignores an older state: a write of another tab may be reported after a later one was read from the disk. */
 export function book(known: Map<string, Known>, row: Booked, deleted: boolean): void {
   const {
     id,

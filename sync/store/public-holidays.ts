@@ -3,7 +3,7 @@ import type { Holiday } from '../domain/calendar.ts'
 import type { StoreDatabase } from './schema.ts'
 import { writeStateRow } from './state-row.ts'
 
-/** Not of the feed: the same for everybody, and belongs to no study [decision 0028]. */
+/** Not part of the feed: the same for everybody, and independent of studies [decision 0028]. */
 const ROW = 'public-holidays'
 
 export function publicHolidays$(database: StoreDatabase): Observable<readonly Holiday[] | null> {

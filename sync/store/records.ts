@@ -15,7 +15,7 @@ export interface RecordsParts {
   readonly profile$: Observable<Profile | null>
 }
 
-/** Lists of records by index, oldest first, with what waits on this device laid over them. */
+/** Lists of records by index, oldest first, with this device's unsent commands applied. */
 export function openRecords({ database, pending$, profile$ }: RecordsParts): Records {
   const state$ = feed$(database, 'records-feed')
   const pulledTo$ = state$.pipe(
@@ -55,7 +55,7 @@ function recordOf<K extends RecordKind>(row: RecordRow): HawaRecord<K> {
     id: row.id.slice(row.kind.length + 1),
     kind: row.kind as K,
     studyId: row.study_id === '' ? null : (row.study_id as StudyId),
-    // Read by `readBody` before it was written.
+    // Parsed by `readBody` before it was stored.
     body: row.body as unknown as RecordBodies[K],
   }
 }

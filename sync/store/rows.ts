@@ -8,7 +8,7 @@ import type { Order } from './view.ts'
 
 export interface StoredStudy {
   readonly study: Study
-  /** Left this person's view; here only for the work on it that is not settled [L8]. */
+  /** It left this person's view; kept only for its unsettled work [L8]. */
   readonly gone: boolean
 }
 
@@ -29,7 +29,7 @@ export function countOn$(database: StoreDatabase, statut: Statut, order: Order):
   return database.studies.count(selection(statut, order)).$
 }
 
-/** What is in a query, so that a test can hold its plan against the indexes. */
+/** The query by itself, so that a test can check its plan against the indexes. */
 export function selection(statut: Statut, order: Order) {
   return {
     selector: { shelf: { $eq: statut }, ...(order === 'mission_first' ? { mission_first: { $lt: NOT_MINE } } : {}) },
@@ -53,7 +53,7 @@ export function rowsById$(
   )
 }
 
-/** Rows as they lie in the storage: thousands of them, read once, are not worth an RxDocument each. */
+/** Rows straight from the storage: thousands of them, read once, do not need an RxDocument each. */
 export async function readRaw(
   database: StoreDatabase,
   selector: MangoQuerySelector<StudyRow>,
@@ -62,7 +62,7 @@ export async function readRaw(
   return (await database.studies.storageInstance.query(query)).documents
 }
 
-/** Does anything lie here that a pull of this generation has brought? */
+/** Whether the collection holds a row of this generation. */
 export async function holdsGeneration(
   database: StoreDatabase,
   collection: ProvenCollection,
@@ -76,9 +76,9 @@ export async function holdsGeneration(
 const CHUNK = 1000
 
 /**
- * Every row, also those that were taken out and lie there until RxDB's clean-up, in chunks of `getAll`: RxDB's own way
- * walks a cursor, several times as slow, and this is done at each start. Knows how RxDB's storage lays its rows down;
- * the pull's tests fail when that changes.
+ * Visits every row, deleted ones included (until RxDB's clean-up), in chunks of `getAll`. RxDB's own way walks a
+ * cursor, several times slower, and this runs at each start. Depends on RxDB's storage layout; the pull's tests fail
+ * when that changes.
  */
 export async function eachRow(
   database: StoreDatabase,
@@ -96,14 +96,14 @@ export async function eachRow(
   }
 }
 
-/** Those whose count and revisions the server can tell [L10]. */
+/** Collections whose count and revisions the server's digest covers [L10]. */
 export type ProvenCollection = Exclude<keyof StoreCollections, 'state'>
 
 type StoredRow = WrittenRow & { readonly _deleted: '0' | '1' }
 
 /**
- * With the time of its last write, milliseconds: of two states of a row, in whatever order they come, the later one
- * holds.
+ * A row with the time of its last write in milliseconds: of two states, in whatever order they arrive, the later one
+ * counts.
  */
 export type WrittenRow = (StudyRow | RecordRow) & { readonly _meta: { readonly lwt: number } }
 

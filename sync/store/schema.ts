@@ -3,8 +3,8 @@ import type { StudyId } from '../domain/ids.ts'
 import type { Statut, Study } from '../domain/study.ts'
 
 /**
- * Where a row is looked for. `gone`: it left this person's view, but work on it has not been settled [L8].
- * `unreadable`: this version cannot read it; it only counts for the proof [L10].
+ * The index bucket of a row. `gone`: it left this person's view, but has unsettled work [L8]. `unreadable`: this
+ * version cannot read it; it only counts for the proof [L10].
  */
 export type Shelf = Statut | 'gone' | 'unreadable'
 
@@ -14,14 +14,14 @@ export interface StudyRow {
   /** Number of the pull from zero that brought or confirmed it. */
   readonly gen: number
   readonly shelf: Shelf
-  /** Both ascend with "newest first": the storage sorts descending in memory, over the whole table. */
+  /** Both keys ascend for "newest first": the storage would sort descending in memory, over the whole table. */
   readonly newest_first: string
-  /** By acceptance, for the missions of this intervenant; `NOT_MINE` otherwise. */
+  /** By acceptance, for this specialist's missions; `NOT_MINE` otherwise. */
   readonly mission_first: string
   readonly study: Study | null
 }
 
-/** Sorts behind every timestamp. */
+/** Sorts after every timestamp. */
 export const NOT_MINE = '~'
 
 const key = { type: 'string', maxLength: 36 } as const
@@ -84,7 +84,7 @@ export const recordSchema: RxJsonSchema<RecordRow> = {
   ],
 }
 
-/** Small things that belong to the pulled rows and must go with them. */
+/** Small values that belong to the pulled rows and are deleted with them. */
 export interface StateRow {
   readonly id: string
   readonly value: Readonly<Record<string, unknown>>

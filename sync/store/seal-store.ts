@@ -6,9 +6,9 @@ import type { StoreDatabase } from './schema.ts'
 import { writeRows } from './write-rows.ts'
 
 /**
- * Copies what was pulled before a code was set, sealed, into the database that is used from then on: a tablet that
- * loses its network right after it keeps its missions. What an earlier try has left there goes first. The unsealed rows
- * stay; whoever calls removes them once it is written down that the copy is whole.
+ * Copies rows pulled before a PIN was set into the encrypted database, so that a tablet that then loses its network
+ * keeps its missions. Discards the remains of an earlier attempt first. The unencrypted rows stay; the caller deletes
+ * them once it has recorded that the copy is complete.
  */
 export async function sealStore(prefix: string, userId: UserId, cipher: Cipher): Promise<void> {
   await emptySealedDatabase(prefix, userId)
@@ -17,7 +17,7 @@ export async function sealStore(prefix: string, userId: UserId, cipher: Cipher):
   try {
     await copy(plain.database, prefix, userId, cipher)
   } catch {
-    // A disk too full to hold them twice, or rows that cannot be read: secrecy first, they are pulled again.
+    // A disk too full for both copies, or unreadable rows: secrecy first, the rows are pulled again.
     await emptySealedDatabase(prefix, userId)
   } finally {
     await plain.close()
@@ -27,7 +27,7 @@ export async function sealStore(prefix: string, userId: UserId, cipher: Cipher):
 async function copy(plain: StoreDatabase, prefix: string, userId: UserId, cipher: Cipher): Promise<void> {
   const sealed = await openStoreDatabase(prefix, userId, cipher)
   try {
-    // A tab of before may be pulling: how far it has read is read before the rows, and so never ahead of them [L9].
+    // An older tab may still be pulling: read its cursor before the rows, so that it is never ahead of them [L9].
     const state = await rowsOf(plain.state)
     await write(sealed.database.studies, await rowsOf(plain.studies))
     await write(sealed.database.records, await rowsOf(plain.records))

@@ -14,12 +14,12 @@ import { readStudy } from './rows.ts'
 import type { StoreDatabase } from './schema.ts'
 import { openStudies } from './studies.ts'
 
-/** The server's truth as far as it was pulled, for one person [L14]. Only the pull writes it. */
+/** The server's rows for one person, as far as pulled [L14]. Only the pull writes it. */
 export interface Store {
   readonly database: StoreDatabase
   readonly proof: Proof
   readonly recordsProof: Proof
-  /** The connection is gone: open the store anew. */
+  /** The connection is lost: open the store anew. */
   readonly lost$: Observable<void>
   readonly feed$: Observable<FeedState>
   studies(pending$: Observable<readonly LaidCommand[]>, profile$: Observable<Profile | null>): Studies
@@ -27,7 +27,7 @@ export interface Store {
   studyLabel(id: StudyId): Promise<string | null>
   lastAdminCounts(): Promise<AdminCounts | null>
   saveAdminCounts(counts: AdminCounts): Promise<void>
-  /** What was kept under that name; null: nothing. */
+  /** The kept answer of that name; null: none. */
   lastAnswer(name: string): Promise<unknown>
   saveAnswer(name: string, answer: object): Promise<void>
   /** As last read; null: never. */

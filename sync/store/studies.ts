@@ -15,25 +15,24 @@ export interface StudiesParts {
   readonly profile$: Observable<Profile | null>
 }
 
-/** The rows that something on this device is laid over, as they are to be seen; null: nothing to see. */
+/** The rows changed by unsent commands, as they are shown; null: not shown. */
 interface Laid {
   readonly me: Profile | null
   readonly views: ReadonlyMap<StudyId, { readonly view: StudyView | null; readonly gone: boolean }>
-  /** The same rows as the store has them, where the base queries would count them. */
+  /** The same rows as stored, to correct the counts of the base queries. */
   readonly bases: readonly Study[]
 }
 
 /**
- * A page is read with room for the rows that something is laid over, in steps: each other length is another query, read
- * anew from the table.
+ * Queries read extra rows for the overlaid ones, in steps: every new limit is another query that reads the table again.
  */
 const ROOM = 16
 
 const SYNCED: StudyView['sync'] = { state: 'synced', pending: [], acceptanceAsked: false, lost: false }
 
 /**
- * Base rows by index, page by page, without the few that something is laid over; those are laid, filtered
- * by the same view and merged in. So a list costs its page and the pending commands, not its table.
+ * Reads base rows by index, page by page, without the few overlaid ones; those are computed, filtered by the same view
+ * and merged in. So a list costs its page and the pending commands, not its table.
  */
 export function openStudies({ database, pending$, profile$ }: StudiesParts): Studies {
   const pulledTo$ = feed$(database).pipe(
@@ -84,12 +83,12 @@ export function openStudies({ database, pending$, profile$ }: StudiesParts): Stu
   }
 }
 
-/** Claims, leases and percentages change the outbox often, and nothing on a list. */
+/** Changes only when lists change: claims, leases and percentages alter the outbox often, but no list. */
 function fingerprint(commands: readonly LaidCommand[]): string {
   return commands.map(({ id, standing, rev }) => `${id} ${standing} ${rev}`).join('\n')
 }
 
-/** The rows already hold what was applied up to the revision the store has read to. */
+/** Whether the store has read up to the revision of an applied command, so that the row contains it. */
 function isPulled(command: LaidCommand, pulledTo: number): boolean {
   return command.standing === 'applied' && (command.rev === null || command.rev <= pulledTo)
 }
@@ -118,8 +117,8 @@ function list$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observab
 }
 
 /**
- * A row that left this person's view is no longer offered; it is shown among the own ones as long as the work
- * on it makes it one.
+ * The overlaid rows of a view. A row that left this person's view is no longer offered; it stays among their own ones
+ * while it has unsettled work.
  */
 function overlaid({ view }: StudyQuery, laid: Laid): readonly StudyView[] {
   return [...laid.views.values()]

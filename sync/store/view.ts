@@ -6,10 +6,10 @@ import { missionFirst, newestFirst } from './sort-key.ts'
 
 export type ViewName = StudyQuery['view']
 
-/** The two orders rows are kept in; `mine` also narrows to this intervenant's missions. */
+/** The two sort orders of stored rows; `mission_first` also restricts to this specialist's missions. */
 export type Order = 'newest_first' | 'mission_first'
 
-/** How a view is read from the store: pure, so that lists, totals and the overlaid rows agree. */
+/** How a view reads the store: pure, so that lists, totals and overlaid rows agree. */
 export interface View {
   readonly statuts: readonly Statut[]
   readonly order: Order
@@ -39,8 +39,8 @@ const STATUTS_BY_VIEW = {
 } as const satisfies Record<ViewName, readonly Statut[]>
 
 /**
- * The feed has already narrowed the rows to what this person may see; this says which of them belong to the
- * view. A study asked for but not yet won counts among the missions: the overlay makes this person its assignee.
+ * Selects the rows of a view; the feed has already limited them to those that this person may see. A requested study
+ * that is not yet won counts as a mission: the overlay sets this person as its specialist.
  */
 function viewFilter(view: ViewName, me: Profile | null): (study: Study) => boolean {
   switch (view) {

@@ -5,8 +5,8 @@ interface Written<Row> {
 }
 
 /**
- * Writes pulled rows over whatever lies there. `first`: hardly anything does, so they are inserted, which saves RxDB a
- * document of each row, and only those that a pull which was cut off has brought before are replaced.
+ * Writes pulled rows over existing ones. `first`: the store is nearly empty, so rows are inserted, which saves an RxDB
+ * document per row; only rows left by an interrupted pull are replaced.
  */
 export async function writeRows<Row extends { readonly id: string }>(
   collection: RxCollection<Row>,

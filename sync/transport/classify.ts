@@ -1,7 +1,4 @@
-/**
- * The one place that says what an HTTP answer means [L4]: by status, SQLSTATE and the servers' own codes,
- * never by text.
- */
+/** The one place that interprets HTTP answers [L4]: by status, SQLSTATE and the servers' own codes, never by text. */
 import type { Answer } from './transport.ts'
 
 export interface Reply {
@@ -22,8 +19,8 @@ export function failureOf(reply: Reply, now: number): Failure | null {
     const cause = status === 429 || (code !== null && BUSY_SQLSTATE.test(code)) ? 'busy' : 'server'
     return { kind: 'retry', cause, ...retryAfter(reply.retryAfter, now) }
   }
-  // Our servers explain themselves in JSON. Anything else between 300 and 499 is a portal or a proxy speaking
-  // (but 413: a proxy in front of the storage is entitled to say it).
+  // Our servers explain errors in JSON. Anything else between 300 and 499 comes from a portal or a proxy (but 413: a
+  // proxy in front of the storage may send it).
   if (reply.body === undefined && status !== 413) return { kind: 'retry', cause: 'network' }
   if (status === 401 || code === 'InvalidJWT') return { kind: 'needs-login' }
   return { kind: 'denied', status, code }
@@ -39,7 +36,7 @@ const RETRY_STATUS = new Set([408, 425, 429])
 /** Serialisation, deadlock, lock not available, cancelled, shutting down, read-only, connection, resources. */
 const RETRY_SQLSTATE = /^(40001|40P01|55P03|57\w{3}|25006|08\w{3}|53\w{3})$/
 
-/** Too many connections, a limit of ours: the server put the request off, and did nothing. */
+/** Too many connections, a limit of ours: the server postponed the request and did nothing. */
 const BUSY_SQLSTATE = /^53[34]00$/
 
 /** Supabase Storage wraps its real status in the body of a 400. */

@@ -8,7 +8,7 @@ import type { Transport, TransportParts } from './transport.ts'
 import * as wire from './wire.ts'
 import { readColleagues, readConversation, readInboxPage } from './wire-threads.ts'
 
-/** All that a page asks of the server for a person: what is sent, as the worker sends it, and every question. */
+/** All requests of a page for a person: those of the worker, and every question. */
 export function createTransport({ userId, ...parts }: TransportParts & { readonly userId: string }): Transport {
   const { env, config, tokens, evidence } = parts
   const supabase = createSupabase(createHttp(env, config, tokens, evidence))

@@ -5,27 +5,27 @@ import { noAnswer } from './no-answer.ts'
 import type { Answer, Evidence, TokenSource } from './transport.ts'
 
 export interface Http {
-  /** An authorised exchange, its answer JSON. `readDenial`: some doors explain their "no", as good as a yes. */
+  /**
+   * An authorised exchange with a JSON answer. `readDenial`: parses a denial that explains itself, which then counts as
+   * a result.
+   */
   json<T>(request: HttpRequest, read: Read<T>, readDenial?: Read<T>): Promise<Answer<T>>
   /**
-   * One exchange by a client of Supabase's own, with the `fetch` it is given: authorised, bounded in time, and judged
-   * here by the answer as it came, whatever the client makes of it.
+   * One exchange by one of Supabase's own clients through the given `fetch`: authorised, limited in time, and
+   * classified here by the raw response, whatever the client makes of it.
    */
   lend<T>(ask: Ask, read: Read<T>, timeoutMs?: number): Promise<Answer<T>>
-  /**
-   * Runs `send` with the headers of an authorised request; a refused token is renewed once. Nobody has no token to
-   * renew.
-   */
+  /** Runs `send` with authorised headers; renews a refused token once. Without `tokens` there is nothing to renew. */
   authorised<T>(send: (headers: Readonly<Record<string, string>>) => Promise<Answer<T>>): Promise<Answer<T>>
-  /** Classifies a reply and books it as evidence. Null: it succeeded. */
+  /** Classifies a reply and records it as evidence. Null: success. */
   settle(reply: Reply | null): ReturnType<typeof failureOf>
   readonly url: (path: string) => string
 }
 
-/** Null: the answer is not of the shape that was asked for. */
+/** Null: the answer has another shape. */
 type Read<T> = (body: unknown) => T | null
 
-/** `data` is null where there is an error. */
+/** `data` is null after an error. */
 type Ask = (fetch: typeof globalThis.fetch) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>
 
 export interface HttpRequest {
@@ -37,7 +37,7 @@ export interface HttpRequest {
 
 const TIMEOUT_MS = 15_000
 
-/** @param tokens null: for nobody in particular, with the public key alone */
+/** @param tokens null: anonymous, with the public key alone */
 export function createHttp(
   env: Environment,
   config: RuntimeConfig,
@@ -76,7 +76,10 @@ export function createHttp(
     return failure
   }
 
-  /** With a signal that ends after `timeoutMs`. What breaks is the network: nothing else throws in `ask`. */
+  /**
+   * Runs `ask` with a signal that fires after `timeoutMs`. Every exception counts as a network failure: nothing else
+   * throws in `ask`.
+   */
   async function bounded<T>(timeoutMs: number, ask: (signal: AbortSignal) => Promise<Answer<T>>): Promise<Answer<T>> {
     const abort = new AbortController()
     const stop = env.setTimer(() => abort.abort(), timeoutMs)
@@ -122,7 +125,7 @@ export function createHttp(
         const { data } = await ask(async (input, init) => {
           const headers = { ...(init?.headers as Record<string, string>), ...authorisation }
           const response = await env.fetch(input, { ...init, headers, signal, cache: 'no-store' })
-          // Nothing that is asked for is a page: a captive portal speaks.
+          // None of our answers is an HTML page: a captive portal answered.
           if (response.ok && !response.headers.get('content-type')?.startsWith('text/html')) return response
           failed = await readReply(response)
           return new Response(null, { status: 502 })
@@ -134,7 +137,7 @@ export function createHttp(
       }),
     )
 
-  /** A success that is not what was asked for: a captive portal, or a server of another version. */
+  /** A success of another shape: a captive portal, or a server of another version. */
   const understood = <T>(value: T | null): Answer<T> => (value === null ? noAnswer(env) : { kind: 'ok', value })
 
   return { url, authorised, settle, json, lend }
@@ -156,12 +159,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A public key that is refused is a fault of the installation: no sign-in would help. */
+/** A refused public key is a fault of the installation: no sign-in would help. */
 function withoutLogin<T>(answer: Answer<T>): Answer<T> {
   return answer.kind === 'needs-login' ? { kind: 'denied', status: 401, code: null } : answer
 }
 
-/** A server that refuses the token it has just given is out of order: no sign-in would help, a later attempt may. */
+/**
+ * A server that refuses the token it has just issued is out of order: a sign-in would not help, a later attempt may.
+ */
 function refusedAnew<T>(answer: Answer<T>): Answer<T> {
   return answer.kind === 'needs-login' ? { kind: 'retry', cause: 'server' } : answer
 }

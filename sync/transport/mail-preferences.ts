@@ -4,7 +4,7 @@ import { readBody } from '../records/kinds.ts'
 
 const rows = v.array(v.unknown())
 
-/** Choices about events that this version does not know are left out. */
+/** Skips choices about events that this version does not know. */
 export function readMailPreferences(body: unknown): readonly MailPreference[] | null {
   const parsed = v.safeParse(rows, body)
   return parsed.success

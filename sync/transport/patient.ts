@@ -6,16 +6,16 @@ const MOST_RETRIES = 3
 const FIRST_MS = 1_000
 const CAP_MS = 30_000
 
-/** Asks, and asks again for what passes by itself. */
+/** Sends a question, and retries temporary failures. */
 export interface Patience {
   <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>>
-  /** The person leaves: what waits is given the answer it has. */
+  /** Called when the person leaves: waiting questions return the answer they have. */
   stop(): void
 }
 
 /**
- * For questions of a screen: up to three times more, after 1, 2 and 4 s with jitter, or after what the server asked for
- * (Retry-After, 30 s at most). A refusal is final, and so is a missing network: the device says itself when it is back.
+ * For questions of a screen: up to three retries, after 1, 2 and 4 s with jitter, or after the server's Retry-After (30
+ * s at most). A refusal is final, and so is a missing network: the device reports when it is back.
  */
 export function createPatience({ setTimer, random }: Pick<Environment, 'setTimer' | 'random'>): Patience {
   const waits = new Set<() => void>()
@@ -46,7 +46,7 @@ export function createPatience({ setTimer, random }: Pick<Environment, 'setTimer
   })
 }
 
-/** @param chance in [0, 1): half of each pause is certain, half is chance, so that many devices do not ask at once */
+/** @param chance in [0, 1): half of each pause is fixed, half is random, so that many devices do not ask at once */
 export function pauseBefore(retries: number, chance: number, afterMs: number): number {
   const pause = Math.min(CAP_MS, FIRST_MS * 2 ** retries)
   return Math.min(CAP_MS, Math.max(pause / 2 + (chance * pause) / 2, afterMs))

@@ -6,10 +6,10 @@ import type { Answer, Envelope, ReplayTransport, Verdict } from './transport.ts'
 import { uploadObject } from './upload.ts'
 import * as wire from './wire-replies.ts'
 
-/** Reading back and hashing 10 MB takes a small server seconds; a dead line must not keep the next try for a minute. */
+/** Reading and hashing 10 MB takes a small server seconds; a dead line must not delay the next attempt by a minute. */
 const VERIFY_TIMEOUT_MS = 30_000
 
-/** As much of the transport as an outbox needs: a visitor's page loads no more. */
+/** The part of the transport for an outbox: a visitor's page loads no more. */
 export function createReplayTransport(env: Environment, http: Http): ReplayTransport {
   return {
     applyCommand: (envelope) =>
@@ -40,10 +40,7 @@ export function createReplayTransport(env: Environment, http: Http): ReplayTrans
   }
 }
 
-/**
- * The contact function (docs/specification.md#7) knows the id, so a message that is sent again is answered as the first
- * time [L3].
- */
+/** The contact function (docs/specification.md#7) knows the id: a message sent again gets the first answer [L3]. */
 function sendMessage(http: Http, { id, args }: Envelope): Promise<Answer<Verdict>> {
   const request = { method: 'POST', path: '/functions/v1/contact', body: { ...args, id } } as const
   return http.json<Verdict>(request, wire.readMessageAccepted, wire.readMessageRefused)

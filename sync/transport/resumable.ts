@@ -1,6 +1,6 @@
 /**
- * TUS 1.0.0 as Supabase speaks it: https://tus.io/protocols/resumable-upload. What an answer means; what to do, the
- * uploader says.
+ * TUS 1.0.0 as Supabase implements it: https://tus.io/protocols/resumable-upload. Interprets the answers; the uploader
+ * decides the next step.
  */
 import { bucketOf } from '../domain/stored-file.ts'
 import type { Environment } from '../runtime/environment.ts'
@@ -13,7 +13,7 @@ import { sendBody } from './upload.ts'
 export type PartAnswer =
   /** The server has this many bytes. */
   | { readonly kind: 'at'; readonly offset: number }
-  /** The address has run out, or never was one. */
+  /** The upload address has expired, or never existed. */
   | { readonly kind: 'gone' }
 
 /** `there`: the object exists already. */
@@ -22,7 +22,7 @@ export type BeginAnswer = { readonly kind: 'begun'; readonly id: string } | { re
 export interface Resumable {
   begin(path: string, file: Blob): Promise<Answer<BeginAnswer>>
   offset(id: string): Promise<Answer<PartAnswer>>
-  /** `elsewhere`: the server stands at another byte, or somebody else is sending. */
+  /** `elsewhere`: the server is at another byte, or somebody else is sending. */
   part(
     id: string,
     offset: number,
@@ -58,7 +58,7 @@ export function createResumable(env: Environment, http: Http): Resumable {
     }
   }
 
-  /** How far the server is, by its own word: a success without one was not ours. */
+  /** The server's offset, from its own header: a success without one was not ours. */
   function standing(reply: Told | null): Answer<PartAnswer> {
     const failure = http.settle(reply)
     if (failure?.kind === 'denied' && (failure.status === 404 || failure.status === 410))
@@ -90,7 +90,7 @@ export function createResumable(env: Environment, http: Http): Resumable {
         if (failure?.kind === 'denied' && (failure.status === 409 || failure.code === 'Duplicate'))
           return { kind: 'ok', value: { kind: 'there' } }
         if (failure) return failure
-        // Only its last part is taken: the token goes to our server, whatever the answer calls it.
+        // Takes only the last part: the token must go to our server, whatever address the answer gives.
         const id = /\/([\w.~=-]+)\/?$/.exec(reply?.header('location') ?? '')?.[1]
         return reply?.status === 201 && id ? { kind: 'ok', value: { kind: 'begun', id } } : noAnswer(env)
       }),
@@ -120,7 +120,7 @@ export function createResumable(env: Environment, http: Http): Resumable {
   }
 }
 
-/** What bears the protocol's mark is our server's, with or without words; its words need not be JSON. */
+/** An answer with the protocol's header is our server's, even without a JSON body. */
 function told(status: number, text: string, header: (name: string) => string | null): Told {
   return {
     status,

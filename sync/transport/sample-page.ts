@@ -70,7 +70,7 @@ const dossier = v.object({
   ),
 })
 
-/** A chain that this version cannot read is no answer: half of one would be a lie. */
+/** A chain with parts that this version cannot read counts as no answer: half a chain would mislead. */
 export function readSampleDossier(body: unknown): { readonly sample: SampleDossier | null } | null {
   try {
     const parsed = v.safeParse(dossier, body)

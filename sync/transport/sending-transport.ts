@@ -3,7 +3,7 @@ import { createReplayTransport } from './replay-transport.ts'
 import type { SendingTransport, TransportParts } from './transport.ts'
 import { readDigest } from './wire.ts'
 
-/** All that the worker asks of the server for a person, on `fetch` alone: it is started for every few bytes. */
+/** All requests of the worker for a person, with `fetch` alone: the worker starts often, for little data. */
 export function createSendingTransport({ env, config, tokens, evidence }: TransportParts): SendingTransport {
   const http = createHttp(env, config, tokens, evidence)
   return {

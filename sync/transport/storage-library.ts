@@ -1,2 +1,2 @@
-/** Loaded only when a file is fetched. */
+/** Loaded only for file downloads. */
 export { StorageClient } from '@supabase/storage-js'

@@ -5,12 +5,12 @@ import type { Answer } from './transport.ts'
 
 /** Supabase's tables, functions and files, through its official clients (decision 0084). */
 export interface Supabase {
-  /** A function of the database. `read` gives null for what it does not understand. */
+  /** Calls a function of the database. `read` returns null for a malformed answer. */
   call<T>(name: string, args: object, read: (data: unknown) => T | null): Promise<Answer<T>>
   /** Rows of a table. */
   rows<T>(ask: (database: PostgrestClient) => Rows, read: (data: unknown) => T | null): Promise<Answer<T>>
   download(path: string): Promise<Answer<Blob>>
-  /** Address valid for `seconds`. */
+  /** A link valid for `seconds`. */
   sign(path: string, seconds: number): Promise<Answer<string>>
 }
 
@@ -19,7 +19,7 @@ type Rows = PromiseLike<{ readonly data: unknown; readonly error: unknown }>
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
 export function createSupabase(http: Http): Supabase {
-  // Retries are ours: patient.ts knows which questions deserve them.
+  // No retries by the client: patient.ts knows which questions deserve them.
   const database = (fetch: typeof globalThis.fetch) =>
     new PostgrestClient(http.url('/rest/v1'), { fetch, retry: false })
 
@@ -40,7 +40,7 @@ export function createSupabase(http: Http): Supabase {
 
 const readBytes = (data: unknown): Blob | null => (data instanceof Blob ? data : null)
 
-/** The library joins whatever the answer holds to the address of the storage. */
+/** The library appends any answer to the storage's address: accept only a signed path. */
 function readAddress(data: unknown): string | null {
   const { signedUrl } = data as { readonly signedUrl?: unknown }
   return typeof signedUrl === 'string' && signedUrl.includes('/storage/v1/object/sign/') ? signedUrl : null

@@ -1,6 +1,6 @@
 /**
- * Everything the device asks of the server, as values. Tests put faults into its `fetch`. Answers are classified by
- * SQLSTATE and HTTP status, never by text [L4].
+ * All requests of the device to the server, with typed results. Tests inject faults into its `fetch`. Answers are
+ * classified by SQLSTATE and HTTP status, never by text [L4].
  */
 import type { Holiday } from '../domain/calendar.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
@@ -29,8 +29,8 @@ import type { HawaRecord } from '../domain/record.ts'
 import type { HealthReport } from '../domain/health.ts'
 
 /**
- * offline: the device knows of no network. network: it has one, and nothing of ours answered. server: it cannot now.
- * busy: it is well and asks for patience, having too much to do, or a quota is used up.
+ * offline: the device reports no network. network: it has one, but nothing of ours answered. server: the server has an
+ * error. busy: the server works but postpones the request, because of its load or a quota.
  */
 export type RetryCause = 'offline' | 'network' | 'server' | 'busy'
 
@@ -41,7 +41,7 @@ export type Answer<T> =
   | { readonly kind: 'needs-login' }
   | { readonly kind: 'denied'; readonly status: number; readonly code: string | null }
 
-/** One command as it travels. `made_at` is the device's time corrected by the measured offset, ISO 8601 [L17]. */
+/** One command as sent. `made_at` is the device's time corrected by the measured offset, ISO 8601 [L17]. */
 export interface Envelope {
   readonly id: CommandId
   readonly name: string
@@ -56,7 +56,7 @@ export type Verdict =
       readonly code: RefusalCode
       readonly problem: InvalidField | null
       readonly replayed: boolean
-      /** It is about the person, not the command, and the same id is decided when it is over [L20]. */
+      /** The refusal concerns the person, not the command: the same id gets its verdict later [L20]. */
       readonly pause?: boolean
     }
 
@@ -65,16 +65,16 @@ export type FeedRow =
   | (Study & { readonly deleted: false })
   | { readonly id: StudyId; readonly rev: number; readonly deleted: true }
 
-/** One page of the feed as it came. */
+/** One page of the feed. */
 export interface FeedPage {
   readonly rows: readonly FeedRow[]
   /** Rows this version cannot read: kept aside and counted, never a reason to stop. */
   readonly unreadable: readonly { readonly id: StudyId; readonly rev: number }[]
-  /** How many rows the server sent, readable or not. */
+  /** Number of rows that the server sent, readable or not. */
   readonly received: number
   /** Highest revision on the page; null when it was empty. */
   readonly lastRev: number | null
-  /** It ended by its length: others follow, however few it has. */
+  /** The page was cut by its size: more rows follow, however few it has. */
   readonly more: boolean
 }
 
@@ -83,13 +83,13 @@ export interface RecordsPage {
   readonly rows: readonly RecordFeedRow[]
   readonly received: number
   readonly lastRev: number | null
-  /** Over all this reader has, in the snapshot of the rows; null while more is to come [L10]. */
+  /** Digest over all records of this reader, in the snapshot of the rows; null while more pages follow [L10]. */
   readonly digest: Pick<Digest, 'count' | 'xor'> | null
 }
 
 export type RecordFeedRow =
   | { readonly id: string; readonly kind: string; readonly rev: number; readonly deleted: true }
-  /** The body is read where it is stored: one that this version cannot read only counts for the proof. */
+  /** The body is parsed where it is stored: an unreadable one only counts for the proof. */
   | {
       readonly id: string
       readonly kind: string
@@ -104,7 +104,7 @@ export interface Digest {
   readonly xor: number
   /** ISO 8601; the device measures its clock against it. */
   readonly server_time: string
-  /** The history that the server goes by; another one after it was restored. A server of before does not tell. */
+  /** Id of the server's history; changes when the server was restored. Missing: an older server. */
   readonly timeline?: string
 }
 
@@ -115,14 +115,14 @@ export interface StoredFile {
   readonly content_type: string | null
 }
 
-/** Where the next page of an export begins. */
+/** Start of the next page of an export. */
 export interface ExportPlace {
   readonly part: string
   readonly skip: number
 }
 
 export interface ExportPage {
-  /** All that is no list. */
+  /** Everything but the lists. */
   readonly base: ExportedData
   readonly lists: Readonly<Record<string, readonly unknown[]>>
   readonly next: ExportPlace | null
@@ -132,12 +132,12 @@ export interface Transport {
   applyCommand(envelope: Envelope): Promise<Answer<Verdict>>
   pullStudies(afterRev: number, batch: number): Promise<Answer<FeedPage>>
   digest(): Promise<Answer<Digest>>
-  /** As the digest tells it, for whoever asks for none. */
+  /** The digest's timeline, for administrators, who request no digest. */
   timeline(): Promise<Answer<string>>
   pullRecords(afterRev: number, batch: number): Promise<Answer<RecordsPage>>
   ownProfile(): Promise<Answer<Profile | null>>
   adminCounts(): Promise<Answer<AdminCounts>>
-  /** `from`: as the page before named it; null: the first. */
+  /** `from`: as the previous page named it; null: the first page. */
   exportMyPage(from: ExportPlace | null): Promise<Answer<ExportPage>>
   ask<T>(question: Question<T>): Promise<Answer<T>>
   adminInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>
@@ -145,38 +145,36 @@ export interface Transport {
   adminSample(id: string): Promise<Answer<SampleDossier | null>>
   mailPreferences(): Promise<Answer<readonly MailPreference[]>>
   publicHolidays(): Promise<Answer<readonly Holiday[]>>
-  /** This person's secret for one device, base64url; null: there is none. */
+  /** This person's secret for one device, base64url; null: none. */
   deviceKey(device: string): Promise<Answer<string | null>>
   keepDeviceKey(device: string, secret: string): Promise<Answer<true>>
-  /** False: told a moment ago, nothing was written. */
+  /** False: reported a moment ago, nothing was written. */
   reportHealth(device: string, report: HealthReport): Promise<Answer<boolean>>
-  /**
-   * Unsent work of this person on a cleared device, as of its last heartbeat; null: it sent none for them.
-   */
+  /** Unsent work of this person on a cleared device, as of its last heartbeat; null: it reported none for them. */
   reportLoss(device: string): Promise<Answer<LostWork | null>>
   adminThreads(page: Place | undefined, batch: number): Promise<Answer<InboxPage>>
   adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>
   adminColleagues(): Promise<Answer<readonly HawaRecord<'colleague'>[]>>
-  /** Puts the bytes at `path`. An object that is already there counts as sent: `verifyFile` decides. */
+  /** Uploads the bytes to `path`. An existing object counts as sent: `verifyFile` decides. */
   uploadFile(
     path: string,
     file: Blob,
     progress: (sentBytes: number) => void,
     signal?: AbortSignal,
   ): Promise<Answer<null>>
-  /** The server reads the stored object back and says what it holds; null when there is none. */
+  /** Has the server read the stored object and report its facts; null when there is none. */
   verifyFile(path: string): Promise<Answer<StoredFile | null>>
-  /** Removes an own object that no study refers to (a damaged upload, before it is sent again). */
+  /** Deletes an own object that no study refers to (a damaged upload, before it is sent again). */
   removeFile(path: string): Promise<Answer<null>>
   downloadFile(path: string): Promise<Answer<Blob>>
-  /** Address valid for `seconds`. */
+  /** A link valid for `seconds`. */
   signFile(path: string, seconds: number): Promise<Answer<string>>
 }
 
-/** What the outbox needs of it. */
+/** The part that the outbox needs. */
 export type ReplayTransport = Pick<Transport, 'applyCommand' | 'uploadFile' | 'verifyFile' | 'removeFile'>
 
-/** … and a person's worker, which measures its clock and tells how the device is. */
+/** The part that a person's worker needs: also the clock and the health report. */
 export type SendingTransport = ReplayTransport & Pick<Transport, 'digest' | 'reportHealth'>
 
 export interface TransportParts {
@@ -187,8 +185,8 @@ export interface TransportParts {
 }
 
 /**
- * Gives an access token, refreshed when it is about to end. `refusedToken`: the server has just refused this
- * one, whatever the device's clock says about it.
+ * Returns an access token, refreshed shortly before it expires. `refusedToken`: the server has just refused this one,
+ * so it is refreshed whatever the device's clock says.
  */
 export type TokenSource = (
   refusedToken?: string,
@@ -196,7 +194,7 @@ export type TokenSource = (
   { readonly kind: 'token'; readonly token: string } | { readonly kind: 'needs-login' } | { readonly kind: 'retry' }
 >
 
-/** What every exchange teaches about the network and the clock, whoever made it. */
+/** Receives the evidence of every exchange about the network and the clock. */
 export interface Evidence {
   /** Our server answered (an error of its own counts, a captive portal does not). */
   readonly reached: () => void

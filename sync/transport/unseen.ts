@@ -1,4 +1,4 @@
 import type { Evidence } from './transport.ts'
 
-/** For exchanges from which nobody concludes anything about the network. */
+/** For exchanges that must not count as evidence about the network. */
 export const UNSEEN: Evidence = { reached: () => {}, failed: () => {}, clock: () => {} }

@@ -14,11 +14,11 @@ export interface Upload {
   readonly signal?: AbortSignal
 }
 
-/** An upload may last as long as it moves; large ones move in steps, since the system takes many bytes at once. */
+/** Limit without progress. Large uploads progress in steps, since the system buffers many bytes at once. */
 const STALL_MS = 60_000
-/** Beyond the time that the bytes need: an answer comes within this. */
+/** Time for the answer, in addition to the time for the bytes. */
 const ANSWER_MS = 15_000
-/** Bytes per millisecond: what is slower is taken for stalled, where the bytes cannot be seen to move or are few. */
+/** Least speed in bytes per millisecond: sets the time limit of small files, and of uploads without progress. */
 const SLOWEST = 1
 
 /** One request with the whole file. */
@@ -32,9 +32,9 @@ export async function uploadObject({ env, http, path, file, progress, signal }: 
       retryAfter: answer.header('retry-after'),
     }
     const failure = http.settle(reply)
-    // A success without the storage's words is a captive portal's: the bytes have gone nowhere.
+    // A success without JSON comes from a captive portal: nothing was stored.
     if (!failure && reply?.body === undefined) return noAnswer(env)
-    // Already there: an earlier attempt whose answer was lost. `verifyFile` says whether it is whole.
+    // Already there: an earlier attempt whose answer was lost. `verifyFile` checks whether it is complete.
     if (failure && !(failure.kind === 'denied' && (failure.status === 409 || failure.code === 'Duplicate')))
       return failure
     progress(file.size)

@@ -7,14 +7,14 @@ import { createReplayTransport } from './replay-transport.ts'
 import type { Answer, ReplayTransport } from './transport.ts'
 import { UNSEEN } from './unseen.ts'
 
-/** The transport of nobody in particular: the public key and no token. */
+/** The anonymous transport: the public key and no token. */
 export function anonymousTransport(env: Environment, config: RuntimeConfig): ReplayTransport {
   return createReplayTransport(env, createHttp(env, config, null, UNSEEN))
 }
 
 /**
- * As above, for a page that may have been opened without a network: the address of the server is asked for at the
- * first message that leaves, and kept for the worker. Without it the network counts as missing.
+ * As above, for a page that may have been opened offline: loads the server's address when the first message leaves, and
+ * keeps it for the worker. Without the address the network counts as missing.
  */
 export function visitorTransport(
   env: Environment,

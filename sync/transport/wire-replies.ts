@@ -1,9 +1,9 @@
-/** Answers to what is sent: all that the outbox of a visitor reads. */
+/** Parsers of the answers to sent commands: all that a visitor's outbox needs. */
 import * as v from 'valibot'
 import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
 import type { StoredFile, Verdict } from './transport.ts'
 
-/** Null: it is not of this shape. */
+/** Null: another shape. */
 export function parse<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> | null {
   const parsed = v.safeParse(schema, body)
   return parsed.success ? parsed.output : null
@@ -50,13 +50,13 @@ const messageRefused = v.object({
   reason: v.fallback(v.picklist(INVALID_REASONS), 'malformed'),
 })
 
-/** The contact function's answers; it does not say whether it had the message already. */
+/** The contact function's answer; it does not say whether the message had arrived before. */
 export function readMessageAccepted(body: unknown): Verdict | null {
   const accepted = parse(messageAccepted, body)
   return accepted && { verdict: 'applied', result: { receipt: accepted.messageId }, replayed: false }
 }
 
-/** Null: a "no" without a code of ours, which is asked again. */
+/** Null: a rejection without a code of ours, which is retried. */
 export function readMessageRefused(body: unknown): Verdict | null {
   const refused = parse(messageRefused, body)
   if (!refused) return null

@@ -1,4 +1,4 @@
-/** The administrators' conversations as the server answers them. */
+/** Parsers of the administrators' conversations. */
 import * as v from 'valibot'
 import type { Conversation, InboxPage } from '../contract.ts'
 import { studyId } from '../domain/ids.ts'
@@ -85,7 +85,7 @@ export function readColleagues(body: unknown): readonly HawaRecord<'colleague'>[
   })
 }
 
-/** What this version cannot read is left out, as from the feed. */
+/** Skips records that this version cannot read, as the feed does. */
 function recordOf<K extends 'message' | 'read_mark'>(kind: K, id: string, told: unknown): HawaRecord<K>[] {
   const body = readBody(kind, told)
   return body === null

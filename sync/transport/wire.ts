@@ -1,4 +1,4 @@
-/** Every inbound shape is read here, once; what does not fit never reaches the store. */
+/** Parsers of all inbound data; malformed data never reaches the store. */
 import * as v from 'valibot'
 import { LANGUES, PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { profileId, studyId, userId } from '../domain/ids.ts'
@@ -45,7 +45,7 @@ export const studyRow = v.object({
   pays: v.string(),
   budget_estime: text,
   delai_souhaite: text,
-  // Not in the answers of a server that is older than prices.
+  // Missing in the answers of a server older than prices.
   prix_convenu: v.optional(number, null),
   echeance: v.optional(text, null),
   contact_nom: text,
@@ -74,7 +74,7 @@ const tombstone = v.object({ id: idOf(studyId), rev, deleted: v.literal(true) })
 const feedRow = v.variant('deleted', [studyRow, tombstone])
 const rowHead = v.object({ id: idOf(studyId), rev, more: v.exactOptional(v.boolean()) })
 
-/** Null when it is no feed at all; single rows that do not fit are set aside [the quarantine]. */
+/** Null when it is no feed; sets aside single malformed rows. */
 export function readFeedPage(body: unknown): FeedPage | null {
   if (!Array.isArray(body)) return null
   const rows: FeedRow[] = []
@@ -91,7 +91,7 @@ export function readFeedPage(body: unknown): FeedPage | null {
     else unreadable.push({ id, rev: at })
     lastRev = Math.max(lastRev ?? 0, at)
   }
-  // Rows without so much as a revision: not our feed.
+  // Rows without even a revision: not our feed.
   if (body.length > 0 && lastRev === null) return null
   return { rows, unreadable, received: body.length, lastRev, more }
 }
@@ -134,7 +134,7 @@ const profileRow = v.object({
   rev,
 })
 
-/** `{ profile: null }`: the server has none for this account; null: not an answer of ours. */
+/** `{ profile: null }`: the account has no profile; null: not an answer of ours. */
 export function readOwnProfile(body: unknown): { readonly profile: Profile | null } | null {
   if (!Array.isArray(body)) return null
   if (body.length === 0) return { profile: null }
@@ -152,7 +152,7 @@ const timeline = v.object({ timeline: UUID })
 export const readTimeline = (body: unknown): string | null => parse(timeline, body)?.timeline ?? null
 export const readDigest = (body: unknown): Digest | null => parse(digest, body)
 
-/** What is in it is the person's to read: the device only hands it on. */
+/** The contents are for the person to read: the device does not interpret them. */
 const exportedData = v.looseObject({ format: v.string(), made_at: instant })
 const exportPage = v.object({
   lists: v.record(v.string(), v.array(v.unknown())),

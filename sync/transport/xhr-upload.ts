@@ -13,10 +13,10 @@ export interface SentAnswer {
   readonly header: (name: string) => string | null
 }
 
-/** The answer, or null when the network failed or the signal fired. */
+/** The answer; null when the network failed or the signal fired. */
 export type UploadWithProgress = (request: UploadRequest) => Promise<SentAnswer | null>
 
-/** `fetch` cannot tell how much of a body has left (streams need HTTP/2); XMLHttpRequest can. */
+/** `fetch` cannot report upload progress (streams need HTTP/2); XMLHttpRequest can. */
 export const xhrUpload: UploadWithProgress = ({ method, url, headers, body, progress, signal }) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
