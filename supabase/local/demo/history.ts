@@ -7,7 +7,7 @@ export const DEMO_STUDIES: readonly DemoStudy[] = [...STUDIES_ALGERIA, ...STUDIE
 
 export type DemoActor = 'client' | 'client2' | 'intervenant' | 'intervenant2'
 
-/** A command somebody gave, `ago` days before the first start. */
+/** A command of one person, given `ago` days before the first start. */
 export interface DemoStep {
   readonly ago: number
   readonly who: DemoActor
@@ -18,7 +18,7 @@ export interface DemoStep {
 /** An hour, in days. */
 const HOUR = 1 / 24
 
-/** Always the same for the same study, so that a seed that was interrupted goes on instead of doubling. */
+/** The id for these names is always the same, so that an interrupted seed continues instead of inserting twice. */
 export function demoId(...name: readonly string[]): string {
   const hex = createHash('sha256')
     .update(`hawa-demo:${name.join(':')}`)
@@ -28,7 +28,7 @@ export function demoId(...name: readonly string[]): string {
 
 export const studyIdOf = (study: DemoStudy): string => demoId('study', study.entreprise)
 
-/** Everything that happened but the reports, oldest first. */
+/** All commands of the demo except reports, oldest first. */
 export function demoHistory(studies: readonly DemoStudy[] = DEMO_STUDIES): readonly DemoStep[] {
   return studies.flatMap(stepsOf).toSorted((a, b) => b.ago - a.ago)
 }

@@ -15,15 +15,15 @@ interface Issued extends Record<string, unknown> {
 }
 
 const DAY = 86_400_000
-/** What became of each invoice, in turn: those past their due date, and those of the last month. */
+/** The outcomes of the invoices, used in turn: OLDER for those past their due date, RECENT for the last month. */
 const OLDER = ['paid', 'paid', 'overdue', 'parts', 'paid', 'cancelled', 'paid', 'part overdue'] as const
 const RECENT = ['pending', 'part', 'pending', 'paid'] as const
 const MODES = ['virement', 'cheque', 'virement', 'mobile', 'virement', 'especes'] as const
 
 /**
- * Makes the invoices anew, dated to the end of each mission: the seed gave all commands within minutes. Only before
- * anything was paid.
- * @returns what an administrator then did, for the caller to give
+ * Makes the invoices anew, dated to the end of each mission, because the seed gave all commands within minutes. Does
+ * nothing once a payment exists.
+ * @returns the commands of an administrator that follow, for the caller to give
  */
 export async function reissueInvoices(tx: Transaction, now: number): Promise<readonly BookEntry[]> {
   const [known] = await tx.query('select 1 from public.invoice_payments limit 1')

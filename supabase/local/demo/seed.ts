@@ -14,7 +14,7 @@ import type { Stack } from '../stack.ts'
 const DAY = 86_400_000
 const INSIDE = 'http://localhost'
 const DONE = 'demo_seeded'
-/** Days before now at which everybody last looked at their notifications. */
+/** Everybody last opened their notifications so many days before now. */
 const LOOKED = 6
 
 interface SignedIn {
@@ -25,15 +25,15 @@ interface SignedIn {
 type Delivered = DemoStudy & { readonly mission: DemoMission; readonly report: DemoReport }
 
 /**
- * Fills a stack with people and seven months of their work, given as the commands they would have sent, in the
- * order of time. Does nothing where it was done before, and goes on where it was interrupted. What the server
- * stamps with its own clock is set back at the end, or the whole history would seem to have arrived today.
+ * Fills a stack with people and seven months of their work, as the commands they would have sent, in the order of time.
+ * Does nothing on a finished seed, and continues an interrupted one. Timestamps of the server's clock are set back at
+ * the end, or the whole history would seem to have arrived today.
  */
 export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
   const done = await stack.sql('select 1 from public.settings where key = $1', [DONE])
   if (done.length > 0) return
   const now = Date.now()
-  // Seven months of mails about the past would leave at once.
+  // Mails stay off meanwhile: seven months of them would be sent at once.
   await switchMails(stack, false)
   const people = new Map<string, SignedIn>()
   for (const account of DEMO_ACCOUNTS) people.set(nameOf(account), await join(stack, account, now))
@@ -79,7 +79,7 @@ const isDelivered = (study: DemoStudy): study is Delivered => study.report !== u
 async function join(stack: Stack, account: DemoAccount, now: number): Promise<SignedIn> {
   const { email, type_compte, metadata, approved } = account
   const joined = await auth(stack, 'signup', { email, password: DEMO_PASSWORD, data: { ...metadata, type_compte } })
-  // Where addresses are confirmed by mail: these people do not exist, and read none.
+  // Confirms the address where that needs a mail: these people do not exist and cannot open a link.
   if (!joined)
     await stack.sql(
       'update auth.users set email_confirmed_at = now(), confirmation_token = null where email = $1 and ' +
@@ -123,7 +123,7 @@ async function give(tx: Transaction, who: SignedIn, name: string, args: object, 
   )
   if (row?.answer.verdict !== 'applied')
     throw new Error(`demo: ${name} refused (${row?.answer.code}): ${JSON.stringify(args)}`)
-  // At once: what has arrived within a minute is counted.
+  // Set back at once: a quota counts the requests that arrived within the last minute.
   if (name !== 'request_study') return
   const id = demoId(name, JSON.stringify(args))
   await tx.query('update public.commands set received_at = made_at where id = $1', [id])
@@ -173,7 +173,7 @@ async function agreePrices(tx: Transaction): Promise<void> {
   }
 }
 
-/** What was said, each word arriving when it was written; then how far everybody has read. */
+/** Sends the messages, each received at the time it was written, then marks the thread as read. */
 async function converse(
   tx: Transaction,
   { kind, about, said, readBy = [] }: DemoConversation,
@@ -209,7 +209,7 @@ async function converse(
       { ...named, message_id: demoId('message', String(about), contenu), contenu },
       at,
     )
-    // The next one's automatic answer, and its place, depend on when this one came.
+    // The order and the automatic answer of the next message depend on the time of this one.
     await tx.query(
       `update public.messages m set at = t.at, received_at = t.at,
          due_at = case when m.author is null then hawa.reply_due((select p.pays from public.profiles p where p.id =

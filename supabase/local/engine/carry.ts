@@ -4,21 +4,20 @@ import type { Engine, OpenEngine } from './engines.ts'
 import { inWords, OperatorError } from '../operator-error.ts'
 import { ROLES } from './platform.ts'
 
-/** A folder with a database, or for one, and the engine that opens it. Nobody else has it open. */
+/** A folder with a database, or for a new one, and the engine that opens it. No other process has it open. */
 export interface Home {
   readonly folder: string
   readonly engine: Engine
 }
 
-/** Hears what is being done, in words, several times a second. */
+/** Called with the current step in words, several times a second. */
 export type Progress = (words: string) => void
 
 /**
- * Makes a database in the folder `to`, which is not there yet, that holds and allows what the one in `from` does: every
- * row, sequence, right, policy, trigger and function. The schema comes from pg_dump, the rows from COPY, some megabytes
- * at a time. Each table is compared before this returns. `from` is opened, which changes its files: give a copy. The
- * files of `to` are written but not yet synced. Throws an OperatorError where the result is not the same; `to` is then
- * of no use.
+ * Makes a copy of the database in `from` in the new folder `to`: every row, sequence, right, policy, trigger and
+ * function. The schema comes from pg_dump, the rows from COPY, some megabytes at a time. Each table is compared before
+ * this returns. `from` is opened, which changes its files: give a copy. The files of `to` are written but not yet
+ * synced. Throws an OperatorError if the copy differs; `to` is then of no use.
  */
 export async function carryDatabase(from: Home, to: Home, said: Progress): Promise<void> {
   const old = await opened(from)
@@ -49,7 +48,7 @@ const LOADING = ['shared_buffers=16MB', 'wal_level=minimal', 'max_wal_senders=0'
   (setting) => ['-c', setting],
 )
 
-/** A value has one text in both databases. pg_dump works with the same. */
+/** Settings under which a value has the same text in both databases; pg_dump uses the same. */
 const ONE_TEXT = `
   set search_path = ''; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 3; set bytea_output = 'hex'; set row_security = off;`
@@ -85,7 +84,10 @@ async function fill(made: OpenEngine, old: OpenEngine, said: Progress): Promise<
   })
 }
 
-/** Without rows: `pre-data` is what they need, `post-data` what would slow them down or be set off by them. */
+/**
+ * The schema without rows. `pre-data`: tables and types, which rows need. `post-data`: indexes, keys and triggers,
+ * which would slow the loading down or fire on it.
+ */
 async function schemaOf(database: OpenEngine, section: 'pre-data' | 'post-data'): Promise<string> {
   const { pgDump } = await import('@electric-sql/pglite-tools/pg_dump')
   const file = await pgDump({ pg: database as PGlite, args: [`--section=${section}`] })
@@ -100,10 +102,10 @@ const OURS = `c.oid >= 16384 and n.nspname not in ('pg_catalog', 'pg_toast', 'in
 
 interface Table {
   readonly name: string
-  /** Those that are not computed. */
+  /** The columns that are not generated. */
   readonly columns: string
   readonly pages: number
-  /** With what lies outside its pages. */
+  /** Including TOAST, which lies outside its pages. */
   readonly bytes: number
 }
 
@@ -130,7 +132,7 @@ async function copyRows(to: Transaction, from: OpenEngine, table: Table, said: P
   }
 }
 
-/** By name: the last value, as text, and whether it was given. */
+/** By name: the last value, as text, and whether it was handed out (`is_called`). */
 type Sequences = Readonly<Record<string, readonly [value: string, called: boolean]>>
 
 async function sequencesOf(database: OpenEngine): Promise<Sequences> {
@@ -164,7 +166,7 @@ async function compare(made: OpenEngine, old: OpenEngine, said: Progress): Promi
   }
 }
 
-/** How many rows there are, and a number that changes with any value in any of them, in whatever order they lie. */
+/** The number of rows, and a checksum of all their values that does not depend on their order. */
 async function sumOf(database: OpenEngine, table: string): Promise<string> {
   const {
     rows: [row],

@@ -22,7 +22,7 @@ export interface Database {
   readonly sql: Sql
   /** Around everything that Lite does (gaps/in-turn.ts); a server with connections of its own lets all in at once. */
   readonly exclusively: Turnstile
-  /** Its files as of one moment, in which everybody waits; null where there are none. */
+  /** Copies its files as of one moment, while all other work waits; null: this database has no folder. */
   readonly copyTo: ((folder: string) => Promise<void>) | null
   /** Calls back with the payload of every NOTIFY on `channel` that was committed, until `close`. */
   readonly listen: (channel: string, heard: (payload: string) => void) => Promise<void>
@@ -30,8 +30,8 @@ export interface Database {
 }
 
 /**
- * PostgreSQL touches all its buffers as it starts, by itself 128 MB. What these do not hold is read from the system's
- * cache, or lies in memory anyway. Its clock tells UTC, as hosted Supabase does, wherever the machine is.
+ * PostgreSQL touches all its buffers as it starts, 128 MB by default. Pages beyond these 16 MB come from the system's
+ * cache. The time zone is UTC, as on hosted Supabase, whatever the machine's is.
  */
 const SETTINGS = ['-c', 'shared_buffers=16MB', '-c', 'timezone=UTC']
 
@@ -51,8 +51,8 @@ export async function openMemory(fs?: Filesystem): Promise<Database> {
 }
 
 /**
- * PGlite in `<folder>/pg`, durable. The caller holds the lock of `folder`. Throws an OperatorError when what is there
- * does not open.
+ * PGlite in `<folder>/pg`, durable. The caller holds the lock of `folder`. Throws an OperatorError when the database
+ * there does not open.
  */
 export async function openFolder(folder: string): Promise<Database> {
   const home = path.join(folder, 'pg')
@@ -72,7 +72,7 @@ export async function openFolder(folder: string): Promise<Database> {
   }
 }
 
-/** PostgreSQL says why on its own standard error; what reaches us is that it ended. */
+/** PostgreSQL writes the reason to its own standard error; the error here says only that it ended. */
 function unopened(home: string, cause: unknown): unknown {
   const known = inWords(cause, home)
   if (known !== cause) return known

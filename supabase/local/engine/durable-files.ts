@@ -5,9 +5,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
- * PGlite starts PostgreSQL with `-F` (no fsync), and its file system answers fsync without doing it: a power
- * cut could take back what was acknowledged. Both are undone here. Not covered: NODEFS renames over a file by
- * unlinking it first, which is not atomic.
+ * PGlite starts PostgreSQL with `-F` (no fsync), and its file system answers fsync without doing it: a power cut could
+ * undo an acknowledged write. Both are undone here. Not covered: NODEFS renames over a file by unlinking it first,
+ * which is not atomic.
  */
 export const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -67,7 +67,9 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The file holds this text, whole and durable, or what it held before. For its owner alone. */
+/**
+ * Replaces the content of a file: after a crash it is the new text, whole, or the old one. Only the owner may read it.
+ */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const draft = await open(`${file}.new`, 'w', 0o600)
   try {

@@ -8,12 +8,12 @@ export interface Engine {
 
 export type OpenEngine = Pick<PGlite, 'exec' | 'query' | 'transaction' | 'close'>
 
-/** Major version of PostgreSQL that the embedded database is: what stands in its PG_VERSION. */
+/** Major version of PostgreSQL of the embedded database, as in its file PG_VERSION. */
 export const EMBEDDED_VERSION = '17'
 
 /**
- * Engines by the version of PostgreSQL that they are: the server's own, and those before it, whose databases
- * `npm run restore` carries over (decision 0082).
+ * Engines by their major version of PostgreSQL: the server's own, and older ones, whose databases `npm run restore`
+ * carries over (decision 0082).
  */
 export const ENGINES: Readonly<Record<string, () => Promise<Engine>>> = {
   [EMBEDDED_VERSION]: async () => {

@@ -7,13 +7,13 @@ import type { Sql } from './sql.ts'
 export const MIGRATIONS = path.join(SUPABASE, 'migrations')
 
 /**
- * The migrations until this one are the baseline today. A database that has had it holds what the baseline makes; one
- * that has not is older than that.
+ * Last of the migrations that became the baseline. A database with it holds all that the baseline makes; one without it
+ * is older.
  */
 const LAST_OF_BASELINE = '20261129050301'
 const BASELINE = '20261130000000'
 
-/** The table the Supabase CLI keeps, so that either tool sees what the other has applied. */
+/** The table the Supabase CLI keeps, so that either tool sees the migrations that the other applied. */
 const HISTORY = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (

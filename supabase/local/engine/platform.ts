@@ -11,8 +11,8 @@ export const ROLES = `
   end $$;`
 
 /**
- * The grants of a fresh hosted project, wide ones included: what the migrations do not revoke here they
- * would leave open there. Run once, before the first migration.
+ * The grants of a fresh hosted project, wide ones included, so that a revoke missing in the migrations shows here as it
+ * would there. Run once, before the first migration.
  */
 const GRANTS = `
   grant usage on schema public, storage, auth to anon, authenticated, service_role;
@@ -23,7 +23,7 @@ const GRANTS = `
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;`
 
-/** Whether this database has been through `grantLikeHosted`; the migrations' history is its witness. */
+/** True until the first migration: `grantLikeHosted` has not run yet. Told by the missing table of migrations. */
 export async function isFresh(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ fresh: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is null as fresh",

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { DatabaseRefused, reasonOf } from './database-away.ts'
 
-/** A PostgreSQL server and what is asked of every connection to it. */
+/** A PostgreSQL server and the configuration of every connection to it. */
 export interface ServerAddress {
   readonly config: pg.ClientConfig
-  /** For people; without the password. */
+  /** Host, port and database for messages; without the password. */
   readonly name: string
 }
 
@@ -17,7 +17,7 @@ export function serverAddress(url: string): ServerAddress {
   if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol)) {
     throw new DatabaseRefused('DATABASE_URL is not an address like postgres://user:password@host:5432/database')
   }
-  // As psql reads it: `require` is encrypted and looks at no certificate.
+  // `sslmode` as psql reads it: `require` encrypts without checking the certificate.
   const { searchParams } = parsed
   if (searchParams.has('sslmode') && !searchParams.has('uselibpqcompat')) searchParams.set('uselibpqcompat', 'true')
   const config: pg.ClientConfig = {
@@ -31,7 +31,7 @@ export function serverAddress(url: string): ServerAddress {
   return { config, name: `${host}:${port}, database ${database}` }
 }
 
-/** For whoever started the server: what is wrong, and the way out. */
+/** The error for the operator: the refusal, and the way out. */
 export function refused(address: ServerAddress, error: unknown): DatabaseRefused {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
   const wayOut =

@@ -11,20 +11,20 @@ import { watchServer } from './server-watch.ts'
 import type { Query, Sql, Transaction } from './sql.ts'
 import type { Turnstile } from '../turnstile.ts'
 
-/** Seconds that what is under way keeps a server's connections open once they are to be closed. */
+/** Milliseconds for which running work may keep connections open once the database closes. */
 const LAST_WORDS_MS = 5000
 
 export interface ServerOptions {
-  /** Hears that the server is waited for, went away and is back. */
+  /** Gets a line when the server is waited for, went away and is back. */
   readonly log?: Log
-  /** Between two looks at the server. */
+  /** Milliseconds between two checks of the server. */
   readonly beatMs?: number
 }
 
 /**
  * A real PostgreSQL server; the role of the address must own the database and may create roles. Waits for the server
  * for ever, now and whenever it goes away; meanwhile everything throws DatabaseAway at once (decision 0075). Throws
- * DatabaseRefused when the server will not have us.
+ * DatabaseRefused when the server refuses the connection.
  */
 export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
   const { log = openLog('warn'), beatMs = 1000 } = options
@@ -78,7 +78,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   async function close(): Promise<void> {
     closed = true
     await patiently(Promise.allSettled(underWay))
-    // Lite may keep what it borrowed; nobody waits for that.
+    // Lite may never give a connection back: the pool is closed without waiting for that.
     const ended = pool.close()
     await watch.close()
     await patiently(ended)
@@ -90,7 +90,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   return { connection: liteConnection(lend), sql, exclusively, listen: watch.listen, copyTo: null, close }
 }
 
-/** Of one piece of Lite's work. To Lite a lost connection may be a table that is not there. */
+/** The loss of a connection during one piece of Lite's work: Lite may take it for a missing table. */
 interface Losses {
   away: DatabaseAway | null
 }

@@ -21,20 +21,23 @@ export interface Line {
 export interface Pool {
   /** Throws DatabaseAway when none can be had. */
   readonly lend: () => Promise<Line>
-  /** Ends all connections, whatever is under way on them. */
+  /** Ends all connections, also those with a running statement. */
   readonly cut: () => void
   /** Resolves when all lines were given back. */
   readonly close: () => Promise<void>
 }
 
 const CONNECTIONS = 10
-/** Seconds. Its prepared statements and their plans end with a connection. */
+/** Seconds. With a connection its prepared statements and their plans end. */
 const LIFETIME_S = 30 * 60
 
 /** A text with a number in it (a longer list of columns) must not fill the memory, here or of a connection. */
 const KEPT = 500
 
-/** The columns of a prepared statement are those of its first use; who has changed what it reads hears this code. */
+/**
+ * A prepared statement keeps the columns of its first use; after a change of its tables PostgreSQL answers with this
+ * code.
+ */
 const OUTDATED = '0A000'
 
 interface Statement {
@@ -42,11 +45,11 @@ interface Statement {
   readonly types: readonly number[]
 }
 
-/** `noted` hears of every connection that was lost or could not be had, in the context of whoever asked. */
+/** `noted` is called for every connection that was lost or could not be had, in the async context of its user. */
 export function serverPool(address: ServerAddress, types: ServerTypes, noted: (away: DatabaseAway) => void): Pool {
   const open = new Set<pg.ClientBase>()
   const ended = new WeakSet<pg.ClientBase>()
-  /** Names of what was prepared on each. */
+  /** Names of the statements prepared on each connection. */
   const prepared = new WeakMap<pg.ClientBase, Set<string>>()
   // In the order of their last use.
   const statements = new Map<string, Statement>()
@@ -54,7 +57,7 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
 
   // The pool's own limit would count the time in its queue, too.
   const { connectionTimeoutMillis, ...config } = address.config
-  // The pool waits for it, which its types do not say.
+  // The pool awaits `onConnect`; its types lack it.
   const hooks = { onConnect: begin }
   const pool = new pg.Pool({
     ...config,
@@ -69,7 +72,7 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
     },
     ...hooks,
   })
-  // One that ends while nobody uses it. The watch tells of the server's end.
+  // An idle connection ended. The watch logs the end of the server.
   pool.on('error', () => undefined)
   pool.on('remove', (client) => open.delete(client))
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Prepares `text` as `name` and asks for the types of its parameters: `pg` writes a value by what it is in JavaScript,
- * where an array may be one of PostgreSQL or JSON.
+ * Prepares `text` as `name` and asks for the types of its parameters: `pg` serialises by the JavaScript type alone,
+ * where an array may mean a PostgreSQL array or JSON.
  */
 export function describeParameters(client: pg.ClientBase, name: string, text: string): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
@@ -10,7 +10,7 @@ export function describeParameters(client: pg.ClientBase, name: string, text: st
     const hear = (message: { readonly dataTypeIDs: readonly number[] }): void => {
       types = message.dataTypeIDs
     }
-    // `pg` calls these for whatever is under way on a connection.
+    // The methods that `pg` calls on a query while it runs.
     client.query({
       name,
       text,

@@ -5,11 +5,14 @@ import type { Log } from '../log/log.ts'
 import { refused, type ServerAddress } from './server-address.ts'
 import { turnstile } from '../turnstile.ts'
 
-/** Knows whether a PostgreSQL server answers, by a connection of its own; hears its notifications on it. */
+/** Checks over its own connection whether a PostgreSQL server answers, and receives its notifications there. */
 export interface Watch {
-  /** Ends as `work` does, or with DatabaseAway as soon as the server is away; what comes then goes to `tooLate`. */
+  /**
+   * Settles as `work` does, or rejects with DatabaseAway as soon as the server is away; a later value goes to
+   * `tooLate`.
+   */
   readonly unlessAway: <T>(work: () => Promise<T>, tooLate: (value: T) => void) => Promise<T>
-  /** The pool got no connection: told in the log when the server is there all the same. */
+  /** The pool got no connection: logged if the server answers all the same. */
   readonly suspect: (error: unknown) => void
   readonly listen: (channel: string, heard: (payload: string) => void) => Promise<void>
   readonly close: () => Promise<void>
@@ -18,7 +21,7 @@ export interface Watch {
 export interface WatchOptions {
   readonly address: ServerAddress
   readonly log: Log
-  /** The server is away: what is under way on other connections gets no answer any more. */
+  /** The server is away: statements running on other connections get no answer any more. */
   readonly lost: () => void
   /** Between two questions to the server. */
   readonly beatMs: number
@@ -32,10 +35,10 @@ interface WatchLine {
 
 const PAUSE_MS = 500
 const MINUTE = 60_000
-/** So many beats without an answer, and it is away; a busy machine gets some. */
+/** Beats without an answer after which the server is away; several, because a machine may be busy. */
 const SILENT_BEATS = 8
 
-/** Waits for the server for ever. Throws DatabaseRefused when it will not have us. */
+/** Waits for the server for ever. Throws DatabaseRefused when it refuses the connection. */
 export async function watchServer({ address, log, lost, beatMs }: WatchOptions): Promise<Watch> {
   const heardOn = new Map<string, (payload: string) => void>()
   const waiting = new Set<(away: DatabaseAway) => void>()
@@ -49,7 +52,7 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
     const fresh = new pg.Client(address.config)
     const inTurn = turnstile()
     const ask = (text: string): Promise<unknown> => inTurn(() => fresh.query(text))
-    // Without a listener an error would end this process; `end` hears of it.
+    // Without a listener an error would end this process; `end` listens too.
     fresh.on('error', () => undefined)
     fresh.on('notification', ({ channel, payload = '' }) => heardOn.get(channel)?.(payload))
     try {
@@ -83,7 +86,7 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
     }
   }
 
-  /** Resolves with the reason once this connection is no more, or nobody answers on it. */
+  /** Resolves with the reason once this connection has ended or the server no longer answers on it. */
   function end({ client, ask }: WatchLine): Promise<unknown> {
     return new Promise((resolve) => {
       let silent = 0
@@ -159,7 +162,7 @@ export async function watchServer({ address, log, lost, beatMs }: WatchOptions):
     },
     async listen(channel, heard) {
       heardOn.set(channel, heard)
-      // Else it is listened to as soon as the server is back.
+      // While the server is away: `connect` sends this LISTEN once it is back.
       await line?.ask(listenTo(channel)).catch((error: unknown) => {
         if (!isPassing(error)) throw error
       })

@@ -9,7 +9,7 @@ export interface Transaction {
   readonly script: (text: string) => Promise<void>
 }
 
-/** What the embedded stack and the migrations ask of a database, whichever engine it is. */
+/** A database for the embedded stack and the migrations, on either engine. */
 export interface Sql {
   readonly query: Query
   readonly transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>

@@ -3,13 +3,12 @@ import path from 'node:path'
 import { syncTree } from '../engine/durable-files.ts'
 
 /**
- * Of the embedded database, in a moment in which nothing is written. Null: the database is elsewhere, and its own tools
- * save it.
+ * Copies the embedded database while nothing is written. Null: the database is on a server, whose own tools save it.
  */
 export type CopyDatabase = ((to: string) => Promise<void>) | null
 
 const KEPT = 14
-/** Ends the name of what is being written. */
+/** Name of an unfinished backup; suffix of an unfinished data folder. */
 export const UNFINISHED = '.unfinished'
 
 /**
@@ -58,7 +57,7 @@ async function copyRecords(from: string, to: string): Promise<void> {
   }
 }
 
-/** Files are written beside their place and renamed: what a link leads to never changes. */
+/** Hard links are safe: a file is written beside its place and renamed, so a linked file never changes. */
 async function linkTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true }).catch(
@@ -66,7 +65,7 @@ async function linkTree(from: string, to: string): Promise<void> {
   )) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
     if (entry.isDirectory()) await linkTree(source, target)
-    // What is removed meanwhile was named by nothing.
+    // A file that disappears meanwhile was an orphan: no row named it.
     else if (!entry.name.startsWith('.'))
       await link(source, target)
         .catch(() => copyFile(source, target))

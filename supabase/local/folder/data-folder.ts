@@ -10,7 +10,7 @@ export type Engine = 'pglite' | 'postgres'
 
 /** The record of a data folder, in its `folder.json`. */
 export interface FolderRecord {
-  /** Random. A database on a server knows which folder has its files. */
+  /** Random. A database on a server stores the id of the folder with its files. */
   readonly id: string
   readonly engine: Engine
 }
@@ -21,8 +21,8 @@ const RESTORE =
 
 /**
  * Looks at a data folder before anything in it is opened or made; the caller holds its lock. Null: it was never used.
- * Throws an OperatorError where a part of it is missing, or is of another engine: nothing is begun anew beside what is
- * left of something.
+ * Throws an OperatorError where a part of it is missing or is of another engine: nothing new is begun beside the
+ * remains of old data.
  */
 export async function inspect(folder: string, engine: Engine): Promise<FolderRecord | null> {
   const names = new Set(await readdir(folder))
@@ -53,14 +53,14 @@ export async function inspect(folder: string, engine: Engine): Promise<FolderRec
   return record
 }
 
-/** Of a folder that had none; durable before it is answered. */
+/** Writes the record of a new folder; it is durable when this resolves. */
 export async function describe(folder: string, engine: Engine): Promise<FolderRecord> {
   const record = { id: crypto.randomUUID(), engine }
   await replaceFile(path.join(folder, RECORD), `${JSON.stringify(record)}\n`)
   return record
 }
 
-/** One row: the folder with the files and keys of this database. Of the owner of the database alone. */
+/** One row: the folder with the files and keys of this database. Only the owner of the database may read it. */
 const OWNER = `
   create schema if not exists hawa_server;
   create table if not exists hawa_server.folder (
@@ -70,7 +70,7 @@ const OWNER = `
 
 /**
  * A database on a server belongs to the data folder with this id from its first start on. Throws an OperatorError where
- * it belongs to another one; `adopt`: it is this one's from now on.
+ * it belongs to another one, unless `adopt`, which gives it to this one.
  */
 export async function claimDatabase(sql: Sql, id: string, adopt: boolean): Promise<void> {
   await sql.transaction((tx) => tx.script(OWNER))
@@ -105,7 +105,10 @@ export async function versionOf(home: string): Promise<string> {
   ).trim()
 }
 
-/** Of a folder whose database this Hawa does not open: it carries over what one of its `engines` can read. */
+/**
+ * The way out, in words, for a folder whose database this Hawa does not open: it can be carried over if `engines` has
+ * its version.
+ */
 export function wayOut(folder: string, version: string, opens: string, engines: object): string {
   const aside = `${folder}-${version}`
   return (
@@ -135,7 +138,7 @@ function parse(file: string, content: string): FolderRecord {
     const { id, engine } = value ?? {}
     if (typeof id === 'string' && (engine === 'pglite' || engine === 'postgres')) return { id, engine }
   } catch {
-    // Not JSON: as bad as another text.
+    // Not JSON: damaged, as below.
   }
   throw new OperatorError(`${file} is damaged: it does not hold id and engine. ${RESTORE}`)
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts'
 import { codeOf, OperatorError } from '../operator-error.ts'
 import type { Query } from '../engine/sql.ts'
 
-/** In the folder of the backups, which are older than it. */
+/** File in the folder of the backups with all accounts deleted so far, also since the newest backup. */
 const REGISTER = 'deleted-accounts.json'
 
 /** The register that lies in this folder of backups; null: none. Throws an OperatorError when it cannot be read. */
@@ -24,7 +24,7 @@ export async function readDeletions(backups: string): Promise<string | null> {
   )
 }
 
-/** Deletes again what a backup has brought back. Answers the profiles that could not be deleted. */
+/** Deletes again the accounts that a backup has brought back. Returns the profiles that could not be deleted. */
 export async function repeatDeletions(query: Query, register: string): Promise<readonly string[]> {
   const [row] = await query<{ kept: readonly string[] }>(
     `select hawa.repeat_deletions($1::text::jsonb) -> 'kept' as kept`,
@@ -34,13 +34,13 @@ export async function repeatDeletions(query: Query, register: string): Promise<r
 }
 
 export interface Deletions {
-  /** Writes the register anew, as the database says it; resolves when it is durable or the failure is in the log. */
+  /** Writes the register anew from the database; resolves when it is durable or the failure is in the log. */
   readonly keep: () => Promise<void>
 }
 
 /**
- * Keeps `hawa.deletions()` beside the backups. What stands there and not in the database, which was brought back in
- * whatever way, is deleted again first: before anybody is served. A damaged register is left as it is.
+ * Keeps `hawa.deletions()` beside the backups. Accounts that the register names and the database has again (it was
+ * restored in some way) are deleted first, before any request is answered. A damaged register is left as it is.
  */
 export async function deletionsBeside(query: Query, backups: string, log: Log): Promise<Deletions> {
   const write = async (): Promise<void> => {

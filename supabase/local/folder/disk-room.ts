@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from '../log/log.ts'
 
-/** Room that is kept on the disk of the data folder: what is under way, the log and the next start need some. */
+/** Bytes kept free on the disk of the data folder: running work, the log and the next start need some. */
 const RESERVE = 256 * 1024 * 1024
 const LOOK_MS = 5_000
-/** Seconds; somebody has to make room first. */
+/** Seconds until a refused device may try again; an operator has to make room first. */
 const COME_BACK = 60
 
 export interface DiskRoom {
@@ -12,7 +12,7 @@ export interface DiskRoom {
   readonly stop: () => void
 }
 
-/** Nobody's disk: a database in memory, or on a server. */
+/** For a stack without a data folder: never low. */
 export const ENDLESS: DiskRoom = { isLow: () => false, stop: () => undefined }
 
 export interface DiskRoomOptions {
@@ -24,14 +24,14 @@ export interface DiskRoomOptions {
 
 /**
  * Watches the disk under a folder: below 256 MB it is low until there is that much again. A database that has no room
- * left for its log ends or hangs, so nothing new is taken in before that. Each change is said once.
+ * left for its log ends or hangs, so nothing new is taken in before that. Each change is logged once.
  */
 export async function watchDisk(folder: string, options: DiskRoomOptions): Promise<DiskRoom> {
   const { free = freeBytes, everyMs = LOOK_MS, log } = options
   let low = false
 
   async function look(): Promise<void> {
-    // A file system that does not tell its room is not full.
+    // A file system that cannot tell its free bytes counts as not full.
     const room = await free(folder).catch(() => Infinity)
     if (room < RESERVE === low) return
     low = room < RESERVE
@@ -62,14 +62,14 @@ const BRINGING: readonly string[] = [
   '/functions/v1/invite',
 ]
 
-/** Does this request bring something that has to be kept? Reading, and signing in, go on. */
+/** True for a request that stores something new. Reading and signing in go on. */
 export function bringsMore({ method }: Request, pathname: string): boolean {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'DELETE') return false
   if (pathname.startsWith('/storage/v1/')) return !pathname.startsWith('/storage/v1/object/sign/')
   return BRINGING.includes(pathname)
 }
 
-/** PostgreSQL's own code for a full disk: a device keeps what it has, and tries again later [L4]. */
+/** With PostgreSQL's own code for a full disk: a device keeps its unsent work, and tries again later [L4]. */
 export function refuseForRoom(): Response {
   const headers = {
     'retry-after': String(COME_BACK),

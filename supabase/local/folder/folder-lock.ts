@@ -17,20 +17,25 @@ interface Holder {
   readonly started: string | null
   /** Where the number means this process: containers on one volume do not see each other's. Null: one per machine. */
   readonly space: string | null
-  /** Of this taking alone. */
+  /** Unique for each taking of the lock. */
   readonly id: string
 }
 
 export interface LockOptions {
-  /** Somebody has taken the folder all the same: nothing may be written any more. By default this process ends. */
+  /**
+   * Called when another process has taken the folder: nothing may be written any more. By default this process ends.
+   */
   readonly lost?: () => void
-  /** Hears of what takes seconds, and of a lost folder. */
+  /** Gets a line before a wait of several seconds, and when the folder is lost. */
   readonly log: Log
   readonly silentMs?: number
 }
 
 const BEAT_MS = 2_000
-/** A holder that cannot be seen and has not beaten for so long is gone. A busy disk must not be taken for that. */
+/**
+ * A holder whose process cannot be seen and which has not touched its lock for so long is gone. Long enough for a busy
+ * disk.
+ */
 const SILENT_MS = 15_000
 
 /**
@@ -74,7 +79,10 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Moves a dead holder's lock aside; what was moved is looked at again, since another process may have won. */
+/**
+ * Moves a dead holder's lock aside, then reads the moved file again: another process may have taken the lock meanwhile,
+ * and gets it back.
+ */
 async function removeStale(folder: string, file: string, aside: string, options: LockOptions): Promise<void> {
   const { log, silentMs = SILENT_MS } = options
   const text = await readFile(file, 'utf8').catch(() => null)
@@ -119,7 +127,7 @@ function parse(text: string): Holder | null {
       const given: unknown = Reflect.get(value, name)
       return typeof given === 'string' ? given : null
     }
-    // A lock of an older Hawa names no space: it was taken on this machine, which is all that Hawa knew.
+    // A lock of an older Hawa names no space: it counts as taken on this machine.
     const space = 'space' in value ? word('space') : SPACE
     return { pid: value.pid, started: word('started'), space, id: word('id') ?? '' }
   } catch {
@@ -127,7 +135,10 @@ function parse(text: string): Holder | null {
   }
 }
 
-/** The lock is touched while its holder lives. By its own times alone: the clock of another machine may be another. */
+/**
+ * Whether the lock is touched within `silentMs`: a living holder does so. Compares only the file's times with each
+ * other, since the clock of another machine may differ.
+ */
 async function isBeating(file: string, silentMs: number): Promise<boolean> {
   const touched = async (): Promise<number | null> => (await stat(file).catch(() => null))?.mtimeMs ?? null
   const before = await touched()
@@ -139,11 +150,11 @@ async function isBeating(file: string, silentMs: number): Promise<boolean> {
   return false
 }
 
-/** Touches the lock until it is told to rest, and calls `lost` when it is somebody else's. */
+/** Touches the lock until the returned function is called; calls `lost` when the lock is another process's. */
 function beat(file: string, text: string, lost: () => void): () => void {
   const timer = setInterval(() => {
     void touch().catch((error: unknown) => {
-      // A folder that was removed has nobody else in it; a disk that does not answer is tried again.
+      // A removed folder needs no lock; a disk that does not answer is tried again.
       if (codeOf(error) === 'ENOENT') clearInterval(timer)
     })
   }, BEAT_MS)
@@ -156,7 +167,7 @@ function beat(file: string, text: string, lost: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** This process slept (a suspended container) while another one took the folder: whatever it writes now destroys it. */
+/** This process slept (a suspended container) while another one took the folder: any write now would destroy it. */
 function endAtOnce(log: Log): void {
   log.error('Another process has taken the data folder: this one ends at once.')
   process.exit(1)

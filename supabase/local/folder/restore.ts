@@ -13,17 +13,17 @@ import { codeOf, inWords, OperatorError } from '../operator-error.ts'
 import { openStack, type StackOptions } from '../stack.ts'
 
 export interface RestoreOptions extends Pick<StackOptions, 'databaseUrl' | 'log'> {
-  /** Make the embedded database anew from its rows, also where its version is the server's. */
+  /** Rebuild the embedded database from its rows, even if its version is already the server's. */
   readonly rebuild?: boolean
   readonly said?: Progress
 }
 
 /**
  * Makes `dataDir` out of a backup, or out of a data folder that no server has open, and begins a new timeline, which
- * tells devices to send again what this server has forgotten (decision 0055). Accounts that were deleted since are
- * deleted again (decision 0091). A database of an older PostgreSQL is carried over (decision 0082). With
- * `databaseUrl` the database was restored there before, with its own tools. Ends before anybody is served. `source`
- * stays as it is; `dataDir` is there when all is done, not before. Throws an OperatorError.
+ * tells devices to send again the commands that this server has lost (decision 0055). Accounts that were deleted since
+ * are deleted again (decision 0091). A database of an older PostgreSQL is carried over (decision 0082). With
+ * `databaseUrl` the database was restored there before, with its own tools. No request is answered meanwhile. `source`
+ * stays as it is; `dataDir` appears only when all is done. Throws an OperatorError.
  */
 export async function restore(source: string, dataDir: string, options: RestoreOptions = {}): Promise<void> {
   await examine(source, dataDir, options)
@@ -32,7 +32,7 @@ export async function restore(source: string, dataDir: string, options: RestoreO
   try {
     await rm(draft, { recursive: true, force: true })
     await make(draft, source, options)
-    // A server that was started meanwhile has begun a folder there.
+    // A server that was started meanwhile may have begun a folder there.
     await requireNothing(dataDir)
     if (existsSync(dataDir)) await rmdir(dataDir)
     await rename(draft, dataDir)
@@ -68,7 +68,7 @@ async function requireNothing(dataDir: string): Promise<void> {
   }
 }
 
-/** No server opens it meanwhile. One that has it open is a FolderInUse. */
+/** Locks the folder, so that no server opens it meanwhile. Throws FolderInUse if one has it open. */
 async function hold(source: string, { log = openLog('warn') }: RestoreOptions): Promise<() => void> {
   try {
     return await lockFolder(source, { log })
@@ -85,7 +85,7 @@ async function make(draft: string, source: string, options: RestoreOptions): Pro
   await unpack(source, draft)
   if (!databaseUrl) await bringDatabase(source, draft, rebuild, said)
   await syncTree(draft)
-  // The database was restored as well, and may be of another folder.
+  // A database on a server was restored as well, and may belong to another folder.
   const stack = await openStack({ databaseUrl, log, dataDir: draft, adoptDatabase: true })
   try {
     await stack.sql('select hawa.begin_timeline()')
