@@ -1,6 +1,6 @@
 /**
- * Gap: Lite takes the address that links begin with once, when this server does not know its port yet, writes plain
- * texts of its own, and a request waits until its mail has left.
+ * Gap: Lite takes the base address of links once, when this server does not know its port yet, writes plain texts of
+ * its own, and a request waits until its mail has left.
  * Test: tests/contract/stack-recovery.test.ts
  * Goes when: Lite asks for the address with each mail, fills a template for plain text, and answers before it sends.
  */
@@ -10,9 +10,9 @@ import type { EmailDriver } from '../lite.ts'
 import { SUPABASE } from '../places.ts'
 
 /**
- * Lite takes the address that links begin with once, before anybody knows which port this server gets. It is given
- * this one, which the driver below replaces. Never the Host header of the request: whoever asks for a mail could
- * then send somebody else a link to a server of theirs.
+ * Lite takes the base address of links once, before the port of this server is known. It is given this one, which the
+ * driver below replaces. Never the Host header of the request: a stranger could then ask for a mail to another person
+ * with a link to a server of their own.
  */
 export const SITE_UNKNOWN = 'http://site.invalid'
 
@@ -40,19 +40,19 @@ export const ACCOUNT_MAILS = {
 } as const satisfies Readonly<Record<string, AccountMail>>
 
 export interface AccountMails extends Pick<EmailDriver, 'send'> {
-  /** Nothing goes to this address while `work` is done: Lite mails at once whoever it makes. */
+  /** Drops mails to this address while `work` runs: Lite mails each new account at once. */
   readonly without: <T>(to: string, work: () => Promise<T>) => Promise<T>
 }
 
 export interface SentMails extends AccountMails {
-  /** Resolves when every mail that was given has been tried. */
+  /** Resolves when a delivery of every mail so far was tried. */
   readonly tried: () => Promise<void>
 }
 
 /**
- * Puts the address of this site into Lite's mails, and what they say as plain text instead of Lite's own words. Nobody
- * waits until a mail has left: the time would tell that there was somebody to write to, and on PGlite nobody else would
- * be served meanwhile. Whoever gets none asks for another.
+ * Puts the address of this site into Lite's mails, and their HTML as plain text instead of Lite's own words. A request
+ * does not wait until its mail has left: the time would show that the account exists, and on PGlite no other request
+ * would be answered meanwhile. A mail that does not leave is not sent again: its reader asks for another.
  */
 export function accountMails(
   box: Pick<EmailDriver, 'send'>,
@@ -83,12 +83,12 @@ export function accountMails(
   }
 }
 
-/** Lite never sends the mail of a sign-up a second time, see auth-gate. */
+/** The mail of a sign-up, once more: Lite never sends it a second time, see auth-gate. */
 export async function sendConfirmation(mails: EmailDriver, to: string, tokenHash: string): Promise<void> {
   await sendFilled(mails, 'confirmation', to, { TokenHash: tokenHash, Email: to })
 }
 
-/** To either mailbox of a change, each with a token of its own, see auth-email-change. */
+/** The mail to one of the two mailboxes of a change, each with its own token, see auth-email-change. */
 export async function sendEmailChange(
   mails: EmailDriver,
   to: string,

@@ -1,6 +1,6 @@
 /**
- * Gap: Lite answers 500 where no text stands in the place of one, and to a body that is no object with another code
- * than GoTrue.
+ * Gap: Lite answers 500 to a value that should be a text, and to a body that is no object with another code than
+ * GoTrue.
  * Test: tests/contract/conformance-auth.test.ts
  * Goes when: Lite answers 400 and `bad_json`.
  */
@@ -8,7 +8,7 @@ import { jsonIn } from '../http/body.ts'
 
 const TEXTS = ['email', 'phone', 'password', 'current_password', 'token', 'token_hash', 'refresh_token', 'type']
 
-/** An object with texts where texts belong, or nothing. */
+/** True for an empty body, and for a JSON object whose fields of TEXTS are texts. */
 export function isSound(body: Uint8Array): boolean {
   if (body.byteLength === 0) return true
   const value = jsonIn(body)

@@ -1,6 +1,6 @@
 /**
- * Gap: Lite answers a second sign-up, and every wish for another mail, with a rate limit, known and unknown addresses
- * differently, and sends nothing.
+ * Gap: Lite answers a second sign-up, and every request for another mail, with a rate limit, differently for known and
+ * unknown addresses, and sends nothing.
  * Test: tests/contract/stack-confirmation.test.ts
  * Goes when: Lite sends again, and answers a known address as a new one.
  */

@@ -1,5 +1,5 @@
 /**
- * Gap: Lite mails both addresses and then takes the word of the old one alone.
+ * Gap: Lite mails both addresses, and then a confirmation from the old one is enough.
  * Test: tests/contract/conformance-auth.test.ts
  * Goes when: Lite waits for both mailboxes, as GoTrue with double_confirm_changes; the old address that nobody has read
  * (decision 0091) stays.
@@ -15,8 +15,8 @@ const EXPIRED = (): Response => refusal(403, 'otp_expired', 'Email link is inval
 const TAKEN = (): Response => refusal(422, 'email_exists', 'A user with this email address has already been registered')
 
 /**
- * As GoTrue with double_confirm_changes: nothing changes before both mailboxes have said yes. Unlike GoTrue, an old
- * address that nobody has ever read a mail at is not asked: it may be mistyped, and whoever asks has given the password
+ * As GoTrue with double_confirm_changes: nothing changes before both mailboxes have confirmed. Unlike GoTrue, an old
+ * address at which no mail was ever read is not asked: it may be mistyped, and the caller has given the password
  * (decision 0091).
  */
 export async function askToChange(
@@ -62,7 +62,7 @@ interface Change {
   readonly other: string | null
 }
 
-/** The first link is noted; the second one is handed to Lite, which changes the address and opens a session. */
+/** Records the first link; hands the second one to Lite, which changes the address and opens a session. */
 export async function confirmChange(query: Query, body: Uint8Array, next: () => Promise<Response>): Promise<Response> {
   const token = field(body, 'token_hash')
   const [change] = token
@@ -88,7 +88,7 @@ export async function confirmChange(query: Query, body: Uint8Array, next: () => 
       msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
     })
   }
-  // Lite looks for the token of the old mailbox. A link to a new password that the old one still holds ends.
+  // Lite looks for the token of the old mailbox. A recovery link in the old mailbox becomes invalid.
   await query(
     `update auth.users set email_change_token_current = $2, email_change_token_new = null,
       email_change_confirm_status = 0, recovery_token = null

@@ -1,8 +1,8 @@
 /**
- * Gap: Lite has doors that the app does not use and that must not be open: `otp` and `magiclink` make confirmed users,
+ * Gap: Lite has routes that the app does not use and that must not be open: `otp` and `magiclink` make confirmed users,
  * `GET verify` puts a session into an address.
  * Test: tests/contract/stack-lite.test.ts
- * Goes when: Lite can be told which doors are open; what puts the other auth-*.ts in order goes with the last of them.
+ * Goes when: Lite can be told which routes are open; the calls of the other auth-*.ts go with the last of them.
  */
 import type { AccountMails } from './account-mails.ts'
 import { inactiveByRefreshToken, refuseInactive } from './auth-inactive.ts'
@@ -85,7 +85,7 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
     }
   }
 
-  /** A new password or a new address, one at a time, from whoever knows the password. */
+  /** Changes the password or the address, one at a time, for a caller who gives the current password. */
   async function changed(request: Request, body: Uint8Array, peer: Peer, next: Next): Promise<Response> {
     const [password, email] = [field(body, 'password'), field(body, 'email')]
     if (password === null && email === null) return next()

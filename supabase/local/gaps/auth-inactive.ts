@@ -1,5 +1,5 @@
 /**
- * Gap: Lite knows no ban: whoever is switched off signs in and renews.
+ * Gap: Lite knows no ban: a deactivated account signs in and renews its session.
  * Test: tests/contract/conformance-auth.test.ts
  * Goes when: Lite refuses `banned_until` at sign-in and renewal.
  */
@@ -7,8 +7,8 @@ import { refusal, sessionIdOf } from '../http/auth-message.ts'
 import type { Query } from '../engine/sql.ts'
 
 /**
- * The password, or the link of a mail, is checked first, so that nobody learns from outside which accounts are closed;
- * then the session it opened is removed.
+ * Refuses the answer to a deactivated account. The password, or the link of a mail, is checked before, so that nobody
+ * learns from outside which accounts are closed; the session that Lite has opened is removed.
  */
 export async function refuseInactive(query: Query, response: Response): Promise<Response> {
   if (!response.ok) return response
@@ -22,7 +22,7 @@ export async function refuseInactive(query: Query, response: Response): Promise<
   return banned()
 }
 
-/** Before anything is renewed: an account that is opened again goes on with the tokens it has. */
+/** Refuses before the renewal, so that the tokens stay valid for an account that is activated again. */
 export async function inactiveByRefreshToken(query: Query, token: string | null): Promise<Response | null> {
   if (token === null) return null
   const [profile] = await query<{ is_active: boolean }>(

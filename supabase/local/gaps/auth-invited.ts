@@ -1,7 +1,7 @@
 /**
  * Gap: Lite has no `POST admin/users`, and answers 500 where a trigger of the database refuses a sign-up.
  * Test: tests/contract/stack-invitations.test.ts
- * Goes when: Lite has admin.createUser, and 4xx for what a trigger refuses.
+ * Goes when: Lite has admin.createUser, and answers 4xx to the refusal of a trigger.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { answer, field, refusal } from '../http/auth-message.ts'
@@ -17,7 +17,7 @@ export interface InvitedParts {
 }
 
 /**
- * `POST admin/users`: an account whose address is known to be right, for whoever has the secret key (the function
+ * `POST admin/users`: an account whose address is known to be right, for a caller with the secret key (the function
  * `invite`). Made by Lite's own sign-up, without its mail.
  */
 export async function makeInvited(
@@ -48,7 +48,7 @@ export async function makeInvited(
     [email],
   )
   await query('select hawa.prove_address(id) from auth.users where lower(email) = $1', [email])
-  // The person signs in with the password: a session that nobody asked for is none.
+  // The person signs in with the password: the session of the sign-up is not needed.
   await query(
     `delete from auth.sessions where user_id::text = (select id::text from auth.users where lower(email) = $1)`,
     [email],
@@ -57,8 +57,8 @@ export async function makeInvited(
 }
 
 /**
- * A trigger of the database makes no account of an invitation that was used, expired, withdrawn or never was: it is a
- * link that has ended.
+ * Answers 422 `otp_expired`, as for an expired link, where a trigger of the database refused the sign-up: the
+ * invitation was used, has expired, was withdrawn or never existed.
  */
 export async function closedInvitation(query: Query, body: Uint8Array, response: Response): Promise<Response> {
   if (response.status !== 500) return response

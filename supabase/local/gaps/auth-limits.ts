@@ -13,24 +13,24 @@ const MINUTE = 60_000
 interface Rule {
   readonly limit: RateLimit
   readonly counts: 'all' | 'failures'
-  /** The same for the account that is named, from wherever: guessing from many addresses, flooding a mailbox. */
-  readonly perAccount?: readonly RateLimit[]
   /**
-   * The same for one account from one address: nobody closes another's account to them by guessing at it (decision
-   * 0058).
+   * Limit for the named account from all networks together: against guessing from many addresses, and flooding a
+   * mailbox.
    */
+  readonly perAccount?: readonly RateLimit[]
+  /** Limit for one account from one network: a stranger's guesses do not lock the owner out (decision 0058). */
   readonly perPair?: RateLimit
 }
 
-/** GoTrue's `max_frequency`, and no more than a person needs. */
+/** One a minute, as GoTrue's `max_frequency`, and five an hour, which is enough for a person. */
 const MAILS: readonly RateLimit[] = [
   { most: 1, withinMs: MINUTE },
   { most: 5, withinMs: 60 * MINUTE },
 ]
 
 /**
- * Per address. Wrong passwords and codes are counted rather than sign-ins: a whole team may stand behind one mobile
- * operator's address.
+ * `limit` is per network. Wrong passwords and codes are counted rather than sign-ins: a whole team may share the
+ * address of a mobile operator.
  */
 const LIMITS: Readonly<Record<string, Rule>> = {
   'token?password': {
@@ -48,20 +48,20 @@ const LIMITS: Readonly<Record<string, Rule>> = {
   signup: { limit: { most: 30, withinMs: 60 * MINUTE }, counts: 'all' },
   recover: { limit: { most: 10, withinMs: 60 * MINUTE }, counts: 'all', perAccount: MAILS },
   resend: { limit: { most: 10, withinMs: 60 * MINUTE }, counts: 'all', perAccount: MAILS },
-  // A new password costs the server a tenth of a second during which nobody else is served.
+  // Hashing a new password takes a tenth of a second, in which no other request is served.
   'PUT user': { limit: { most: 60, withinMs: 15 * MINUTE }, counts: 'all' },
 }
 
 type Next = () => Promise<Response>
 
-/** Answers as `next` does, or 429 where this network or account has tried too often; `body` is already read. */
+/** Returns the answer of `next`, or 429 after too many attempts of this network or account; `body` is already read. */
 export type AuthLimits = (request: Request, body: Uint8Array, peer: Peer, next: Next) => Promise<Response>
 
 export const unlimited: AuthLimits = (_request, _body, _peer, next) => next()
 
 export function authLimits(now?: () => number): AuthLimits {
   const limiter = rateLimiter(now)
-  // An attempt is counted when its answer is known; a thousand sent at once would all find room before that.
+  // An attempt is counted when its answer is known: without turns, a thousand sent at once would all pass before that.
   const inTurn = turnstiles()
 
   async function limited(request: Request, body: Uint8Array, peer: Peer, next: Next): Promise<Response> {
@@ -109,7 +109,7 @@ function subjectOf(request: Request): string {
       : name
 }
 
-/** The one of the network first. */
+/** The counter of the network comes first. */
 function countersOf(subject: string, rule: Rule, body: Uint8Array, network: string): Counter[] {
   const { limit, perAccount = [], perPair } = rule
   const email = field(body, 'email')?.trim().slice(0, 320).toLowerCase()

@@ -1,7 +1,7 @@
 /**
- * Gap: Lite changes password and address for whoever holds a token.
+ * Gap: Lite changes password and address for any caller with a token.
  * Test: tests/contract/conformance-auth.test.ts
- * Goes when: Lite asks for the current password, and knows what opened a session.
+ * Goes when: Lite asks for the current password, and records how a session was opened.
  */
 import { field, refusal, sessionIdOf } from '../http/auth-message.ts'
 import type { Query } from '../engine/sql.ts'
@@ -11,21 +11,23 @@ export interface CurrentUser {
   readonly email: string
 }
 
-/** Not told apart by `instanceof Response`: node-server puts a class of its own in the place of that name. */
+/**
+ * A field and not `instanceof Response` tells them apart: node-server replaces the global Response by its own class.
+ */
 export type Proof = { readonly user: CurrentUser } | { readonly refusal: Response }
 
 export interface ReauthenticationParts {
   readonly query: Query
   /** A request of this server to its own account routes, with the headers of the caller's. */
   readonly ask: (request: Request) => Promise<Response>
-  /** The same for a password, counted as any sign-in is. */
+  /** A sign-in with a password, counted as any sign-in is. */
   readonly signIn: (email: string, password: string) => Promise<Response>
 }
 
 /**
  * The current password is asked for, as GoTrue does with GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD (for
- * a new address GoTrue never asks; we do). A session that the link of a forgotten password opened may set a new one
- * without. Gives who it is, or the refusal.
+ * a new address GoTrue never asks; we do). A session opened by a recovery link may set a new password without it.
+ * Returns the user, or the refusal.
  */
 export async function provenUser(
   { query, ask, signIn }: ReauthenticationParts,
@@ -51,7 +53,7 @@ export async function provenUser(
 
 const RECOVERY = 'recovery'
 
-/** Notes what opened this session; GoTrue keeps the same among its claims. */
+/** Marks the session as opened by a recovery link; GoTrue keeps the same among its claims. */
 export async function noteRecovery(query: Query, body: Uint8Array, response: Response): Promise<Response> {
   if (!response.ok || field(body, 'type') !== RECOVERY) return response
   const { access_token } = (await response.clone().json()) as { access_token?: string }
@@ -60,7 +62,7 @@ export async function noteRecovery(query: Query, body: Uint8Array, response: Res
   return response
 }
 
-/** A person who is let in by a code of a mail has read the mailbox of the account. */
+/** Records the address as proven: whoever signs in with the code of a mail reads that mailbox. */
 export async function noteProof(query: Query, response: Response): Promise<Response> {
   if (!response.ok) return response
   const { access_token, user } = (await response.clone().json()) as { access_token?: string; user?: { id: string } }

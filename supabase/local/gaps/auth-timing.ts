@@ -1,19 +1,19 @@
 /**
- * Gap: Lite compares no hash for an address without an account, and says of one that is not confirmed that it is not
- * before it looks at the password.
+ * Gap: Lite compares no hash for an address without an account, and answers that an address is not confirmed before it
+ * checks the password.
  * Test: tests/contract/sign-in-timing.test.ts
- * Goes when: Lite compares first, whoever asks.
+ * Goes when: Lite compares first, for every address.
  */
 import bcrypt from 'bcryptjs'
 import { field, refusal } from '../http/auth-message.ts'
 import type { Query } from '../engine/sql.ts'
 
-/** Of no password that anybody knows, with the work that Lite's own hashes take. */
+/** Hash of a password that nobody knows, with the same cost as Lite's own hashes. */
 const NOBODYS = '$2b$10$m3/NK.8iiLz.773TWT8DcukVDdkJPjCIsWGf0L.3r5QsQN7dWVEBe'
 
 /**
- * Time and answer would tell who has an account. Here every attempt costs one comparison, and only whoever knows the
- * password learns that the address waits for its confirmation. As GoTrue, which compares first.
+ * Time and answer would reveal which addresses have an account. Here every attempt costs one comparison, and only with
+ * the right password does the answer say that the address is not confirmed. As GoTrue, which compares first.
  */
 export async function alikeForAll(query: Query, body: Uint8Array, next: () => Promise<Response>): Promise<Response> {
   const [email, password] = [field(body, 'email'), field(body, 'password')]
@@ -29,7 +29,7 @@ export async function alikeForAll(query: Query, body: Uint8Array, next: () => Pr
   return told ? refusal(400, 'invalid_credentials', 'Invalid login credentials') : answer
 }
 
-/** The cost of a sign-up of a new address, where a known one is answered as if it were new. */
+/** Takes as long as the sign-up of a new address, for a known one that gets the same answer. */
 export async function asNew(body: Uint8Array): Promise<void> {
   await bcrypt.compare(field(body, 'password') ?? '', NOBODYS)
 }

@@ -1,10 +1,10 @@
 /**
- * Gap: Lite opens transactions on PGlite's single connection without keeping others out: a request, or a statement of
- * ours, that is let in between BEGIN and COMMIT runs with the role of somebody else.
+ * Gap: Lite opens transactions on PGlite's single connection without locking it: a request, or a statement of ours,
+ * between BEGIN and COMMIT runs with another person's role.
  * Test: tests/contract/stack-lite.test.ts
- * Goes when: Lite keeps others out, and lends its turn to statements of ours.
+ * Goes when: Lite locks the connection, and lets our statements wait for the lock.
  */
 import { turnstile, type Turnstile } from '../turnstile.ts'
 
-/** Around everything that Lite does, and each statement of our own beside it: one at a time. */
+/** Runs Lite's work, and each of our own statements beside it, one at a time. */
 export const inTurn = (): Turnstile => turnstile()

@@ -1,14 +1,14 @@
 /**
- * Gap: Lite answers 500 to a quote that does not close in `select`, and to what our rules put off.
+ * Gap: Lite answers 500 to a quote that does not close in `select`, and where a quota is used up.
  * Test: tests/contract/conformance-data.test.ts
- * Goes when: Lite answers 400 to the first, and hands on the status that an error of the database asks for.
+ * Goes when: Lite answers 400 to the first, and passes on the status that an error of the database asks for.
  */
 import { secondsIn, TOO_MANY } from '../http/later.ts'
 
-/** Thrown by its parser: it knows most of them for mistakes of the client, not all. */
+/** Errors of Lite's parser, which answers 400 to most of them, not to all. */
 const UNREADABLE = / at position \d+$/
 
-/** As PostgREST: 400 to a quote that does not close; what is put off is 429 with Retry-After. */
+/** As PostgREST: 400 to a quote that does not close, 429 with Retry-After where a quota is used up. */
 export async function honest(response: Response): Promise<Response> {
   if (response.status !== 500) return response
   const told: unknown = await response

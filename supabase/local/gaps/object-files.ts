@@ -1,7 +1,7 @@
 /**
- * Gap: Lite exports none of its stores for objects, and trusts Content-Length.
+ * Gap: Lite exports none of its object stores, and trusts Content-Length.
  * Test: tests/contract/stack-folder.test.ts
- * Goes when: Lite exports one that counts the bytes, and has them on the disk before it answers.
+ * Goes when: Lite exports one that counts the bytes, and syncs them to the disk before it answers.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -99,7 +99,9 @@ export function objectFiles(base: string, limit: number = MAX_REPORT_BYTES): Obj
   }
 }
 
-/** Before anything is stored: what a kill in the middle of an upload left, which nothing would ever name. */
+/**
+ * Removes the drafts of uploads that a kill interrupted, which no row names. To be called before anything is stored.
+ */
 export async function removeDrafts(base: string): Promise<void> {
   for (const name of await readdir(base).catch(() => []))
     if (name.startsWith(DRAFT)) await rm(path.join(base, name), { force: true })

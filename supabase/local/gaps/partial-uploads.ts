@@ -1,7 +1,7 @@
 /**
- * Gap: Lite has no uploads in parts; this is where their bytes are until they are whole.
+ * Gap: Lite has no uploads in parts; this keeps their bytes until they are whole.
  * Test: tests/contract/stack-resumable.test.ts
- * Goes when: Lite speaks TUS and keeps what arrived over a kill.
+ * Goes when: Lite speaks TUS and keeps the arrived bytes over a kill.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -21,10 +21,10 @@ export interface PartialUpload {
   readonly owner: string
 }
 
-/** Where an upload stands; `stale`: nothing came for so long that it is given up. */
+/** The state of an upload; `stale`: nothing came for so long that it is given up. */
 export interface Standing {
   readonly upload: PartialUpload
-  /** Bytes that are here. */
+  /** Bytes that have arrived. */
   readonly offset: number
   readonly stale: boolean
   /** Milliseconds since 1970. */
@@ -37,13 +37,15 @@ export class TooLong extends Error {
 }
 
 export interface PartialUploads {
-  /** On the disk when it resolves. Somebody with too many loses the one that moved longest ago. */
+  /**
+   * On the disk when it resolves. Beyond the limit for one person, their upload with the oldest activity is removed.
+   */
   begin(upload: Omit<PartialUpload, 'id'>): Promise<PartialUpload>
   find(id: string): Promise<Standing | null>
   /**
-   * Adds what the body gives until it ends or breaks, and resolves when it is on the disk: `ended` tells a body that
-   * came to its end. What a broken one brought stays. After the signal, what has already arrived is still taken, and
-   * silence ends it. Throws TooLong, and is then as before.
+   * Appends the body until it ends or breaks, and resolves when its bytes are on the disk; `ended`: the body came to
+   * its end. The bytes of a broken body stay. After the signal, bytes that have already arrived are still taken, and a
+   * silence ends the body. Throws TooLong; the upload is then as before.
    */
   append(
     standing: Standing,
@@ -52,24 +54,24 @@ export interface PartialUploads {
   ): Promise<{ readonly offset: number; readonly ended: boolean }>
   bytes(upload: PartialUpload): Promise<Uint8Array<ArrayBuffer>>
   remove(id: string): Promise<void>
-  /** Removes what is stale; resolves with how many. */
+  /** Removes stale uploads; resolves with their number. */
   sweep(): Promise<number>
   close(): Promise<void>
 }
 
-/** Since the last byte. Hosted Supabase gives an address up after a day; who has a network once a day needs longer. */
+/** Since the last byte. Hosted Supabase keeps an upload for a day; a person with a network once a day needs longer. */
 export const STALE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Of one person at once: each holds up to the size of a report on this disk. */
+/** Uploads of one person at the same time: each takes up to the size of a report on the disk. */
 const MOST = 20
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Uploads that are not whole yet: `<id>.part` holds the bytes, `<id>.json` what they will be. An upload is as old as
- * its note, which is dated by `now`: a disk of another machine has a clock of its own, and dates a part that is written
- * when the server is killed. Null: a folder of its own that
- * `close` removes. One process at a time has the folder, as with everything in the data folder.
+ * Uploads that are not whole yet: `<id>.part` holds the bytes, `<id>.json` the announced upload. The age of an upload
+ * is that of its json file, dated by `now`: a disk of another machine has a clock of its own, and dates a part that is
+ * written when the server is killed. Null: a new temporary folder, which `close` removes. One process at a time has the
+ * folder, as with everything in the data folder.
  */
 export function partialUploads(base: string | null, now: () => number = Date.now): PartialUploads {
   let made: Promise<string> | null = null
@@ -93,7 +95,7 @@ export function partialUploads(base: string | null, now: () => number = Date.now
 
   const date = async (file: string): Promise<void> => utimes(file, now() / 1000, now() / 1000)
 
-  /** Of every upload in the folder, and of what a crash left of one. */
+  /** Ids of all uploads in the folder, also of the remains that a crash left. */
   async function ids(): Promise<readonly string[]> {
     const names = await readdir(await folder())
     return [...new Set(names.map((name) => name.slice(0, 36)).filter((id) => ID.test(id)))]
@@ -159,7 +161,7 @@ export function partialUploads(base: string | null, now: () => number = Date.now
         }
         ended = !stopped
       } catch (error) {
-        // A line that breaks ends the body with an error; what came before it is kept.
+        // A broken connection ends the body with an error; the bytes before it are kept.
         if (error instanceof TooLong || isDisk(error)) throw error
       } finally {
         hurrying.end()
@@ -177,7 +179,8 @@ export function partialUploads(base: string | null, now: () => number = Date.now
       let swept = 0
       for (const id of await ids()) {
         const standing = await find(id)
-        // Without a note nobody was ever told the address; a moment is left to one that is just being made.
+        // Without a json file nobody was told the address. The part stays as long as an upload: it may just be being
+        // made.
         const given = standing ? standing.stale : await isOlder(await partOf(id), now() - STALE_MS)
         if (!given) continue
         await remove(id)
@@ -191,7 +194,10 @@ export function partialUploads(base: string | null, now: () => number = Date.now
   }
 }
 
-/** Of a line that somebody else wants: what is in its buffers is worth waiting for, silence is not. Milliseconds. */
+/**
+ * Milliseconds. A newer request waits for this upload: buffered bytes are still read, but a silence of QUIET_MS ends
+ * the body, as does LONGEST_MS in all.
+ */
 const QUIET_MS = 400
 const LONGEST_MS = 3000
 
@@ -219,7 +225,7 @@ async function isOlder(file: string, then: number): Promise<boolean> {
   return facts === null || facts.mtimeMs < then
 }
 
-/** Of this server's own disk, as against the network's. */
+/** An error of this server's disk, not of the network. */
 function isDisk(error: unknown): boolean {
   return (
     error instanceof Error &&

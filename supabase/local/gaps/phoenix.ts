@@ -12,7 +12,7 @@ export interface Message {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** Null: no such message. */
+/** Null: the text is no such message. */
 export function readMessage(text: string): Message | null {
   let parts: unknown
   try {

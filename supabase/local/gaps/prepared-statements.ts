@@ -1,7 +1,7 @@
 /**
  * Gap: PGlite parses and plans a statement at each call, and carries it to the database in six pieces.
  * Test: tests/contract/prepared-statements.test.ts
- * Goes when: PGlite prepares by itself; `npm run bench -- statements` tells what it is worth.
+ * Goes when: PGlite prepares by itself; `npm run bench -- statements` measures the gain.
  */
 import { parse, protocol, types, type PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
 
@@ -19,22 +19,25 @@ interface Prepared {
 /** More than a server sends; a text with a number in it (a longer list of columns) must not fill the memory. */
 const KEPT = 500
 
-/** The columns of a prepared statement are those of its first use; who has changed what it reads hears this code. */
+/**
+ * A prepared statement keeps the columns of its first use; after a change of its tables PostgreSQL answers with this
+ * code.
+ */
 const OUTDATED = '0A000'
-/** By the first word of what was done: everything else may have changed what there is to read. */
+/** Commands, by the first word of their tag, that leave the schema as it is. Any other may change it. */
 const CHANGES_ROWS =
   /^(SELECT|INSERT|UPDATE|DELETE|MERGE|COPY|BEGIN|START|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|RESET|SHOW|EXPLAIN|LISTEN|UNLISTEN|NOTIFY)\b/
 
 export interface PreparedStatements {
   /** `query` within a transaction; PGlite's own goes past this. */
   readonly queryIn: PGlite['query']
-  /** After a script within a transaction, which may have changed what there is to read. */
+  /** To be called after a script within a transaction, which may have changed the schema. */
   readonly forget: () => Promise<void>
 }
 
-/** A text is prepared once, and from then on goes in one piece. Same values, errors and results as PGlite's. */
+/** Prepares each text once; later calls send it in one piece. Same values, errors and results as PGlite's. */
 export function preparedStatements(driver: PGlite): PreparedStatements {
-  // In the order of their last use.
+  // Ordered by last use, oldest first.
   const known = new Map<string, Prepared>()
   let names = 0
 
@@ -149,7 +152,7 @@ function valueOf(
   return [field.name, types.parseType(value, field.dataTypeID, parsers)]
 }
 
-/** `INSERT 0 3`, `UPDATE 3`; reading counts nothing. */
+/** The count in `INSERT 0 3` or `UPDATE 3`; 0 for a select. */
 function countIn(tag: string): number {
   const [, command, count] = /^(INSERT 0|UPDATE|DELETE|COPY|MERGE) (\d+)$/.exec(tag) ?? []
   return command === undefined ? 0 : Number(count)

@@ -9,10 +9,10 @@ import type { Log } from '../log/log.ts'
 const running = new AsyncLocalStorage<Log>()
 let watching = false
 
-/** Refused rights, broken rules, quotas and input errors: answers, not faults. A lost database tells of itself. */
+/** Refused rights, broken rules, quotas and input errors: answers, not faults. A lost database is logged elsewhere. */
 const EXPECTED = /^(08006|22|23|28|42|44|53400|P0|PGRST)/
 
-/** Within `work` only faults are passed on from the console, without parameters. */
+/** While `work` runs, only faults go from the console to the log, without parameters. */
 export function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
   if (!watching) {
     watching = true
@@ -34,7 +34,7 @@ function watch(): void {
   }
 }
 
-/** The words of Lite's parser about what a client asks for; they have no code. */
+/** Errors of Lite's parser about a request of a client; they have no code. */
 const UNREADABLE = / at position \d+(: .*)?$|^"?failed to parse (filter|logic tree)|in the schema cache$/s
 
 function isExpected(fault: Error): boolean {

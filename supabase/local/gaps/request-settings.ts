@@ -6,7 +6,7 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 
-/** What of Lite's connections this file replaces; Lite calls it private. */
+/** The methods of Lite's connections that this file replaces; Lite calls them private. */
 interface RequestSettings {
   applyJwtSessionContext(db: Kysely<unknown>, who: SessionContext): Promise<void>
   applyRpcRequestGucs(db: Kysely<unknown>, call: RpcCall): Promise<void>
@@ -23,7 +23,7 @@ interface RpcCall {
   readonly requestHeaders?: object
 }
 
-/** Hosted Supabase ends the statements of these roles, too. PGlite takes no notice (rest-gate.ts). */
+/** Hosted Supabase limits the statements of these roles, too. PGlite ignores the limit (rest-gate.ts). */
 const PATIENCE: Readonly<Record<string, string>> = { anon: '8s', authenticated: '15s' }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Gap: PGlite can neither interrupt a statement nor time it out, and Lite bounds neither what a select embeds nor how
- * long an answer is.
+ * Gap: PGlite can neither interrupt a statement nor time it out, and Lite bounds neither the embeds of a select nor the
+ * length of an answer.
  * Test: tests/contract/adversary-http.test.ts
  * Goes when: PGlite honours statement_timeout (the time), and Lite has bounds of its own (the size).
  */
@@ -11,16 +11,16 @@ const MOST_EMBEDS = 8
 /** The app asks for `*`, or three. */
 const MOST_COLUMNS = 200
 const MOST_PARAMETERS = 60
-/** Of any other parameter: a filter within filters within filters is read by recursion, as JSON is (too-deep.ts). */
+/** In any other parameter: nested filters are parsed by recursion, as JSON is (too-deep.ts). */
 const MOST_BRACKETS = 100
 const REGULAR_EXPRESSION = /(?:^|\.)\s*i?match\s*[.(]/i
 const LONGEST_ANSWER = 8 * 1024 * 1024
 
 /**
- * Too much for one request of the data API, in words; null: it may be asked. One select that embeds events in studies
- * in events fourteen times over, or one regular expression with back references on a text of one's own, would hold the
- * server for days, and eighty rows under six hundred names each would end it. The app needs none of this. Every
- * parenthesis counts, quoted or not.
+ * Why a request asks too much of the data API, in words; null: it does not. One select that embeds events in studies in
+ * events fourteen times over, or one regular expression with back references on a text of the caller's, would hold the
+ * server for days; eighty rows under six hundred names each would end it. The app needs none of this. Every parenthesis
+ * counts, quoted or not.
  */
 export function tooMuch(url: URL): string | null {
   if ([...url.searchParams].length > MOST_PARAMETERS) return `more than ${MOST_PARAMETERS} parameters`
@@ -51,7 +51,7 @@ function selectsTooMuch(select: string): string | null {
       embeds += 1
       levels.push(new Set())
     }
-    // Closing more than was opened begins anew, and does not hide what comes after it.
+    // A surplus closing parenthesis is ignored, so that it does not hide the levels after it.
     if (end === ')' && levels.length > 1) levels.pop()
     if (levels.length - 1 > DEEPEST || embeds > MOST_EMBEDS) return 'embeds too much'
     if (columns > MOST_COLUMNS) return `selects more than ${MOST_COLUMNS} columns`
@@ -59,7 +59,7 @@ function selectsTooMuch(select: string): string | null {
   return null
 }
 
-/** As PostgREST refuses what it cannot read. */
+/** Refuses as PostgREST refuses an unreadable request. */
 export function refuseTooMuch(problem: string): Response {
   const headers = { 'access-control-allow-origin': '*' }
   const message = `this server does not answer what ${problem}`

@@ -25,7 +25,7 @@ export interface ResumableGateOptions {
   readonly sql: Sql
 }
 
-/** All that serves one request. */
+/** The services that one request uses. */
 export interface ResumableCall {
   /** The storage of this server, as if the whole file had come in one request. */
   readonly storage: Send
@@ -36,18 +36,18 @@ export interface ResumableCall {
 export type ResumableGate = (request: Request, call: ResumableCall) => Promise<Response>
 
 /**
- * Uploads that survive a broken line, as hosted Supabase takes them: `bucketName`, `objectName` and `contentType` in
- * Upload-Metadata. The storage rules are asked with the sender's token when an upload begins, before each part, and
- * once more for the whole file, which takes the same way as one that came in a single request. An address is only its
- * beginner's: to everybody else it does not exist. Whoever comes later ends what is still being sent to the same
- * address: a line that broke silently would else keep its place for minutes.
+ * Uploads that survive a broken connection, as hosted Supabase takes them: `bucketName`, `objectName` and `contentType`
+ * in Upload-Metadata. The storage rules are asked with the sender's token when an upload begins, before each part, and
+ * once more for the whole file, which is then stored as if it had come in a single request. An upload belongs to the
+ * person who began it: for everybody else its address does not exist. A newer request to the same address ends the body
+ * that is still being sent there: a connection that broke silently would otherwise block the upload for minutes.
  */
 export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions): ResumableGate {
   const turns = new Map<string, { readonly end: AbortController; readonly done: Promise<unknown> }>()
 
   /**
-   * One request to an address at a time; who comes later ends the body that is still coming, and waits until what it
-   * brought is on the disk.
+   * One request to an address at a time; a newer one ends the body that is still coming, and waits until its bytes are
+   * on the disk.
    */
   async function inTurn<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const before = turns.get(id)
@@ -103,7 +103,7 @@ export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions
 
   async function head(request: Request, standing: Standing, call: ResumableCall): Promise<Response> {
     const { upload, offset } = standing
-    // Whole, but the server or the storage broke down before it was stored.
+    // All bytes are here, but the server or the storage failed before the file was stored.
     const stored = offset === upload.size ? await finish(request, standing, call) : null
     if (stored && !stored.ok) return tus(stored)
     return new Response(null, {
@@ -132,7 +132,7 @@ export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions
     if (Number(request.headers.get('content-length') ?? 0) > upload.size - offset) return tooLong()
     const no = await refused(call.turn, session, upload.bucket, upload.key)
     if (no) {
-      // The object has come over another address: this one could never be finished.
+      // The object was stored through another upload: this one can never be finished.
       if (no.status === 409) await partials.remove(upload.id)
       return no
     }
@@ -147,7 +147,10 @@ export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions
     })
   }
 
-  /** What the rules refuse for good is not kept: its address would only be asked about for a week. */
+  /**
+   * Stores the whole file. The partial upload is removed then, and also on a final refusal: devices would keep asking
+   * for it.
+   */
   async function finish(request: Request, { upload }: Standing, { storage }: ResumableCall): Promise<Response> {
     const stored = await storage(
       new Request(new URL(`/storage/v1/object/${upload.bucket}/${upload.key}`, request.url), {
@@ -199,7 +202,7 @@ export function resumableGate({ partials, jwtSecret, sql }: ResumableGateOptions
       if (request.method !== 'POST') return answer(405, 'method_not_allowed', 'Method not allowed')
       return begin(request, session, call)
     }
-    // A stranger must not end what the owner sends: whose it is is asked before the turn, and again in it.
+    // Checks the owner before the turn, and again in it: a stranger must not end the owner's upload.
     const standing = await partials.find(id)
     if (standing?.upload.owner !== session.sub) return answer(404, 'not_found', 'no such upload')
     const response = await inTurn(id, (signal) => toAddress(request, session, id, signal, call))
@@ -238,7 +241,7 @@ const PREFLIGHT = {
 const answer = (status: number, error: string, message: string): Response => tus(refusal(status, error, message))
 const tooLong = (): Response => answer(413, 'Payload too large', 'more bytes than were announced')
 
-/** Another's answer as one of this protocol. */
+/** An answer of the storage, with the headers of this protocol. */
 function tus(response: Response): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value)

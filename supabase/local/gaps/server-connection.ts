@@ -9,7 +9,7 @@ import { PlainConnection, type Connection } from '../lite.ts'
 import { settingsAtOnce } from './request-settings.ts'
 import type { Line } from '../engine/server-pool.ts'
 
-/** Lite's part of a connection, on lines of our own pool that are lent. */
+/** A connection for Lite that borrows from our own pool. */
 export function liteConnection(lend: () => Promise<Line>): Connection {
   const connection = Object.assign(new PlainConnection({}), {
     driver: null,
@@ -39,7 +39,7 @@ class LentConnection implements DatabaseConnection {
   }
 }
 
-/** For Kysely, in which Lite speaks. */
+/** For Kysely, through which Lite sends its statements. */
 function serverDialect(lend: () => Promise<Line>): Dialect {
   const say = async (connection: DatabaseConnection, text: string): Promise<void> => {
     await connection.executeQuery(CompiledQuery.raw(text))

@@ -1,12 +1,12 @@
 /**
- * Gap: Lite answers 500 to JSON that it cannot read and to pages that PostgreSQL has none of, and looks for the file of
- * a form under another name than storage-js gives it.
+ * Gap: Lite answers 500 to JSON that it cannot read and to a negative or fractional limit or offset, and looks for the
+ * file of a form under another name than storage-js gives it.
  * Test: tests/contract/conformance-storage.test.ts (forms), tests/contract/adversary-storage.test.ts (pages)
  * Goes when: Lite answers 400, and takes the form of storage-js.
  */
 import { jsonIn } from '../http/body.ts'
 
-/** No JSON, or JSON that can be read, with a page that there may be. */
+/** True for a body that is not JSON, and for readable JSON whose limit and offset are whole numbers from 0. */
 export function isSound(request: Request, bytes: Uint8Array): boolean {
   if (bytes.byteLength === 0 || !isJson(request)) return true
   const body = jsonIn(bytes)

@@ -3,8 +3,8 @@
  * answers 500 where a quota is used up.
  * Test: tests/contract/adversary-storage.test.ts (keys), tests/contract/stack-postgres.test.ts (two at once),
  * tests/contract/quotas-over-http.test.ts
- * Goes when: Lite refuses keys that decode to others, lets one upload at a time write to a path, and hands on 429; what
- * puts the other storage-*.ts in order goes with the last of them.
+ * Goes when: Lite refuses keys that decode to others, lets one upload at a time write to a path, and passes on 429; the
+ * calls of the other storage-*.ts go with the last of them.
  */
 import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
 import type { Hold } from '../http/body-room.ts'
@@ -18,7 +18,7 @@ import { bearerOf, isSigned } from '../tokens.ts'
 
 const UPLOAD = /^\/storage\/v1\/object\/(?!sign\/|list\/|info\/|public\/|upload\/|authenticated\/)([^/]+)\/(.+)$/
 
-/** Anything that could decode to another path is refused at the door. */
+/** A key that could decode to another path is refused. */
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/
 export const isKey = (key: string): boolean => KEY.test(key)
 
@@ -35,11 +35,11 @@ export interface StorageGate {
 export interface StorageGateOptions {
   readonly jwtSecret: string
   readonly serviceKey: string
-  /** After an object was stored: reads it back and records what it holds. */
+  /** Called after an object was stored: reads it back and records its size, hash and type. */
   readonly stored: (bucket: string, key: string) => Promise<void>
   /** Lite says "internal error" when a quota is used up: this throws Later then. */
   readonly notPutOff: (request: Request, bucket: string, key: string) => Promise<void>
-  /** One at a time for each path. */
+  /** Runs work for one path one at a time. */
   readonly alone: <T>(pathname: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -58,9 +58,8 @@ export function storageGate(options: StorageGateOptions): StorageGate {
     const file = await fileOf(request, body)
     if (!file) return refusal(400, 'InvalidRequest', 'Missing file in multipart upload')
     if (file.bytes.byteLength > MAX_REPORT_BYTES) throw new BodyTooLarge()
-    // Lite writes the file before the row: two uploads to one path must not overlap. Only from here on: a sender who
-    // went away in the middle of the body, and whose connection nobody has ended yet, must not hold up their own next
-    // attempt.
+    // Lite writes the file before the row: two uploads to one path must not overlap. The turn begins only after the
+    // body: a sender whose connection broke silently in the middle of it must not block their own next attempt.
     return options.alone(new URL(request.url).pathname, async () => {
       const response = await lite(withBody(request, file.bytes, { 'content-type': file.type }))
       if (response.ok) await options.stored(bucket, key)
@@ -70,8 +69,8 @@ export function storageGate(options: StorageGateOptions): StorageGate {
   }
 
   /**
-   * Ten megabytes are kept in memory only for people who have an account. Whether the session is still valid is Lite's
-   * to say, after the body: who is refused in the middle of an upload sees a broken line instead of the reason.
+   * Ten megabytes are kept in memory only for people with an account. Lite checks after the body whether the session is
+   * still valid: a sender who is refused in the middle of an upload sees a broken connection instead of the reason.
    */
   function isKnown(request: Request): boolean {
     const token = bearerOf(request)

@@ -7,13 +7,10 @@
 import { corsOf, refusal } from '../http/storage-message.ts'
 import { isExpired, isSigned } from '../tokens.ts'
 
-/**
- * Seconds. A link asks for no rights when it is used: one for a thousand years would outlive the account it was made
- * by.
- */
+/** Seconds. Rights are not checked when a link is used: one for a thousand years would outlive its maker's account. */
 const LONGEST_LINK = 24 * 60 * 60
 
-/** Null: a link of this server that has not ended. */
+/** The refusal of a signed link; null: this server signed it and it has not expired. */
 export function linkProblem(url: URL, jwtSecret: string): Response | null {
   const token = url.searchParams.get('token')
   if (!token || !isSigned(token, jwtSecret)) return refusal(400, 'InvalidJWT', 'invalid signature')

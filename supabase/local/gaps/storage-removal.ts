@@ -1,5 +1,5 @@
 /**
- * Gap: Lite removes objects only by a list, and says nothing of one that is not there, or not the caller's to remove.
+ * Gap: Lite removes objects only by a list, and does not report one that is missing, or not the caller's to remove.
  * Test: tests/contract/conformance-storage.test.ts
  * Goes when: Lite takes `DELETE` of one object.
  */
@@ -8,7 +8,9 @@ import { corsOf, OBJECT, refusal } from '../http/storage-message.ts'
 
 type Send = (request: Request) => Promise<Response>
 
-/** As a list of one; 404 inside of a 400, as hosted Supabase answers, where nothing was removed. */
+/**
+ * Removes one object through a list of one. Where nothing was removed: 404 inside of a 400, as hosted Supabase answers.
+ */
 export async function removal(request: Request, bucket: string, key: string, lite: Send): Promise<Response> {
   const listed = new Request(new URL(`${OBJECT}${bucket}`, request.url), { method: 'DELETE', headers: request.headers })
   const body = new TextEncoder().encode(JSON.stringify({ prefixes: [key] }))

@@ -1,14 +1,14 @@
 /**
- * Gap: PostgreSQL in PGlite does not know how deep its stack is: at some 5,000 levels of JSON the stack of JavaScript
- * ends first, and the statement stops wherever it was.
+ * Gap: PostgreSQL in PGlite cannot measure its stack: at some 5,000 levels of JSON the stack of JavaScript overflows
+ * first, and the statement stops wherever it was.
  * Test: tests/contract/adversary-inputs.test.ts
- * Goes when: PGlite refuses what is too deep, as PostgreSQL does.
+ * Goes when: PGlite refuses deep nesting, as PostgreSQL does.
  */
-/** Levels; what the app sends has six. */
+/** Levels; the app sends six at most. */
 const DEEPEST = 100
 /**
- * Of one text. It might be read as JSON in its turn, and what stands in quotes there cannot be told from levels without
- * reading it.
+ * Brackets in one text, which might be JSON in its turn. Those inside its quotes count, too: only parsing could tell
+ * them apart.
  */
 const MOST_BRACKETS = 1000
 
@@ -17,7 +17,7 @@ export class TooDeep extends Error {
   override name = 'TooDeep'
 }
 
-/** Throws TooDeep. A statement that stops wherever it was may be inside of a function. */
+/** Throws TooDeep. */
 export function checkDepth(body: Uint8Array): void {
   if (body.byteLength <= DEEPEST) return
   const text = new TextDecoder().decode(body)
@@ -25,7 +25,7 @@ export function checkDepth(body: Uint8Array): void {
   try {
     value = JSON.parse(text)
   } catch {
-    // A form, perhaps, whose fields are read as JSON.
+    // It may be a form whose fields are read as JSON.
     value = text.replace(/%(?:5b|7b)/gi, '[')
   }
   // Not by recursion, for the same reason.
@@ -40,7 +40,7 @@ export function checkDepth(body: Uint8Array): void {
   }
 }
 
-/** Those that open something. */
+/** Counts opening brackets. */
 export function bracketsIn(text: string): number {
   return text.replace(/[^[{(]+/g, '').length
 }

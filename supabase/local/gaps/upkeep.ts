@@ -28,9 +28,8 @@ const DUE = `
   order by t.n_dead_tup desc`
 
 /**
- * A run does what a PostgreSQL server does beside its work: a checkpoint (a start after a kill reads all the log,
- * pg_wal, since the last one), and the removal of rows that nobody can see any more. Between two statements others
- * have their turn.
+ * A run does the background work of a PostgreSQL server: vacuum and analyze where autovacuum would, then a checkpoint
+ * (a start after a kill reads all of pg_wal since the last one). Other requests have their turn between two statements.
  */
 export function upkeepOf(query: Query): () => Promise<void> {
   const position = async (): Promise<string | undefined> =>

@@ -1,7 +1,7 @@
 /**
  * Gap: Lite asks the storage rules about an upload only by its signed upload link, which our rules refuse.
  * Test: tests/contract/conformance-resumable.test.ts
- * Goes when: resumable-gate.ts goes; that a quota is told as 429 (quotas-over-http.test.ts) may outlive it.
+ * Goes when: resumable-gate.ts goes; the answer 429 to a used-up quota (quotas-over-http.test.ts) may outlive it.
  */
 import { Later, secondsIn, TOO_MANY } from '../http/later.ts'
 import type { Sql } from '../engine/sql.ts'
@@ -13,7 +13,7 @@ class Undone extends Error {}
 
 /**
  * Asks the storage rules whether the person with these claims may store an object there, as hosted Supabase does when a
- * resumable upload begins: the row is written as that person and taken back. Throws Later where a quota is used up.
+ * resumable upload begins: the row is inserted as that person and rolled back. Throws Later where a quota is used up.
  */
 export async function uploadRight(
   { transaction }: Sql,

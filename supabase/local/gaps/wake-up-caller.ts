@@ -10,7 +10,7 @@ import { turnstile } from '../turnstile.ts'
 
 export interface Limits {
   readonly connections: number
-  /** That have joined no channel yet. */
+  /** Connections of one network that have joined no channel yet. */
   readonly strangersOfOneNetwork: number
   readonly connectionsOfOne: number
   /** Of one connection. */
@@ -19,9 +19,9 @@ export interface Limits {
   /** This many messages in `perMs`, then the connection ends. */
   readonly messages: number
   readonly perMs: number
-  /** Whoever has not joined a channel by then is not here for one. */
+  /** A connection without a channel by then is closed. */
   readonly joinWithinMs: number
-  /** The client says something every 25 seconds. */
+  /** The client sends a heartbeat every 25 seconds. */
   readonly silentForMs: number
 }
 
@@ -35,12 +35,12 @@ export interface Hub {
 
 /** One connection. */
 export interface Caller {
-  /** Whose token came first; null before. */
+  /** The person of the first accepted token; null before. */
   userId(): string | null
   hears(bell: string): boolean
   isOwn(bell: string): boolean
   ring(bell: string): void
-  /** Leaves the channels that are not named; with none left to join at all, the connection ends. */
+  /** Leaves all other channels; an empty list (the account is closed) ends the connection. */
   keepOnly(bells: readonly string[]): void
   endIfSilent(): void
   end(code: number, reason: string): void
@@ -49,18 +49,18 @@ export interface Caller {
 
 const PREFIX = 'realtime:'
 const POLICY = 1008
-/** What a timer can hold. */
+/** The longest delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1
 
 export function caller(ws: WebSocket, hub: Hub, gone: () => void): Caller {
   const { limits } = hub
-  /** Channel and the reference under which the client joined it. */
+  /** By channel: the reference under which the client joined it. */
   const joined = new Map<string, string | null>()
   let userId: string | null = null
   let heardAt = Date.now()
   let lately = { from: heardAt, messages: 0 }
   let ending: ReturnType<typeof setTimeout> = setTimeout(() => end(POLICY, 'no channel joined'), limits.joinWithinMs)
-  // A channel is joined after a question to the database: what comes meanwhile waits its turn.
+  // Joining asks the database: messages that come meanwhile wait their turn.
   const inOrder = turnstile()
 
   ws.on('message', (data: RawData, isBinary: boolean) => {

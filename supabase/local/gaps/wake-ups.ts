@@ -1,7 +1,8 @@
 /**
  * Gap: Lite has no Realtime.
  * Test: tests/contract/conformance-realtime.test.ts
- * Goes when: Lite has private channels that the database alone rings, with the bounds of stack-wake-ups.test.ts.
+ * Goes when: Lite has private channels on which only the database broadcasts, with the bounds of
+ * stack-wake-ups.test.ts.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -14,7 +15,7 @@ import { seldom } from '../log/seldom.ts'
 import { caller, type Caller, type Hub, type Limits } from './wake-up-caller.ts'
 
 export interface WakeUps {
-  /** Answers a request to speak WebSocket; `id`: what it is called in the log, where a refusal is told. */
+  /** Answers a WebSocket upgrade; a refusal is logged under `id`. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer, id: string): void
   /** Ends all connections; new ones may come. */
   hangUp(): void
@@ -24,7 +25,7 @@ export interface WakeUps {
 export interface WakeUpParts {
   readonly jwtSecret: string
   readonly anonKey: string
-  /** Which channels this account may join; none once it is switched off. */
+  /** The channels that this account may join; none once it is deactivated. */
   readonly bellsOf: (userId: string) => Promise<readonly string[]>
   /** Calls back with the channel of every bell that the database rings. */
   readonly listen: (rung: (bell: string) => void) => Promise<void>
@@ -48,7 +49,7 @@ const LIMITS: Limits = {
 }
 const LAST_WORDS_MS = 1000
 
-/** An answer to a request to speak WebSocket, and why it is no yes. */
+/** The refusal of a WebSocket upgrade, and its reason for the log. */
 interface Refusal {
   readonly status: string
   readonly reason: string
@@ -71,8 +72,8 @@ interface Upgrade {
 }
 
 /**
- * As much of Supabase Realtime as wakes devices up: private channels on which nothing is ever said but "there is news",
- * and on which only the database rings (decision 0051).
+ * The part of Supabase Realtime that wakes devices up: private channels whose only message is "there is news", sent by
+ * the database alone (decision 0051).
  */
 export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
   const limits = { ...LIMITS, ...parts.limits }
@@ -83,7 +84,7 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
     perMessageDeflate: false,
   })
   const repeated = seldom()
-  /** And the network each came from. */
+  /** Open connections, each with its network. */
   const callers = new Map<Caller, string>()
   const hub: Hub = {
     jwtSecret: parts.jwtSecret,
@@ -96,8 +97,8 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
   await parts.listen((bell) => {
     const heard = [...callers.keys()].filter((one) => one.hears(bell))
     for (const one of heard) one.ring(bell)
-    // A person's own bell rings when their account changes, too: who was switched off, or is something else now, must
-    // go.
+    // A person's own bell also rings when their account changes: a deactivated person, or one with another role, must
+    // leave their channels.
     const people = new Set(heard.filter((one) => one.isOwn(bell)).map((one) => one.userId()))
     for (const userId of people) void reconsider(userId)
   })
@@ -112,7 +113,7 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
     }
   }
 
-  /** Connections from there that have not said whose they are. One network could else keep everybody out. */
+  /** Connections from this network that have not signed in. Without a limit one network could keep everybody out. */
   const strangersFrom = (network: string): number =>
     [...callers].filter(([one, from]) => from === network && one.userId() === null).length
 
@@ -129,7 +130,7 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
     }, LAST_WORDS_MS).unref()
   }
 
-  /** Null: it is let in, unless the handshake itself is none. */
+  /** Null: it is let in if the handshake is valid. */
   function refusalOf(path: string, query: URLSearchParams, network: string): Refusal | null {
     if (path !== WAKE_UPS) return REFUSALS.address
     if (query.get('apikey') !== parts.anonKey) return REFUSALS.key
