@@ -1,5 +1,5 @@
 export interface Housekeeping {
-  /** After the run that is under way, if any. Rejects when it fails. */
+  /** Runs the work after any current run. Rejects when it fails. */
   readonly run: () => Promise<void>
   /** No run begins after this; resolves when the last one has ended. */
   readonly stop: () => Promise<void>

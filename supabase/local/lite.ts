@@ -1,7 +1,7 @@
 /**
  * The one file that knows @supabase/lite (decision 0096): its database connections, its account service, data API and
- * storage as one handler of requests, and the schemas that Supabase brings along. Everything else of this server and
- * its tests takes them from here, so that a new version of Lite, or something else in its place, is met in one place.
+ * storage as one handler of requests, and the schemas that Supabase brings along. All other code of this server and its
+ * tests imports them from here, so that a new version of Lite, or a replacement, changes this file alone.
  */
 import {
   App,
@@ -18,20 +18,20 @@ import type { Keys } from './folder/keys.ts'
 
 export { createPgliteConnection as connectPglite, type Connection, type EmailDriver }
 
-/** The bytes of objects. */
+/** Store for the bytes of objects. */
 export type ObjectStore = NonNullable<App['_storageAdapter']>
 
-/** A connection that is given its Kysely; of Lite's own two, one is on PGlite and one on postgres.js. */
+/** The base class of Lite's two connections (PGlite and postgres.js), for one with a Kysely of our own. */
 export const PlainConnection = Object.getPrototypeOf(PgliteConnection) as new (config: object) => Connection
 
-/** The schemas `auth` and `storage` as Lite makes them, and the functions that policies ask: several statements. */
+/** SQL of the schemas `auth` and `storage` as Lite makes them, and of the functions that policies call. */
 export const SUPABASE_SCHEMAS = [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join(';\n')
 
 export interface LiteOptions {
   readonly connection: Connection
   readonly keys: Keys
   readonly email: EmailDriver
-  /** The words of the mails that it sends. */
+  /** Subjects and templates of the mails that it sends. */
   readonly mails: Readonly<Record<'recovery' | 'confirmation' | 'email_change', AccountMail>>
   readonly siteUrl: string
   readonly confirmEmail: boolean
@@ -40,7 +40,7 @@ export interface LiteOptions {
 
 export interface Lite {
   readonly fetch: (request: Request) => Promise<Response>
-  /** Makes what is missing of SUPABASE_SCHEMAS. */
+  /** Makes the missing parts of SUPABASE_SCHEMAS. */
   readonly makeSchemas: () => Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function openLite({ connection, keys, email, mails, siteUrl, confirmEmail
   }
 }
 
-/** For tests that ask every address: those of Lite, also where this server lets nobody through. */
+/** All routes of Lite, also those that this server does not let through: for tests that call each of them. */
 export function liteRoutes(connection: Connection): readonly Route[] {
   setExperimental('storage', true)
   const app = new App({

@@ -64,8 +64,8 @@ export async function main(options: { readonly pages?: Where['pages'] } = {}): P
 }
 
 /**
- * A server that was just told to stop may still be closing: the next one waits for its folder a moment. A database
- * that goes away while it is prepared is waited for.
+ * Retries for some seconds while another server, which may just be closing, has the folder; retries without end while
+ * the database is away.
  */
 async function patiently<T>(open: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + PATIENCE_MS; ; await setTimeout(200)) {
@@ -95,7 +95,7 @@ function levelOf(text: string | undefined): Level {
   return level
 }
 
-/** Mails would lead nowhere: better not to start. */
+/** Ends the process for a bad SITE_URL: links in mails would lead nowhere. */
 function siteUrlOf(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
@@ -115,7 +115,9 @@ function announce(server: Listening, demo: boolean): void {
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** The demo administrator's password is in the README: whoever reaches this address owns this server. */
+/**
+ * The demo administrator's password is in the README: anybody who reaches this address can sign in as administrator.
+ */
 function warnOfDemo(host: string, log: Log): void {
   log.warn(
     `The demo accounts, an administrator among them, can be reached from outside (HOST=${host}). ` +
@@ -142,8 +144,8 @@ const isOfListening = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && ['listen', 'bind', 'getaddrinfo'].includes(String(error.syscall))
 
 /**
- * Runs what was registered, last first, so that the server stops taking requests before the database closes.
- * A second signal does not cut the closing short: it is what keeps the data whole, and it takes seconds at most.
+ * Runs the registered steps, last first, so that the server stops taking requests before the database closes. A second
+ * signal does not cut the closing short, which keeps the data whole and takes seconds at most.
  */
 function leaveOnSignal(log: Log): { onLeave: (step: () => Promise<void> | undefined) => void } {
   const steps: (() => Promise<void> | undefined)[] = []
@@ -165,7 +167,7 @@ function leaveOnSignal(log: Log): { onLeave: (step: () => Promise<void> | undefi
   return { onLeave: (step) => void steps.push(step) }
 }
 
-/** A fault that nobody has caught: the process ends, as without this, but its last words name nobody. */
+/** Ends the process on an uncaught error, as Node does, but logs it without personal data. */
 function endOnFault(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.error('the server ends: nothing caught this', { error })
@@ -173,7 +175,7 @@ function endOnFault(log: Log): void {
   })
 }
 
-/** npm passes SIGTERM to the shell between us and goes; without this the server would live on and keep the folder. */
+/** npm passes SIGTERM to the shell between us and ends; without this the server would run on and keep the folder. */
 function leaveWithNpm(leave: () => Promise<void>): void {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid

@@ -1,4 +1,4 @@
-/** Something that whoever runs this server has to put right. The message names the file or variable and the way out. */
+/** An error that the operator has to put right. The message names the file or variable and the way out. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
@@ -19,7 +19,10 @@ const OF_FILES: Readonly<Record<string, string>> = {
   EISDIR: 'a folder stands in the place of a file. Move it aside.',
 }
 
-/** The same failure in an operator's words, where the system says nothing but a code and a path. */
+/**
+ * An OperatorError with an instruction for an error of the file system, which has only a code and a path; other errors
+ * unchanged.
+ */
 export function inWords(error: unknown, at: string): unknown {
   const words = OF_FILES[codeOf(error) ?? '']
   if (words === undefined || !(error instanceof Error)) return error

@@ -52,70 +52,70 @@ export interface StackOptions {
   readonly memory?: Filesystem
   /** The built site; without it only the API answers. */
   readonly siteDir?: string | undefined
-  /** Where people reach this server: what links in mails begin with. Else the address it listens on. */
+  /** Public address of this server, for links in mails. By default the address that it listens on. */
   readonly siteUrl?: string | undefined
   /** An address has to be confirmed by mail before its account can be used. */
   readonly confirmEmail?: boolean
   /** Sends mails out into the world; without one they stay in the mailbox of this server. */
   readonly mailDriver?: MailDriver | undefined
-  /** Secret that the mail service signs its news of a mail with; without it there is no door for that. */
+  /** Secret with which the mail service signs its events; without it the function for them answers 404. */
   readonly mailSecret?: string | undefined
   /** A backup is written there soon after the start and once a day (`backup.ts`). */
   readonly backupDir?: string | undefined
-  /** A database that belongs to another data folder is this one's from now on. */
+  /** Take over a database that belongs to another data folder. */
   readonly adoptDatabase?: boolean
   readonly demo?: boolean
-  /** Whether `/mailbox` may be read on this machine; without a word: with the demo data, or all in memory. */
+  /** Whether `/mailbox` may be read on this machine; by default with demo data, or without a data folder. */
   readonly mailboxPage?: boolean | undefined
   /** On unless false. */
   readonly rateLimits?: boolean
   /** By default warnings and errors, on the standard error. */
   readonly log?: Log | undefined
-  /** For tests: runs the functions elsewhere, those that send mails and sweep files too, as hosted Supabase does. */
+  /** For tests: runs all functions elsewhere, also those that send mails and sweep files, as hosted Supabase does. */
   readonly functions?: RunFunction | undefined
-  /** For tests: free bytes of the disk of `dataDir`, and how often they are looked at. */
+  /** For tests: the free bytes of the disk of `dataDir`, and the interval of the checks. */
   readonly disk?: Pick<DiskRoomOptions, 'free' | 'everyMs'>
 }
 
 export interface Stack {
   /**
-   * Everything one port answers; `peer` is the network address of whoever asks, by default this process itself; `id` is
-   * the request's, a new one by default.
+   * Answers all requests of the one port; `peer`: network address of the caller, by default this process itself; `id`:
+   * that of the request, a new one by default.
    */
   fetch(request: Request, peer?: Peer, id?: string): Promise<Response>
   readonly putOff: Gateway['putOff']
-  /** What is not asked for by requests: the channels on which devices are told that there is news. */
+  /** The WebSocket channels on which devices learn that there is news. */
   readonly wakeUps: WakeUps
   readonly anonKey: string
   readonly serviceKey: string
   readonly jwtSecret: string
   /** Full rights, past row level security: for tests and the seed. */
   readonly sql: Query
-  /** Mails that would have been sent, oldest first. */
+  /** Mails kept in this server's mailbox instead of being sent, oldest first. */
   readonly mails: readonly Mail[]
-  /** Resolves when every mail that was due has been tried. */
+  /** Resolves when every due mail has been tried. */
   mailsTried(): Promise<void>
-  /** Removes uploads that were given up and files that no row names, as it does by itself four times a day. */
+  /** Removes stale partial uploads and files that no row names; also runs by itself four times a day. */
   sweepFiles(): Promise<void>
-  /** Writes a backup now; null: this server was told of no folder for them, or has none of its own. */
+  /** Writes a backup now; null: this server has no folder for backups, or no data folder. */
   readonly backUp: (() => Promise<void>) | null
-  /** The upkeep of the embedded database; null where a server does it by itself. */
+  /** Runs the upkeep of the embedded database; null where a server does it by itself. */
   readonly tidy: (() => Promise<void>) | null
-  /** Told once it is known, for links in mails; a `siteUrl` given before goes first. */
+  /** Sets the address for links in mails, once the port is known; a `siteUrl` in the options takes precedence. */
   listensAt(url: string): void
   close(): Promise<void>
 }
 
-/** Of requests at the same time, with a server of its own for the database. */
+/** Requests at the same time, with a PostgreSQL server. */
 const SERVER_TURNS = 8
-/** Without rate limits nobody is sent away for being late, only for asking too much at once. */
+/** Without rate limits a request waits a minute for its turn; only a full queue is refused at once. */
 const UNLIMITED_PATIENCE_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The embedded Supabase: Lite on PGlite (or a PostgreSQL server) with what it lacks put around it. Ready when
- * the migrations, and the demo data if asked for, are in. Throws an OperatorError where the folder or the database
- * cannot be used as they are: FolderInUse when another process has the folder.
+ * The embedded Supabase: Lite on PGlite (or a PostgreSQL server), with its missing parts around it. Ready when the
+ * migrations, and the demo data if asked for, are in. Throws an OperatorError where the folder or the database cannot
+ * be used as they are: FolderInUse when another process has the folder.
  */
 export async function openStack(options: StackOptions = {}): Promise<Stack> {
   const { dataDir } = options
@@ -146,7 +146,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** The database is closed where the work fails. */
+/** Closes the database if the work fails. */
 async function closedOnFailure<T>(database: Database, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -180,7 +180,8 @@ async function assemble(
   const lite = (request: Request) => database.exclusively(() => quietly(log, () => app.fetch(request)))
 
   /**
-   * The facts of an object are read from storage, never from the request. A failure here is made good by verify-file.
+   * Records size, hash and type of a stored object, read from storage, never from the request. After a failure here the
+   * function verify-file records them.
    */
   async function stored(bucket: string, key: string): Promise<void> {
     try {
@@ -333,14 +334,14 @@ async function assemble(
   return stack
 }
 
-/** As the schedules of hosted Supabase do. */
+/** Calls a function as the schedules of hosted Supabase do. */
 async function runScheduled(run: RunFunction, name: string, { serviceKey }: Keys): Promise<void> {
   const headers = { authorization: `Bearer ${serviceKey}` }
   const answer = await run(name, new Request(`http://schedule.invalid/${name}`, { method: 'POST', headers }), '')
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
 }
 
-/** The database itself says once that it is away, and once that it is back. */
+/** Drops errors of a database that is away: the watch logs once that it is away, and once that it is back. */
 function unlessAway(log: Log): Log {
   return {
     ...log,
@@ -350,7 +351,7 @@ function unlessAway(log: Log): Log {
   }
 }
 
-/** The account service's mails go the same way as all others. */
+/** Sends the account service's mails through the same driver as all others. */
 function accountPost(driver: MailDriver): EmailDriver {
   return {
     async send({ to, subject, text, html }) {

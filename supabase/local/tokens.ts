@@ -26,13 +26,13 @@ function bearerIn(authorization: string | null): string | null {
 /** The claims of a person's session. */
 export type Session = Readonly<Record<string, unknown>> & { readonly sub: string }
 
-/** Null: the request is made with nobody's session, or with one that has ended. */
+/** Null: the request has no session, or an expired one. */
 export function sessionOf(request: Request, secret: string): Session | null {
   const token = bearerOf(request)
   return token === null ? null : sessionIn(token, secret)
 }
 
-/** The person whom this server gave the token, be it still valid or not; null: it is nobody's, or not from here. */
+/** The person of a token that this server signed, also of an expired one; null: no person's, or not signed here. */
 export function holderOf(authorization: string | null, secret: string): string | null {
   const token = bearerIn(authorization)
   if (token === null || !isSigned(token, secret)) return null
@@ -48,7 +48,7 @@ export function sessionIn(token: string, secret: string): Session | null {
   return role === 'authenticated' && typeof sub === 'string' ? { ...claims, sub } : null
 }
 
-/** Of a token that is signed. */
+/** Only for a token whose signature was checked. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 }

@@ -10,7 +10,7 @@ export function turnstile(): Turnstile {
   }
 }
 
-/** A turnstile per key; keys that nobody waits for cost nothing. */
+/** A turnstile for each key; a key without waiting work takes no memory. */
 export function turnstiles(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const open = new Map<string, { waiting: number; readonly enter: Turnstile }>()
   return async (key, work) => {

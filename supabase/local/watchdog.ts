@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
 const BEAT_MS = 1_000
-/** Longer than anything that this server does in one piece, on a slow disk too. */
+/** Longer than any single piece of work of this server, on a slow disk too. */
 const SILENT_MS = 120_000
 
 /**
  * Ends this process with SIGKILL when its thread has stood still for two minutes: an embedded database whose disk fills
- * at the wrong moment turns in a circle for ever, deaf to SIGTERM, and whoever supervises the process sees it run. A
- * kill costs nothing that was acknowledged. `silentMs`: for tests.
+ * at the wrong moment loops for ever, ignores SIGTERM, and looks alive to its supervisor. A kill loses nothing that was
+ * acknowledged. `silentMs`: for tests.
  */
 export function watchOver(silentMs = SILENT_MS): void {
   const beats = new Int32Array(new SharedArrayBuffer(4))
@@ -17,7 +17,7 @@ export function watchOver(silentMs = SILENT_MS): void {
   setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
 }
 
-/** Sleep of the whole machine stops both threads: it counts its own rounds and not the time. */
+/** Counts its own rounds and not the time, since sleep of the whole machine stops both threads. */
 const WATCHER = `
   const { workerData: { beats, silentMs, beatMs, pid } } = require('node:worker_threads')
   const { writeSync } = require('node:fs')

@@ -198,7 +198,7 @@ interface Posted extends Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'header
   readonly reply_to?: string
 }
 
-/** The service behind MAIL_API_URL: it answers requests that its driver refuses with 503. */
+/** The mail service behind MAIL_API_URL: passes the mail to `driver`, and answers 503 when the driver rejects it. */
 async function takeMail(request: Request, driver: MailDriver): Promise<Response> {
   if (request.headers.get('authorization') !== `Bearer ${MAIL_KEY}`) return new Response('whose key?', { status: 401 })
   const { from: _, reply_to: replyTo = null, ...mail } = (await request.json()) as Posted

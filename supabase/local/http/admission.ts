@@ -2,17 +2,17 @@ import { AsyncResource } from 'node:async_hooks'
 import { Later } from './later.ts'
 
 /**
- * Where somebody waits: who wants in (to sign in, to renew a session), who is in, and who needs no account. None of
- * them can crowd out another.
+ * Queue by kind of request: signing in and renewing a session, requests of signed-in people, requests without an
+ * account. No lane can crowd out another.
  */
 export type Lane = 'accounts' | 'people' | 'strangers'
 
 export interface Admission {
   /**
-   * Does `work` when its turn comes. Within a lane everybody who waits has one turn before anybody has two. What has
-   * begun is never ended. Throws Later: 429 where the asker's own line is full, 503 where the whole server is, or
-   * where no turn came in time; nothing was done then.
-   * @param who a person or a network: asks in a line of their own
+   * Runs `work` when its turn comes. Within a lane every waiting asker has one turn before any has two. Running work is
+   * never ended. Throws Later, with nothing done: 429 if the asker's own line is full, 503 if the whole server is or no
+   * turn came in time.
+   * @param who a person or a network, each with its own line
    */
   readonly enter: <T>(lane: Lane, who: string, work: () => Promise<T>) => Promise<T>
   /** The error that `enter` would throw now, at once. */
@@ -23,18 +23,18 @@ export interface AdmissionLimits {
   /** Turns at the same time. */
   readonly width: number
   readonly patienceMs: number
-  /** That one asker may have waiting. */
+  /** Requests that one asker may have waiting. */
   readonly longestLine: number
-  /** In one lane. */
+  /** Waiting requests of one lane. */
   readonly mostWaiting: number
 }
 
 const LIMITS = { patienceMs: 2000, longestLine: 50, mostWaiting: 1000 }
 const LANES: readonly Lane[] = ['accounts', 'people', 'strangers']
-/** Weight of the latest turn in what a turn is expected to take. */
+/** Weight of the latest turn in the average duration of a turn. */
 const LATEST = 0.1
 const LONGEST_PAUSE_S = 30
-/** Of the event loop, between two turns: some hundredths of a millisecond each when nobody comes. */
+/** Rounds of the event loop between two turns: some hundredths of a millisecond each when no connection comes. */
 const ROUNDS = 16
 const LONGEST_BREATH_MS = 20
 
@@ -43,7 +43,7 @@ interface Waiting {
   readonly patience: NodeJS.Timeout
 }
 
-/** Of one asker. */
+/** The queue of one asker. */
 interface Line {
   /** Oldest first. */
   readonly waiting: Waiting[]
@@ -51,10 +51,10 @@ interface Line {
   busy: number
 }
 
-/** Asking much makes nobody else wait. */
+/** Shares turns fairly: an asker with many requests does not delay the others. */
 export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimits, 'width'>): Admission {
   const { width, patienceMs, longestLine, mostWaiting } = { ...LIMITS, ...limits }
-  // Others find a free place even while one asker has many slow turns.
+  // Leaves free turns for others while one asker has many slow requests.
   const mostOfOne = Math.max(1, Math.ceil(width / 2))
   /** A line that had its turn goes to the end of its lane. */
   const lanes: Readonly<Record<Lane, Map<string, Line>>> = {
@@ -67,7 +67,9 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
   let running = 0
   let turnMs = 20
 
-  /** Until those who wait now have had their turns, in seconds; at random, or all who are sent away return together. */
+  /**
+   * Seconds until all waiting requests have had their turns; randomised, or all refused clients would return together.
+   */
   function pauseS(): number {
     const turns = LANES.reduce((sum, lane) => sum + waiting[lane], 0) / width
     return Math.min(LONGEST_PAUSE_S, ((1 + Math.random()) * turns * turnMs) / 1000)
@@ -84,7 +86,8 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
       if (later) return reject(later)
       const line = lanes[lane].get(who) ?? { waiting: [], busy: 0 }
       const one: Waiting = {
-        // Begun by whoever ends a turn, it goes on as the one who asked: the log names requests by that.
+        // Runs in the async context of its own request, though the end of another one starts it: the log names requests
+        // by that.
         begin: AsyncResource.bind(async () => {
           try {
             resolve(await work())
@@ -114,7 +117,7 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
   function soon(rounds: number): void {
     if (breathing || running >= width) return
     breathing = true
-    // No more of the time than turns take.
+    // The pause takes at most as long as a turn.
     const end = performance.now() + Math.min(turnMs, LONGEST_BREATH_MS)
     const breathe = (left: number): void =>
       void setImmediate(() => {
@@ -136,7 +139,7 @@ export function admission(limits: Partial<AdmissionLimits> & Pick<AdmissionLimit
     }
   }
 
-  /** False: nobody in this lane waits for a turn that they may have. */
+  /** False: no waiting request of this lane may have a turn now. */
   function serveOne(lane: Lane): boolean {
     for (const [who, line] of lanes[lane]) {
       const one = line.busy < mostOfOne ? line.waiting.shift() : undefined

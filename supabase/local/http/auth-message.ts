@@ -1,7 +1,7 @@
 import { cleanAddress } from '../../../sync/domain/typed-address.ts'
 import { jsonIn } from './body.ts'
 
-/** One text of a JSON body; null when it is none. */
+/** A text field of a JSON body; null where there is none. */
 export function field(body: Uint8Array, name: string): string | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body))
@@ -18,7 +18,7 @@ export function sessionIdOf(token: string): string {
   return claims.session_id
 }
 
-/** The body with its mail address cleaned of what nobody sees; the very same where there is nothing to clean. */
+/** The body with invisible characters removed from its mail address; the very same body if it has none. */
 export function withCleanAddress(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const email = field(body, 'email')
   const clean = email === null ? null : cleanAddress(email).trim()

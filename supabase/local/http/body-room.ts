@@ -4,7 +4,7 @@ import { Later } from './later.ts'
 export interface BodyLimits {
   /** Bytes of all bodies that this process holds in memory. */
   readonly all: number
-  /** Of all who have no session, and of one of their networks. */
+  /** Bytes of all senders without a session, and of one of their networks. */
   readonly strangers: number
   readonly stranger: number
   readonly person: number
@@ -25,9 +25,9 @@ const LIMITS: BodyLimits = {
   slowest: 100,
   slowAfterMs: 30_000,
 }
-/** A body takes room as it comes, twice as much each time: what its sender announces costs nothing. */
+/** First buffer of a body in bytes; it doubles as the body comes, so that an announced length alone takes no memory. */
 const FIRST = 16 * 1024
-/** Seconds after which somebody may find room. */
+/** Seconds until a refused sender may try again. */
 const PAUSE_S = 5
 
 export interface Sender {
@@ -40,11 +40,11 @@ export interface Sender {
 /** One request's part of the room. */
 export interface Hold {
   /**
-   * The whole body, counted as it comes, whatever Content-Length says. Throws BodyTooLarge, or Later: 503 where there
-   * is no room, 408 for one that stands still.
+   * Reads the whole body, counting its bytes whatever Content-Length says. Throws BodyTooLarge, or Later: 503 without
+   * room, 408 for a silent or too slow body.
    */
   readonly read: (request: Request, limit: number) => Promise<Uint8Array<ArrayBuffer>>
-  /** When the request is answered: until then its body is in memory. */
+  /** To be called when the request is answered: until then its body is in memory. */
   readonly release: () => void
 }
 
@@ -53,7 +53,7 @@ export interface BodyRoom {
   readonly hold: (sender: Sender | null) => Hold
 }
 
-/** Bounds what bodies may take of this process's memory, in all and for each sender. */
+/** Bounds the memory that bodies take in this process, in all and for each sender. */
 export function bodyRoom(limits: Partial<BodyLimits> = {}): BodyRoom {
   const { all, strangers, stranger, person, silentForMs, slowest, slowAfterMs } = { ...LIMITS, ...limits }
   const held = new Map<string, number>()

@@ -3,7 +3,7 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
-/** Undefined: no JSON, or with NUL, which PostgreSQL has in no text. */
+/** Undefined: no JSON, or with NUL, which no text of PostgreSQL may hold. */
 export function jsonIn(body: Uint8Array): unknown {
   const text = new TextDecoder().decode(body)
   if (text.includes('\\u0000')) return undefined
@@ -14,7 +14,7 @@ export function jsonIn(body: Uint8Array): unknown {
   }
 }
 
-/** The same request with a body that is already in memory, so that a slow client holds nobody up. */
+/** The same request with a body that is already in memory, so that a slow client delays nobody else. */
 export function withBody(
   request: Request,
   body: Uint8Array<ArrayBuffer>,

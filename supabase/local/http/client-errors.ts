@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   page: 'a page could not be shown',
   script: 'a script failed',
 }
-/** Words and places of the program, and nothing else: what a person wrote does not fit in. */
+/** Allowed values: names and places of the program. A text that a person wrote does not match. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   build: /^[\w.-]{1,40}$/,
   name: /^[A-Za-z]{1,40}$/,
@@ -21,8 +21,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 
 /**
  * POST of a browser (src/state/server-log.ts) whose app could not show something: `kind`, `at` (a path), and where
- * known `build`, `name` (of the error) and `file`, in the address, so that any web server's own log has them too.
- * Writes a line, the same once a minute. 204 taken, 400 not of this form, 405 no POST, 429 too many from this network.
+ * known `build`, `name` (of the error) and `file`, in the address, so that any web server's own log has them too. Logs
+ * a line, the same one once a minute. 204 taken, 400 not of this form, 405 no POST, 429 too many from this network.
  */
 export function clientErrors(log: Log): (request: Request, url: URL, network: string) => Response {
   const limiter = rateLimiter()

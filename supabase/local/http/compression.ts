@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip'
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** Below this the headers weigh more than what is saved. */
+/** Bytes below which compression saves less than its headers cost. */
 const WORTH_IT = 500
 const TEXT =
   /^(text\/|application\/(json|javascript|manifest\+json|xml|wasm)|image\/svg\+xml|[a-z]+\/[a-z.+-]*\+json|application\/vnd\.pgrst)/

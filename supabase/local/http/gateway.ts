@@ -44,13 +44,13 @@ export interface Parts {
   readonly site: ((request: Request) => Promise<Response>) | null
   /** Null: nobody may read them here. */
   readonly mails: readonly Mail[] | null
-  /** Something may have been written that causes a mail. */
+  /** Called after a request that may have caused a mail. */
   readonly mailDue: () => void
   /** Secret that the mail service signs with; null: there is none. */
   readonly mailSecret: string | null
-  /** False: nobody is counted, each request comes from an address of its own. */
+  /** False: nothing is limited, since each request counts as from a new address. */
   readonly rateLimits: boolean
-  /** Before the database; this process itself goes past it. */
+  /** Queue in front of the database; requests of this process itself skip it. */
   readonly admission: Admission
   readonly bodies: BodyRoom
   readonly anonKey: string
@@ -65,17 +65,17 @@ export interface Parts {
 /** One of supabase/functions in a process of its own; `address` is the visitor's, as the database counts them. */
 export type RunFunction = (name: string, request: Request, address: string) => Promise<Response>
 
-/** `peer`: where the request comes from; `id`: what it is called in the log, a new one by default. */
+/** `peer`: network address of the caller; `id`: name of the request in the log, a new one by default. */
 export interface Gateway {
   readonly handle: (request: Request, peer: Peer, id?: string) => Promise<Response>
   /**
-   * The answer to whoever has too much waiting already, by the head of the request alone: it costs next to nothing,
-   * which is what a crowd is held off by. Null: it is let in.
+   * The refusal of an asker with too many waiting requests, by the head of the request alone, so that it stays cheap in
+   * a flood. Null: it is let in.
    */
   readonly putOff: (asked: Asked, peer: Peer) => PlainAnswer | null
 }
 
-/** The head of a request, as far as it says who asks. */
+/** The parts of a request's head that identify the asker. */
 export interface Asked {
   readonly id: string
   readonly method: string
@@ -88,11 +88,11 @@ const JSON_LIMIT = 1024 * 1024
 const DOOR = '/rest/v1/rpc/apply_command'
 /** Signing in, renewing, the codes of mails. */
 const WAYS_IN = ['/auth/v1/token', '/auth/v1/verify']
-/** The parts that take turns. */
+/** Paths whose requests wait for a turn. */
 const ASKS = /^\/(?:(?:rest|auth|storage|functions)\/v1\/|api\/contact$)/
 const REPORTS_PAGE = '/intervenant/missions'
 
-/** Answered by this gateway, besides what lies below the mount points. */
+/** Paths that this gateway answers itself, besides those below the mount points. */
 export const OWN_PATHS: readonly string[] = [
   '/config.json',
   '/healthz',
@@ -120,7 +120,7 @@ export function isBackend(pathname: string): boolean {
 export function gateway(parts: Parts): Gateway {
   const toldByBrowsers = clientErrors(parts.log)
   const repeated = seldom()
-  /** Of this process alone: from one start to the next nobody can be followed. */
+  /** New for each process: the log's marks of a person cannot be linked across restarts. */
   const pepper = randomBytes(32)
 
   async function route(request: Request, call: Call): Promise<Response> {
@@ -147,7 +147,7 @@ export function gateway(parts: Parts): Gateway {
     const serve = functionAt(pathname)
     if (serve) {
       const whole = withBody(request, await jsonOf(request, read))
-      // A function has one turn for all that it asks.
+      // A function has one turn for all its requests.
       return turn(() =>
         serve(whole, {
           url: origin,
@@ -171,7 +171,7 @@ export function gateway(parts: Parts): Gateway {
         if (parts.mails === null || request.method !== 'GET' || !isFromThisMachine(request, peer)) break
         return pathname === '/mailbox' ? mailboxPage(parts.mails) : mailboxJson(parts.mails)
       case '/share':
-        // The worker takes shared files in; without one the person is brought to where a report is chosen.
+        // The service worker takes shared files; without one this leads to the page where a report is chosen.
         if (request.method === 'POST') return new Response(null, { status: 303, headers: { location: REPORTS_PAGE } })
     }
     if (isBackend(pathname) && pathname !== '/share') return Response.json({ message: 'Not found' }, { status: 404 })
@@ -185,7 +185,7 @@ export function gateway(parts: Parts): Gateway {
     return (request, { address }) => functions(name, request, address)
   }
 
-  /** What the database counts visitors by is what this server sees, never what a header claims. */
+  /** The database counts visitors by the address that this server sees, never by a header of the client. */
   async function data(request: Request, body: Uint8Array<ArrayBuffer>, peer: Peer): Promise<Response> {
     const seen = { 'x-forwarded-for': counted(peer), 'cf-connecting-ip': '' }
     const response = await parts.lite(withBody(request, body, seen))
@@ -196,7 +196,7 @@ export function gateway(parts: Parts): Gateway {
 
   const counted = (peer: Peer): string => (parts.rateLimits ? (peer ?? networkOf(peer)) : crypto.randomUUID())
 
-  /** However many ask, the database is asked once at a time. */
+  /** Simultaneous health checks share one query. */
   let pinging: Promise<void> | null = null
   async function health(): Promise<Response> {
     try {
@@ -216,7 +216,7 @@ export function gateway(parts: Parts): Gateway {
     return { lane, who: person ?? networkOf(peer), known: person !== null }
   }
 
-  /** The owner of the turn and of the room that a request takes. */
+  /** The turn and the memory of a request, counted for its asker. */
   function callOf(request: Request, pathname: string, peer: Peer): Call & Pick<Hold, 'release'> {
     if (peer === null) return { peer, turn: atOnce, ...parts.bodies.hold(null) }
     const asker = askerOf({ pathname, ...namedIn(request) }, peer)
@@ -238,8 +238,8 @@ export function gateway(parts: Parts): Gateway {
   }
 
   /**
-   * A line for each request: what went well, or is told elsewhere, at the lowest level; the same refusal of a path
-   * once a minute.
+   * Logs each request: successes, and failures logged elsewhere, at the lowest level; the same refusal of a path once a
+   * minute.
    */
   function tell({ error, ...done }: Done, asked: Omit<Asked, 'id'>, peer: Peer): void {
     const { status } = done
@@ -283,13 +283,13 @@ export function gateway(parts: Parts): Gateway {
       })
       const ms = Math.round(performance.now() - begun)
       tell({ status: answer.status, ms, error: fault }, { method, pathname, ...namedIn(request) }, peer)
-      // Parts of pages are many and kept by browsers: where they are there, nobody asks about them.
+      // The many parts of pages need no id: it helps only with answers of the backend and with failures.
       if (isBackend(pathname) || answer.status >= 400) answer.headers.set(REQUEST_ID, id)
       return answer
     })
   }
 
-  /** `failed` hears of what is no answer to a request: a bug, or a database that is away. */
+  /** Calls `failed` with an error that is no answer to the request: a bug, or a database that is away. */
   async function answered(
     request: Request,
     pathname: string,
@@ -313,7 +313,7 @@ export function gateway(parts: Parts): Gateway {
           ),
           kind,
         )
-      // Whoever sent it went away in the middle of the body: nobody reads this answer, and nothing failed here.
+      // The sender's connection broke in the middle of the body: nobody reads this answer, and nothing failed here.
       if (isGone(error))
         return secured(Response.json({ message: 'the body did not come to its end' }, { status: 400 }), kind)
       failed(error)
@@ -327,10 +327,10 @@ export function gateway(parts: Parts): Gateway {
   return { handle, putOff }
 }
 
-/** All that one request is served with. */
+/** The caller, the turn and the body of one request. */
 interface Call {
   readonly peer: Peer
-  /** Around what touches the database. */
+  /** Runs work with the database when its turn comes. */
   readonly turn: Turnstile
   readonly read: Hold['read']
 }
@@ -348,7 +348,7 @@ function namedIn({ headers }: Request): Pick<Asked, 'authorization' | 'apikey'> 
 
 const atOnce: Turnstile = (work) => work()
 
-/** Everything that one of them needs is given to all. */
+/** The arguments of the functions: each gets all of them. */
 interface Served {
   readonly url: string
   readonly serviceKey: string
@@ -392,12 +392,15 @@ async function jsonOf(request: Request, read: Hold['read']): Promise<Uint8Array<
   return body
 }
 
-/** Asked for by a page, as the browser says; workers and what is opened by itself are pages. */
+/**
+ * True for a script, style, picture, font or manifest that a page loads, by Sec-Fetch-Dest. All else, workers too,
+ * counts as a page.
+ */
 function isPart(request: Request): boolean {
   return ['script', 'style', 'image', 'font', 'manifest'].includes(request.headers.get('sec-fetch-dest') ?? '')
 }
 
-/** As the browser sees this server. A proxy that ends TLS says so in X-Forwarded-Proto. */
+/** The origin of this server as the browser sees it. A proxy that ends TLS says so in X-Forwarded-Proto. */
 function publicOrigin(request: Request): string {
   const url = new URL(request.url)
   if (request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https') url.protocol = 'https:'

@@ -1,4 +1,4 @@
-/** Too much at the moment, or sent too slowly: nothing was done, and the same request may come again. */
+/** Thrown for too many requests, or a body sent too slowly: nothing was done, and the same request may come again. */
 export class Later extends Error {
   override name = 'Later'
   readonly status: 408 | 429 | 503
@@ -16,14 +16,14 @@ export class Later extends Error {
 export const TOO_MANY = '53400'
 const USUAL_PAUSE_S = 600
 
-/** When to come again, which such an error says in its detail (hawa.put_off), or not. */
+/** Seconds until the next try: the detail of such an error (hawa.put_off), or else a usual pause. */
 export function secondsIn(detail: unknown): number {
   return Number(detail) || USUAL_PAUSE_S
 }
 
-/** PostgreSQL's "too many connections"; a device waits, and keeps what it has [L4]. */
+/** PostgreSQL's "too many connections"; a device waits, and keeps its unsent work [L4]. */
 const CODE = '53300'
-/** GoTrue's. */
+/** GoTrue's code. */
 const ACCOUNTS_CODE = 'over_request_rate_limit'
 const MESSAGE = 'this server is busy, try again later'
 
@@ -33,7 +33,7 @@ export interface PlainAnswer {
   readonly body: string
 }
 
-/** The answer, in the shape of whatever serves this path. */
+/** The refusal in the format of the service on this path. */
 export function plainLater({ status, afterS }: Later, pathname: string): PlainAnswer {
   const ofAccounts = pathname.startsWith('/auth/v1/')
   const headers = {

@@ -11,23 +11,23 @@ import { WAKE_UPS } from '../gaps/wake-ups.ts'
 
 export interface Listening {
   readonly url: string
-  /** Lets running requests end, then cuts what is left. */
+  /** Lets running requests end for some seconds, then cuts the connections. */
   close(): Promise<void>
 }
 
 export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 export interface Where {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number
   readonly host: string
-  /** Serves what is not the backend's instead of the stack: Vite, while developing. Called before listening. */
+  /** Serves all paths but the backend's, in place of the stack: Vite, during development. Called before listening. */
   readonly pages?: (server: Server) => Promise<NodeHandler>
 }
 
 const LAST_WORDS_MS = 5000
 const SHORT_BODY = 64 * 1024
-/** Within them the head of a request is here, or the line is cut; for bodies see body-room.ts. */
+/** Time for the head of a request, then the connection is cut; for bodies see body-room.ts. */
 const PATIENCE = { headersTimeout: 15_000, connectionsCheckingInterval: 5000 }
 
 /** Throws (EADDRINUSE) when the port is taken. */
@@ -71,14 +71,14 @@ export async function listen(
   return {
     url,
     close: () => {
-      // The server waits for these, too.
+      // The server waits for WebSockets, too.
       stack.wakeUps.hangUp()
       return closeServer(server)
     },
   }
 }
 
-/** A short body is read past, so that the line can be used again. */
+/** Reads and drops a short body, so that the connection can be used again; closes it after a long one. */
 function putOff(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, body }: PlainAnswer): void {
   const isShort = Number(incoming.headers['content-length'] ?? Infinity) <= SHORT_BODY || incoming.method === 'GET'
   outgoing.writeHead(status, isShort ? headers : { ...headers, connection: 'close' }).end(body)
@@ -92,13 +92,14 @@ function nameOf(host: string): string {
 }
 
 /**
- * A proxy on this machine names the real peer last in X-Forwarded-For; from anywhere else the header is only a claim.
+ * The peer's address. A proxy on this machine puts the real one last in X-Forwarded-For; from anywhere else the header
+ * is only a claim.
  */
 function addressOf(incoming: IncomingMessage): string {
   const peer = incoming.socket.remoteAddress ?? 'unknown'
   if (!isLoopback(peer)) return peer
   const named = String(incoming.headers['x-forwarded-for'] ?? '')
-  // A header that names no address is nobody's: it neither counts for this machine nor opens its doors.
+  // A header without an address makes the peer unknown: it has no rights of this machine.
   return named === '' ? peer : (addressIn(named.split(',').at(-1) ?? '') ?? 'unknown')
 }
 

@@ -1,11 +1,11 @@
 import { isIP, isIPv4 } from 'node:net'
 
-/** The network address of whoever asks; null: this process asks itself, which no client can say. */
+/** The network address of the caller; null: this process itself, which no client can claim. */
 export type Peer = string | null
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** The address in its shortest form, an IPv4 one in IPv6 as itself; null: it is none. */
+/** The address in its shortest form, an IPv4 one in IPv6 as IPv4; null: the text is no address. */
 export function addressIn(text: string): string | null {
   const bare = text
     .trim()
@@ -28,7 +28,9 @@ export function isLoopback(peer: Peer): boolean {
   return address !== null && (address === '::1' || address.startsWith('127.'))
 }
 
-/** All that is counted by network counts by this: one subscriber has a whole /64 of IPv6, as hawa.address_hash says. */
+/**
+ * The unit of all limits by network: the address, of IPv6 its /64, which one subscriber has, as in hawa.address_hash.
+ */
 export function networkOf(peer: Peer): string {
   if (peer === null) return 'this process'
   const address = addressIn(peer)
@@ -36,7 +38,7 @@ export function networkOf(peer: Peer): string {
   return isIPv4(address) ? address : `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }
 
-/** As much of an address as the log keeps, which is nobody's alone: /24, of IPv6 /48. */
+/** The part of an address that the log keeps, shared by many people: /24, of IPv6 /48. */
 export function neighbourhoodOf(peer: Peer): string {
   if (peer === null) return 'this process'
   const address = addressIn(peer)

@@ -1,7 +1,7 @@
-/** `sha256-…` of what stands inside of pages, as the build writes it (scripts/build/prerender.ts). */
+/** `sha256-…` of the inline scripts and styles of pages, as the build writes it (scripts/build/prerender.ts). */
 export interface PageFingerprints {
   readonly scripts: readonly string[]
-  /** By file, as `pages/fr/index.html`. */
+  /** By file, such as `pages/fr/index.html`. */
   readonly styles: Readonly<Record<string, string>>
 }
 
@@ -30,13 +30,13 @@ export const pagePolicy = (
 
 const quoted = (fingerprint: string): string => `'${fingerprint}'`
 
-/** Of every answer. */
+/** Headers of every answer. */
 export const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** Of an answer that a person looks at, besides the policy. */
+/** Headers of a page, besides its policy. */
 export const PAGES = {
   ...EVERYWHERE,
   'cross-origin-opener-policy': 'same-origin',
@@ -45,7 +45,7 @@ export const PAGES = {
     'display-capture=(), browsing-topics=()',
 }
 
-/** Data: should a browser be led to show it, nothing in it loads, runs, or is of this site. */
+/** Headers of data: if a browser is made to show it, nothing in it loads, runs or has the site's origin. */
 export const API = { ...EVERYWHERE, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
 /** A stored PDF opened in a tab: the browser's viewer is a plug-in, which such a policy would forbid. */
 const PDF = { ...EVERYWHERE, 'content-security-policy': "frame-ancestors 'none'" }
@@ -53,8 +53,8 @@ const PDF = { ...EVERYWHERE, 'content-security-policy': "frame-ancestors 'none'"
 const HEADERS = { page: PAGES, part: EVERYWHERE, api: API, pdf: PDF } as const
 
 /**
- * `part`: a script, style, picture or font of a page, which the page's own headers rule; these would weigh as much as
- * it.
+ * `part`: a script, style, picture or font of a page. The page's policy rules it, and all headers would weigh as much
+ * as the part.
  */
 export function secured(response: Response, kind: 'page' | 'part' | 'api'): Response {
   const headers = new Headers(response.headers)

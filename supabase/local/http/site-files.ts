@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.bcmap': 'application/octet-stream',
 }
 
-/** What the build writes where the site's own address belongs; only the running server knows it. */
+/** The build's placeholder for the site's own address, which only the running server knows. */
 const SITE_ADDRESS = 'https://site-address.invalid'
 const NAMES_ADDRESS = /^pages\/.*\.html$|^sitemap\.xml$|^robots\.txt$/
 
@@ -109,7 +109,7 @@ export function filesIn(root: string, siteUrl: () => string): SiteFiles {
   }
 }
 
-/** A file of its own beside the file (made by the build), else compressed once and kept. */
+/** The compressed file: the one beside it (made by the build) unless that is older, else compressed once and kept. */
 function packedAs(encoding: Encoding, root: string, name: string, file: Stored): Promise<Uint8Array<ArrayBuffer>> {
   const known = file.packed.get(encoding)
   if (known) return known

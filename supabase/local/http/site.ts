@@ -5,7 +5,7 @@ import { filesIn } from './site-files.ts'
 const LANGUAGES = ['fr', 'en', 'ar']
 /** Screens that have no HTML of their own: the app shows them. */
 const AREAS = /^\/(client|intervenant|admin)(\/|$)/
-/** Pages with a parameter in their address, and the page whose HTML they begin as until the app shows them. */
+/** Pages with a parameter in their address, and the page whose HTML is sent for them. */
 const BEGINS_AS: readonly (readonly [RegExp, string])[] = [[/^verifier\/[^/]+$/, 'verifier']]
 
 /**
@@ -16,7 +16,7 @@ const BEGINS_AS: readonly (readonly [RegExp, string])[] = [[/^verifier\/[^/]+$/,
 export function siteIn(folder: string, siteUrl: () => string): (request: Request) => Promise<Response> {
   const files = filesIn(path.resolve(folder), siteUrl)
 
-  /** Scripts inside of the pages run by their fingerprint only, and styles are those of this very page. */
+  /** Policy of a page: inline scripts run by the fingerprints of the build, inline styles by those of this page. */
   async function policy(name: string): Promise<Record<string, string>> {
     const text = await files.text('fingerprints.json')
     const { scripts, styles } = text === null ? { scripts: [], styles: {} } : (JSON.parse(text) as PageFingerprints)
@@ -80,8 +80,8 @@ function nameOf(pathname: string): string | null {
 }
 
 /**
- * A missing script or picture must not be answered with a page. Those who make previews of links accept anything, or
- * say nothing.
+ * Whether to answer with a page: not to a missing script or picture. Programs that make previews of links accept
+ * anything, or send no Accept.
  */
 function isNavigation(request: Request, name: string): boolean {
   const last = name.slice(name.lastIndexOf('/') + 1)

@@ -5,7 +5,7 @@ export function corsOf(response: Response): Record<string, string> {
   return { 'access-control-allow-origin': response.headers.get('access-control-allow-origin') ?? '*' }
 }
 
-/** @param inner the status that the body names, where hosted Supabase wraps it in a 400 */
+/** @param inner the status in the body, where hosted Supabase wraps it in a 400 */
 export function refusal(status: number, error: string, message: string, inner = status): Response {
   return Response.json(
     { statusCode: String(inner), error, message },

@@ -5,19 +5,19 @@ const LONGEST = 300
 const FRAMES = 12
 
 const EMAIL = /[^\s<>"'(),;:/?&=]+@[^\s<>"'(),;:/?&=]+/g
-/** JSON web tokens, keys, links that open something. */
+/** JSON web tokens, keys, tokens in links. */
 const TOKEN = /[\w-]{16,}(?:\.[\w-]{16,}){1,2}|[\w-]{20,}/g
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Words, as they name a function or a page. */
+/** Names of functions or pages, in lower-case words. */
 const WORDS = /^[a-z]+(?:[-_][a-z]+)*\d?$/
-/** Six digits and more: codes of mails, phones. */
+/** Six digits and more: codes of mails, phone numbers. */
 const NUMBER = /(?<![\w-])\+?\d(?:[\s.()]?\d){5,}(?![\w-])/g
 const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
-/** Of reports: who has one may look at what it says. */
+/** Number of a certificate: with it anybody can read the report's facts. */
 const CERTIFICATE = /\bHW-[\w-]+/gi
 /** A file of the build, whose name has a fingerprint. */
 const BUILT = /^\/assets\/[\w.-]{1,80}$/
-/** A person names the file that they store: shown are only names that the app makes. */
+/** A person may name the file that they store: only names that the app makes are shown. */
 const OBJECTS = '/storage/v1/object/'
 const BUCKET = /^(?:mission|message)-[a-z]+$/
 const OBJECT = /^(?:reports|(?:rapport_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:_\d+)?(?:\.[a-z]{3,4})?)$/i
@@ -33,7 +33,7 @@ export function withoutPeople(text: string): string {
     .replaceAll(NUMBER, HIDDEN)
 }
 
-/** As above, part by part; also without parts of several words, which nothing of ours has. */
+/** As above, for each part of a path; also hides parts with spaces, which no path of ours has. */
 export function shownPath(pathname: string): string {
   if (BUILT.test(pathname)) return pathname
   const parts = pathname.slice(0, LONGEST).split('/').map(decoded)
@@ -58,19 +58,19 @@ export interface Described {
   readonly kind: string
   readonly code?: string
   readonly said: string
-  /** Of the database: of what the rule is that was broken. */
+  /** From the database: table, column and constraint of the broken rule. */
   readonly of?: string
   readonly at?: readonly string[]
   readonly cause?: Described
 }
 
-/** Names of tables and columns; elsewhere what is quoted is what somebody wrote. */
+/** SQLSTATEs whose messages quote names of tables and columns; others may quote a person's text. */
 const QUOTES_NAMES = /^(23|42P)/
 const QUOTED = /"[^"]*"|'[^']*'|“[^”]*”|«[^»]*»|\{.*\}|\[.*\]/gs
 
 /**
- * An error as the log shows it: never its detail, its parameters or what it quotes, which are people's data. `at`: its
- * places in the program, innermost first.
+ * An error as the log shows it, without its detail, parameters and quotations, which are people's data. `at`: its
+ * stack, innermost frame first.
  */
 export function described(error: unknown): Described {
   if (!(error instanceof Error)) return { kind: typeof error, said: '' }

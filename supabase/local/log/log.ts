@@ -17,7 +17,7 @@ export interface Facts {
 /** The sentence is ours: nothing that comes from a person is part of it. */
 export type Log = Readonly<Record<Level, (sentence: string, facts?: Facts) => void>>
 
-/** Of the request that is served, in each line that is written meanwhile. */
+/** The current request, in each line that is written while it is served. */
 export interface Served {
   readonly request: string
   readonly method: string
@@ -31,8 +31,8 @@ export function whileServing<T>(request: Served, work: () => Promise<T>): Promis
 }
 
 /**
- * Lines of JSON, {level, time, msg, …}, each written before the call returns: a process that is killed next has said
- * it. `to`: by default the standard error of this process.
+ * Lines of JSON, {level, time, msg, …}, each written before the call returns, so that a kill right after loses none.
+ * `to`: by default the standard error of this process.
  */
 export function openLog(level: Level, to: DestinationStream = standardError()): Log {
   const lines = pino(
@@ -56,7 +56,7 @@ export function openLog(level: Level, to: DestinationStream = standardError()): 
 let opened: DestinationStream | null = null
 const standardError = (): DestinationStream => (opened ??= pino.destination({ dest: 2, sync: true }))
 
-/** The same log for what no request causes, though one may be served at the moment. */
+/** The same log for work of the server itself, though a request may be served at the moment. */
 export function ofNoRequest(log: Log): Log {
   const at =
     (one: Level) =>
@@ -65,7 +65,7 @@ export function ofNoRequest(log: Log): Log {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Null: it is none. */
+/** Null: the text is no level. */
 export function levelIn(text: string): Level | null {
   return LEVELS.find((one) => one === text) ?? null
 }

@@ -1,18 +1,18 @@
 export interface Seldom {
   /**
-   * Null: the same was said within the minute, or too many other things were. Else how many times that was so since
-   * something was said last.
+   * Null: do not log, since the same line was logged within the minute, or too many others were. Else the number of
+   * lines left out since the last logged one.
    */
   readonly since: (said: string) => number | null
 }
 
 const MINUTE = 60_000
-/** Things in a minute. */
+/** Lines in a minute. */
 const MOST = 200
 
-/** Lines that anybody can cause at will: each once a minute, and a bounded number of them in all. */
+/** Limits lines that a client can cause at will: each once a minute, and a bounded number in all. */
 export function seldom(now: () => number = () => performance.now(), most = MOST): Seldom {
-  /** When, oldest first. */
+  /** Time of each line, oldest first. */
   const saidAt = new Map<string, number>()
   let unsaid = 0
 

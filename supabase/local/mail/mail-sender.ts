@@ -1,7 +1,7 @@
 export interface MailSender {
-  /** There is something to send, soon: a run follows, after the one that may be under way. */
+  /** Mails may be due: starts a run, after any current one. */
   readonly poke: () => void
-  /** Resolves when everything that was asked for so far has been tried. */
+  /** Resolves when all runs asked for so far have ended. */
   readonly idle: () => Promise<void>
   /** No run begins after this; resolves when the last one has ended. */
   readonly stop: () => Promise<void>
@@ -9,7 +9,7 @@ export interface MailSender {
 
 const EVERY_MS = 30_000
 
-/** One run at a time. The clock is for what failed before; what is new is told by `poke`. */
+/** Runs `run`, one at a time: on `poke` for new mails, and every 30 seconds for those that failed before. */
 export function mailSender(run: () => Promise<unknown>, report: (error: unknown) => void): MailSender {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = false

@@ -28,7 +28,10 @@ const STYLE = `
 `
 const POLICY = pagePolicy({ scripts: [], styles: [`sha256-${createHash('sha256').update(STYLE).digest('base64')}`] })
 
-/** `/mailbox`: the same to read, with links to click. Texts only: the HTML of a mail never runs here. */
+/**
+ * `/mailbox`: the same mails as a page, with links to click. Only their plain texts: the HTML of a mail never runs
+ * here.
+ */
 export function mailboxPage(mails: readonly Mail[]): Response {
   const body = mails.length === 0 ? '<p>No mail yet.</p>' : mails.toReversed().map(article).join('\n')
   return new Response(
