@@ -14,13 +14,13 @@ export interface CarriedFilesParts {
   readonly outbox: Pick<OutboxPort, 'sentCopy'>
 }
 
-/** What is kept of files that were looked at; the longest unseen goes first. Bytes. */
+/** Space for viewed files in bytes; the longest unseen are deleted first. */
 const KEPT_BYTES = 50 * 1024 * 1024
 
-/** As long as a page is looked at. */
+/** Time to look at a page. */
 const LINK_SECONDS = 300
 
-/** Files that records carry: what was sent from here, what was opened here before, then the server. */
+/** Files of records: first from this device (opened before, or sent from here), then from the server. */
 export function openCarriedFiles({ env, transport, files, outbox }: CarriedFilesParts): CarriedFiles {
   async function onDevice(file: StoredBytes): Promise<Blob | null> {
     return (await files.seenBefore(file.path, env.now())) ?? outbox.sentCopy(file.path)
@@ -34,7 +34,7 @@ export function openCarriedFiles({ env, transport, files, outbox }: CarriedFiles
     return fetched
   }
 
-  /** A full disk keeps nobody from looking at it. */
+  /** A full disk must not prevent viewing the file. */
   async function keep({ path, size }: StoredBytes, blob: Blob): Promise<void> {
     try {
       await files.see({ path, blob, size, openedAt: env.now() }, KEPT_BYTES)

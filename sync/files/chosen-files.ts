@@ -10,7 +10,7 @@ interface ChosenParts {
 /** Longer than anybody leaves a form half filled in. */
 export const CHOSEN_MS = 30 * 24 * 3_600_000
 
-/** The chosen file of a form. A device that keeps nothing gives null and false, never an exception. */
+/** The chosen file of a form. A device without storage gives null and false, never an exception. */
 export function openChosenFiles({ files, now }: ChosenParts): ChosenFiles {
   return {
     find: (form) => files.chosenIn(form).catch(() => null),

@@ -2,10 +2,10 @@ import type { FileAmount, PreparationProblem, PreparationStanding } from '../con
 import type { StoredBytes } from '../domain/stored-file.ts'
 import type { Pin } from '../reports/files-database.ts'
 
-/** What the taking of one mission's files does in this tab, or why it stopped; undefined: nothing was begun here. */
+/** State of a mission's download in this tab, or why it stopped; undefined: not started here. */
 export type Taking = 'taking' | PreparationProblem | undefined
 
-/** A mission is called ready for what is on this device now, never for what once was. */
+/** A mission counts as ready only while its files are on this device. */
 export function standingOf(missing: FileAmount, pin: Pin | undefined, taking: Taking): PreparationStanding {
   if (taking === 'taking') return { kind: 'taking' }
   if (!pin) return taking === undefined ? { kind: 'not-asked' } : { kind: 'unfinished', reason: taking }

@@ -39,16 +39,16 @@ export interface PreparationsParts {
   readonly studies: Pick<Studies, 'list$' | 'one$'>
   readonly records: Pick<Records, 'all$' | 'complete$'>
   readonly outbox: Pick<OutboxPort, 'sentCopy' | 'sentPaths$'>
-  /** Reads the feeds; null: to their end. */
+  /** Reads the feeds; null: read to their end. */
   readonly pull: () => Promise<NoAnswer | null>
   readonly estimateStorage: EstimateStorage | null
-  /** Called before much is stored. */
+  /** Called before many bytes are stored. */
   readonly protect: () => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
 export interface OpenPreparations extends Preparations {
-  /** Takes up what was asked for and is not all here yet. */
+  /** Continues unfinished preparations. */
   resume(): void
   close(): void
 }
@@ -64,7 +64,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
   let turn: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  /** Null until the feeds were read to their end: before that, what is not there proves nothing. */
+  /** Null until the feeds were read to their end: before that, a missing row proves nothing. */
   const known$: Observable<readonly Mission[] | null> = combineLatest([
     studies.list$({ view: 'mine', statuts: PREPARED_STATUTS }),
     records.all$('message'),
@@ -105,8 +105,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   )
 
-  // Files viewed since then are held as well; those of missions that are gone are released. Costs nothing while
-  // nothing is held.
+  // Pins files viewed later, and releases those of ended missions. Costs nothing while nothing is pinned.
   const keeping = new Subscription()
   keeping.add(
     pins$
@@ -148,7 +147,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     }
   }
 
-  /** Pins what these missions hold now; nothing is pinned that could not be taken. */
+  /** Pins the current files of these missions, unless there is no room for them. */
   async function ask(ids: readonly StudyId[]): Promise<PreparationProblem | null> {
     const unheard = await parts.pull()
     if (unheard) return stop(ids, unheard)
@@ -157,7 +156,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     for (const file of missions.flatMap((mission) => mission.files)) {
       if (!(await files.has(file.path))) missing.set(file.path, file)
     }
-    // Not waited for: Firefox answers only once the person has.
+    // Not awaited: Firefox resolves only after the person's decision.
     void parts.protect()
     if (!(await hasRoomFor(amountOf([...missing.values()]).bytes, parts.estimateStorage)))
       return stop(ids, 'storage-full')
@@ -172,7 +171,8 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
   }
 
   /**
-   * One file after the other; what has arrived stays, and a file that the server refuses keeps nobody from the others.
+   * Downloads one file after the other. Arrived files stay, and a file that the server refuses does not stop the
+   * others.
    */
   async function take(ids: readonly StudyId[]): Promise<PreparationProblem | null> {
     let worst: PreparationProblem | null = null
@@ -190,7 +190,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
       worst = problem ?? worst
       say([study.id], problem ?? undefined)
     }
-    // Whatever is no mission any more.
+    // The rest are no longer missions.
     say(underWay(ids), undefined)
     return worst
   }
@@ -223,7 +223,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     await inTurn(() => take(ids))
   }
 
-  /** A claim on nothing: a second tab that takes the same file writes the same bytes. */
+  /** Runs one download job at a time in this tab. No lock across tabs: a second tab would write the same bytes. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = turn.then(work)
     turn = result.catch(() => {})
@@ -241,7 +241,7 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     if (!closed) taking.next(new Map([...taking.value, ...ids.map((id) => [id, what] as const)]))
   }
 
-  /** Closing the databases ends a taking in the middle; what it had written is sound. */
+  /** Ignores errors of a closed database; the stored files stay valid. */
   function report(error: unknown): void {
     if (!closed) parts.onError(error)
   }
@@ -263,8 +263,8 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
 }
 
 /**
- * No mission of this person's any more. By its own row: a list whose row just moves from one state to the next may lack
- * it for an instant. One that is closed on this device only may still be open: the server has the last word.
+ * Whether the study is no longer a mission of this person. Reads its own row: a list may miss a row for an instant
+ * while its state changes. A study closed only on this device may still be open: the server decides.
  */
 function isOver(study: StudyView | null): boolean {
   return (
@@ -272,7 +272,7 @@ function isOver(study: StudyView | null): boolean {
   )
 }
 
-/** Nobody leaves any more for one that is finished; until its report is in, what was taken for it is held and shown. */
+/** A finished mission needs no preparation; one with kept files stays in the list until its report is in. */
 function isOffered({ study, standing }: MissionPreparation): boolean {
   return study.statut !== 'terminée' || standing.kind !== 'not-asked'
 }

@@ -6,7 +6,7 @@ import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
 import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
-/** How the approval of an account stands; those who need none are approved. */
+/** Approval of an account; accounts that need none count as approved. */
 export const STANDINGS = ['waiting', 'refused', 'approved'] as const
 type AccountStanding = (typeof STANDINGS)[number]
 
@@ -15,13 +15,13 @@ export interface AccountsQuery {
   readonly search?: string
   readonly kind?: TypeCompte
   readonly country?: Pays
-  /** Of specialists. */
+  /** Specialists only. */
   readonly standing?: AccountStanding
   readonly activity?: 'active' | 'inactive'
-  /** Those who asked for the deletion of their account. */
+  /** Accounts whose deletion was requested. */
   readonly deletion?: boolean
   readonly sort: 'newest' | 'oldest' | 'name'
-  /** Absent: the first. */
+  /** Absent: the first page. */
   readonly page?: Place | undefined
 }
 
@@ -43,7 +43,7 @@ const accountRow = {
   refusal_reason: text,
   created_at: v.string(),
   deletion_requested_at: text,
-  /** Of the administrator who asks. */
+  /** The account of the administrator who asks. */
   own: v.boolean(),
   rev: v.number(),
 }
@@ -80,11 +80,11 @@ const one = v.object({
   account: v.nullable(
     v.object({
       ...accountRow,
-      /** Accepted or under way, of their specialist or of their client. */
+      /** Missions accepted or in progress, of a specialist or a client. */
       missions: v.number(),
       deletion_reason: text,
       last_admin: v.boolean(),
-      /** Neither complete nor cancelled: they stand in the way of a deletion. */
+      /** Neither complete nor cancelled: they prevent a deletion. */
       open_studies: v.number(),
     }),
   ),
@@ -119,7 +119,7 @@ export const accounts = ({
   read: reading(page),
 })
 
-/** As it is at this moment: before it is changed or closed. */
+/** The account's current state, requested before a change or a closing. */
 export const oneAccount = (account: string): Question<AccountAnswer> => ({
   rpc: 'admin_account',
   args: { account },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { reading } from './reading.ts'
 
-/** One version of a document; its details are of whatever version of the app wrote them. */
+/** One version of a document, in the format of the app version that wrote it. */
 interface DetailsVersion {
   readonly version_id: string
   readonly details: Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ interface DetailsVersion {
   readonly author: string | null
 }
 
-/** The latest version of a document that was ever given: 'company', or the country of an office. */
+/** The latest version of a stored document: 'company', or the country of an office. */
 export interface GivenDetails extends DetailsVersion {
   readonly document: string
 }

@@ -4,13 +4,13 @@ import { readContentBody } from '../commands/content-fields.ts'
 import type { ContentBodies, ContentKind, Spoken } from '../domain/content.ts'
 import { reading } from './reading.ts'
 
-/** One version, as the server knows it. */
+/** One version, as the server stores it. */
 export interface ContentVersion<K extends ContentKind = ContentKind> {
   readonly version_id: string
-  /** Null: as shipped again; of what is not shipped: gone. */
+  /** Null: the shipped content again, or removed if none is shipped. */
   readonly body: ContentBodies[K] | null
   readonly shown: boolean
-  /** Of a published legal page; null: a draft. */
+  /** Version number of a published legal page; null: a draft. */
   readonly number: number | null
   /** YYYY-MM-DD. */
   readonly effective_on: string | null
@@ -24,7 +24,7 @@ export interface WrittenContent<K extends ContentKind = ContentKind> extends Con
   readonly key: string
 }
 
-/** Where a legal page stands, whatever draft lies over it. */
+/** The published version of a legal page, whatever draft exists. */
 export interface PublishedLegal {
   readonly key: string
   readonly version_id: string
@@ -35,7 +35,7 @@ export interface PublishedLegal {
 }
 
 export interface ContentList<K extends ContentKind = ContentKind> {
-  /** The latest version of everything that was ever written. */
+  /** The latest version of every content that was ever edited. */
   readonly rows: readonly WrittenContent<K>[]
   readonly published: readonly PublishedLegal[]
   readonly as_of: string
@@ -68,7 +68,7 @@ const version = (kind: ContentKind) => ({
   ),
 })
 
-/** Everything of a kind that was ever written; what is shipped is on the device. */
+/** Every edited content of a kind; the shipped contents are on the device. */
 export const contents = <K extends ContentKind>(kind: K): Question<ContentList<K>> => ({
   rpc: 'admin_contents',
   args: { kind },

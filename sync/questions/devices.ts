@@ -12,7 +12,7 @@ export interface DevicesQuery {
   readonly kind?: TypeCompte
   /** Words of the name, the address or the company. */
   readonly search?: string
-  /** Absent: the first. */
+  /** Absent: the first page. */
   readonly page?: Place | undefined
 }
 
@@ -41,14 +41,14 @@ const row = v.object({
   repairs: number,
   background_sync: truth,
   sealed: truth,
-  /** Missing: a server of before. */
+  /** Missing: an older server. */
   installed: v.nullish(v.boolean()),
   lost_at: v.nullish(v.string()),
   first_contact: v.string(),
   last_contact: v.string(),
-  /** In the field now. */
+  /** A mission is in progress. */
   running: v.boolean(),
-  /** Worst first; what this version does not know is left out. */
+  /** Worst first; skips problems that this version does not know. */
   problems: v.pipe(
     v.array(v.string()),
     v.transform((names) => HEALTH_PROBLEMS.filter((problem) => names.includes(problem))),
@@ -57,7 +57,7 @@ const row = v.object({
 const page = v.object({
   rows: v.array(row),
   total: v.number(),
-  /** Devices by problem, of everybody who matches, whatever the problem that is asked for. */
+  /** Devices per problem, over everybody who matches, whatever problem is selected. */
   counts: v.record(v.string(), v.number()),
   as_of: v.string(),
   ...ends,

@@ -14,13 +14,13 @@ export interface InquiriesQuery {
   readonly kind?: InquiryKind
   /** `ouverte`: nouvelle and en_cours; `toutes`: all but spam. */
   readonly state: InquiryState | 'ouverte' | 'toutes'
-  /** The office. */
+  /** The country of the office. */
   readonly country?: Pays
   readonly assigned?: 'me' | 'nobody'
-  /** Due, and past it. */
+  /** Past the due date. */
   readonly late?: boolean
   readonly sort: 'due' | 'newest'
-  /** Absent: the first. */
+  /** Absent: the first page. */
   readonly page?: Place | undefined
 }
 
@@ -44,16 +44,16 @@ const line = {
   due_at: text,
   assigned_to: text,
   assigned_name: text,
-  /** The reader takes care of it. */
+  /** Assigned to the reader. */
   mine: v.boolean(),
-  /** Mailed from here. */
+  /** Number of mailed replies. */
   replies: count,
   answered_at: text,
   answered_name: text,
 }
 const page = v.object({
   rows: v.array(v.object(line)),
-  /** Of each state, whatever state is asked for. */
+  /** Inquiries per state, whatever state is selected. */
   counts: v.object({ nouvelle: count, en_cours: count, répondue: count, close: count, indésirable: count }),
   total: count,
   as_of: v.string(),
@@ -64,7 +64,7 @@ const event = v.object({
   event: v.picklist(['assigned', 'state', 'reply']),
   at: v.string(),
   author_name: text,
-  /** States; of an assignment names. */
+  /** States; for an assignment, names. */
   from_value: text,
   to_value: text,
   texte: text,
@@ -86,7 +86,7 @@ const one = v.object({
           type_compte: v.picklist(TYPES_COMPTE),
         }),
       ),
-      /** The reader's profile. */
+      /** The reader's profile id. */
       me: v.string(),
       administrators: v.array(v.object({ id: v.string(), name: v.string() })),
       /** Oldest first. */

@@ -4,7 +4,7 @@ import { TYPES_COMPTE } from '../domain/profile.ts'
 import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
 import { reading } from './reading.ts'
 
-/** A place in the journal: what follows is older. */
+/** A place in the journal; the next rows are older. */
 interface JournalPlace {
   readonly at: string
   readonly id: string
@@ -14,7 +14,7 @@ export interface JournalQuery {
   readonly command?: string
   readonly verdict?: 'applied' | 'refused'
   readonly study?: string
-  /** Instants, ISO 8601: from, and up to but without. */
+  /** ISO 8601: `since` included, `until` excluded. */
   readonly since?: string
   readonly until?: string
   /** Part of a person's name or address, or of a company. */
@@ -34,18 +34,18 @@ const briefRow = v.object({
   received_at: v.string(),
   study_id: text,
   entreprise: text,
-  /** Null: a visitor, or an account that is gone. */
+  /** Null: a visitor, or a deleted account. */
   person: v.nullable(v.object({ name: v.string(), type_compte: v.picklist(TYPES_COMPTE) })),
 })
 const row = v.object({
   ...briefRow.entries,
   args: v.record(v.string(), v.unknown()),
-  /** Of its study, by whose clock hours of the field are told; null: of none, or a server of before. */
+  /** Country of its study, whose local time field hours use; null: no study, or an older server. */
   pays: v.optional(text, null),
   /**
-   * Its changes; before and after are null when the person it was about is gone, `after` also of what was removed.
+   * Changed rows. Before and after are null when the person concerned is deleted; `after` is null for removed rows too.
    */
-  /** By whom, where the device did not send it; missing: a server of before. */
+  /** The administrator who imported the command; missing: an older server. */
   imported: v.nullish(v.object({ by: text, at: v.string() })),
   changes: v.array(
     v.object({ place: v.string(), operation: v.picklist(['update', 'delete']), before: fields, after: fields }),
@@ -83,7 +83,7 @@ export const journal = (query: JournalQuery): Question<JournalPage> => ({
   read: reading(page),
 })
 
-/** As `journal`, in the pages of an export. */
+/** As `journal`, in the page size of an export. */
 export const briefJournal = (query: JournalQuery): Question<BriefJournalPage> => ({
   rpc: 'admin_journal',
   args: argsOf(query, 1000, true),

@@ -46,6 +46,6 @@ export const oneLetter = (id: string): Question<LetterPage> => ({
   read: reading(one),
 })
 
-/** Sending ends with the last mail that is sent, has failed for good or is wanted no more. */
+/** Sending ends when every mail was sent, has failed for good or is no longer wanted. */
 export const letterState = ({ sent_at, counts: { waiting } }: Pick<LetterRow, 'sent_at' | 'counts'>): LetterState =>
   sent_at === null ? 'draft' : waiting > 0 ? 'sending' : 'sent'

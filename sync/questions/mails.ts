@@ -7,7 +7,7 @@ import { reading } from './reading.ts'
 
 /** Why a mail did not arrive. */
 const MAIL_FAILURES = ['address', 'bounced', 'complaint', 'given_up'] as const
-/** Mails that are about no event. */
+/** Mails without an event. */
 const MAIL_TEMPLATES = ['invitation', 'account_refused', 'inquiry_reply', 'contact_message', 'expert_request'] as const
 
 const text = v.nullable(v.string())
@@ -15,16 +15,16 @@ const row = v.object({
   mail_id: v.pipe(v.string(), v.uuid()),
   what: v.picklist([...MAIL_EVENTS, ...MAIL_TEMPLATES]),
   template: v.string(),
-  /** As it was used; without @: a part of the company. */
+  /** The recipient's address at that time; without @: a part of the company. */
   address: text,
   failure: v.picklist(MAIL_FAILURES),
-  /** Words of the mail service. */
+  /** The mail service's message. */
   problem: text,
   failed_at: v.string(),
-  /** Its study. */
+  /** The study it concerns. */
   matter: text,
   entreprise: text,
-  /** Person who should have read it. */
+  /** The intended reader. */
   person: text,
   can_repeat: v.boolean(),
 })
@@ -41,14 +41,14 @@ const invitations = v.object({ mails: v.array(invitation), as_of: v.string() })
 export type FailedMail = v.InferOutput<typeof row>
 export type InvitationMail = v.InferOutput<typeof invitation>
 
-/** Mails that did not arrive and that nobody has set aside, newest first; `study`: about one. */
+/** Undelivered mails that nobody has hidden, newest first; `study`: only those about this study. */
 export const failedMails = (study: string | null, place?: Place): Question<v.InferOutput<typeof page>> => ({
   rpc: 'admin_mails',
   args: { study, page: place ?? null },
   read: reading(page),
 })
 
-/** Where the newest mail of each open invitation is. */
+/** Delivery state of the newest mail of each open invitation. */
 export const invitationMails: Question<v.InferOutput<typeof invitations>> = {
   rpc: 'admin_invitation_mails',
   args: {},

@@ -44,7 +44,7 @@ export const subscribers = (
   read: reading(page),
 })
 
-/** Everything that matches, in batches; `after` as the last one said. */
+/** All matching subscribers in batches; `after`: from the previous batch. */
 export const subscriberBatch = (
   { search, state }: SubscriberFilter,
   after: string | null,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Who somebody is and how to reach them. */
+/** A person's name, contact data and work. */
 export interface PersonRow {
   readonly id: string
   readonly name: string | null

@@ -13,7 +13,7 @@ export interface ProjectFilter {
   readonly state?: Statut
   /** Without a specialist. */
   readonly unassigned?: boolean
-  /** Not delivered when the wished delay was over. */
+  /** Not delivered by the due date. */
   readonly late?: boolean
 }
 
@@ -21,7 +21,7 @@ export type ProjectOrder = 'newest' | 'company' | 'due' | 'amount'
 
 export interface ProjectQuery extends ProjectFilter {
   readonly sort: ProjectOrder
-  /** Absent: the first. */
+  /** Absent: the first page. */
   readonly page?: Place | undefined
 }
 
@@ -42,10 +42,10 @@ export interface Project {
   readonly client_name: string | null
   readonly client_email: string
   readonly intervenant_id: string | null
-  /** Null: there is none, or their account was deleted. */
+  /** Null: not assigned, or the specialist's account was deleted. */
   readonly specialist_name: string | null
   readonly created_at: string
-  /** Null: no delay was wished. */
+  /** Null: no delay was requested. */
   readonly due_at: string | null
   readonly late: boolean
   readonly date_acceptation: string | null
@@ -62,7 +62,7 @@ export interface ProjectPage extends Ends {
 
 export interface ProjectBatch {
   readonly rows: readonly Project[]
-  /** What to ask after; null: this was the last. */
+  /** The `after` of the next batch; null: this was the last. */
   readonly next: string | null
 }
 
@@ -107,7 +107,7 @@ export const projects = ({ sort, page: place, ...filter }: ProjectQuery): Questi
   read: reading(v.object({ rows: v.array(project), total: v.number(), as_of: v.string(), ...ends })),
 })
 
-/** What `projects` finds over all its pages, by id. */
+/** All results of `projects`, by id, in batches. */
 export const projectBatch = (filter: ProjectFilter, after: string | null): Question<ProjectBatch> => ({
   rpc: 'admin_projects_export',
   args: { ...filterOf(filter), after, batch: 500 },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An answer that this version does not understand is none. */
+/** Returns null for an answer that this version cannot parse. */
 export const reading =
   <Output>(schema: v.GenericSchema<unknown, Output>) =>
   (body: unknown): Output | null => {

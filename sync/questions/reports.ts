@@ -16,14 +16,14 @@ export interface ReportsQuery {
   readonly country?: Pays
   readonly type?: TypeRapport
   readonly state?: OpenReviewState
-  /** Not older than this. */
+  /** Maximum age in days. */
   readonly days?: number
   readonly sort: 'recent' | 'oldest' | 'company'
-  /** Absent: the first. */
+  /** Absent: the first page. */
   readonly page?: Place | undefined
 }
 
-/** One report of the list: what its client has and, where another file waits, that it does. */
+/** One report of the list: the client's version and, if there is one, the newer file under review. */
 export interface ReportLine {
   readonly study_id: StudyId
   readonly entreprise: string
@@ -39,11 +39,11 @@ export interface ReportLine {
   readonly state: OpenReviewState
   readonly type_rapport: TypeRapport
   readonly at: string
-  /** What a download gives; null: there is none. */
+  /** The file for a download; null: none. */
   readonly path: string | null
   readonly size: number | null
   readonly sha256: string | null
-  /** Of what the client has; null: nothing yet. */
+  /** The client's version; null: none yet. */
   readonly version: number | null
   readonly validated_at: string | null
 }
@@ -51,7 +51,7 @@ export interface ReportLine {
 export interface ReportsPage extends Ends {
   readonly rows: readonly ReportLine[]
   readonly total: number
-  /** Over all reports, whatever is asked. */
+  /** Over all reports, whatever the filter. */
   readonly reports: number
   readonly last_week: number
   readonly to_validate: number
@@ -69,12 +69,12 @@ export interface ReportFile {
   readonly type_rapport: TypeRapport
   readonly commentaires: string | null
   readonly author_name: string | null
-  /** Of whoever asks: somebody else decides on it. */
+  /** Uploaded by the reader: somebody else must decide on it. */
   readonly mine: boolean
   readonly received_at: string
   readonly delivered_at: string | null
   readonly replaced_at: string | null
-  /** Why it was replaced; of what was never delivered, why it was to replace another. */
+  /** Why it was replaced; for a file that was never delivered, why it was to replace another. */
   readonly reason: string | null
   readonly verdict: 'validated' | 'sent_back' | null
   readonly decided_at: string | null
@@ -85,7 +85,7 @@ export interface ReportFile {
 export interface ReportOpened {
   readonly at: string
   readonly received_at: string
-  /** `shared`: through a link, by nobody knows whom. */
+  /** `shared`: through a link, by an unknown person. */
   readonly way: 'viewed' | 'downloaded' | 'shared'
   readonly offline: boolean
   readonly version: number | null
@@ -99,7 +99,7 @@ export interface ReportDossier extends ReportLine {
   readonly finished_at: string | null
   /** Newest first. */
   readonly files: readonly ReportFile[]
-  /** Of the certificate in force. */
+  /** Code of the certificate in force. */
   readonly code: string | null
   /** The last fifty, newest first. */
   readonly openings: readonly ReportOpened[]

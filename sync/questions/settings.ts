@@ -3,12 +3,12 @@ import type { Question } from '../contract.ts'
 import type { SettingValue } from '../domain/setting.ts'
 import { reading } from './reading.ts'
 
-/** A decision of the company, with who took it. */
+/** A company setting and the person who changed it last. */
 export interface CompanySetting {
   readonly key: string
   readonly type: 'boolean' | 'integer' | 'text' | 'choice'
   readonly value: SettingValue
-  /** Null: as installed, or by the operator of the database. */
+  /** Null: the installed value, or changed by the operator of the database. */
   readonly changed_at: string | null
   readonly changed_by: string | null
 }

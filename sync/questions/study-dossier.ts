@@ -10,12 +10,12 @@ import type { Study } from '../domain/study.ts'
 import { studyRow } from '../transport/wire.ts'
 import { personRow, type PersonRow } from './person-row.ts'
 
-/** A study with everything about it that is never long. */
+/** A study with its short parts; the long ones are in study-part.ts. */
 export interface StudyDossier {
   readonly study: Study
   readonly due_at: string | null
   readonly late: boolean
-  /** An invoice stands. */
+  /** An invoice in force exists. */
   readonly billed: boolean
   readonly client: PersonRow
   readonly specialist: PersonRow | null
@@ -122,7 +122,7 @@ const dossier = v.object({
 })
 const none = v.object({ study: v.null() })
 
-/** `dossier: null`: there is no such study. */
+/** `dossier: null`: no such study. */
 export const studyDossier = (id: string): Question<{ readonly dossier: StudyDossier | null }> => ({
   rpc: 'admin_study',
   args: { id },

@@ -22,7 +22,7 @@ interface Body<K extends 'event' | 'photo' | 'measurement'> {
   readonly body: RecordBodies[K]
 }
 
-/** What belongs to a study and may be long, by name. */
+/** The long lists of a study, by name. */
 export interface StudyParts {
   readonly events: Body<'event'>
   readonly photos: Body<'photo'>
@@ -71,7 +71,7 @@ const READERS: { readonly [P in StudyPart]: (row: unknown) => StudyParts[P] | nu
   files: plain(file),
 }
 
-/** A row that this version cannot read is left out, as from the feed. */
+/** Skips rows that this version cannot read, as the feed does. */
 export const studyPart = <P extends StudyPart>(
   id: string,
   part: P,

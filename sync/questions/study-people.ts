@@ -5,9 +5,9 @@ import { ends } from '../transport/ends.ts'
 import { personRow, type PersonRow } from './person-row.ts'
 import { reading } from './reading.ts'
 
-/** Somebody who may be given a study, and why they stand where they stand. */
+/** A candidate for a study, with the reasons for their rank. */
 export interface Assignable extends PersonRow {
-  /** Missions accepted or under way. */
+  /** Missions accepted or in progress. */
   readonly running: number
   readonly in_zone: boolean
   readonly in_subject: boolean
@@ -22,7 +22,7 @@ export interface PeoplePage<P> extends Ends {
 const page = <P>(row: v.GenericSchema<unknown, P>) =>
   reading(v.object({ rows: v.array(row), total: v.number(), ...ends }))
 
-/** 20 a page; those who match first. */
+/** 20 a page; matching specialists first. */
 export const assignable = (study: string, search: string, place?: Place): Question<PeoplePage<Assignable>> => ({
   rpc: 'admin_assignable',
   args: { study, search, page: place ?? null },

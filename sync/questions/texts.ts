@@ -4,17 +4,17 @@ import { LANGUES } from '../domain/enumerations.ts'
 import { PLURAL_FORMS, type Wordings } from '../domain/published-text.ts'
 import { reading } from './reading.ts'
 
-/** One version of a text: who wrote it and when, as the server knows it. */
+/** One version of a text with its author and date. */
 export interface TextVersion {
   readonly version_id: string
-  /** Null: as shipped again. */
+  /** Null: the shipped wording again. */
   readonly texts: Wordings | null
   /** ISO 8601. */
   readonly at: string
   readonly author: string | null
 }
 
-/** The latest version of a text that was ever worded. */
+/** The latest version of an edited text. */
 export interface WordedText extends TextVersion {
   readonly key: string
 }
@@ -36,7 +36,7 @@ const version = { version_id: v.string(), texts: v.nullable(wordings), at: v.str
 const list = v.object({ rows: v.array(v.object({ key: v.string(), ...version })), as_of: v.string() })
 const history = v.object({ rows: v.array(v.object(version)), as_of: v.string() })
 
-/** Everything that was ever worded; what is shipped is on the device. */
+/** Every edited text; the shipped ones are on the device. */
 export const wordedTexts = (): Question<TextList> => ({
   rpc: 'admin_texts',
   args: {},

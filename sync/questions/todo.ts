@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { reading } from './reading.ts'
 
-/** In the order of the page. */
+/** In display order. */
 export const TODO_KINDS = [
   'approvals',
   'late',
@@ -20,21 +20,21 @@ export type TodoKind = (typeof TODO_KINDS)[number]
 const item = v.object({
   kind: v.picklist(TODO_KINDS),
   count: v.number(),
-  /** Those that wait longest. */
+  /** The oldest ones. */
   first: v.array(
     v.object({
       id: v.string(),
       name: v.string(),
       about: v.nullable(v.string()),
       thread_kind: v.optional(v.string()),
-      /** An instant; of a late study the day it was due, of answers and deletions when they are due. */
+      /** An instant; for late studies, answers and deletions the due date. */
       since: v.string(),
     }),
   ),
 })
 const todo = v.object({
   items: v.array(item),
-  /** Commands of the last seven days. */
+  /** Commands refused in the last seven days. */
   refused_commands: v.number(),
   as_of: v.string(),
 })
@@ -43,5 +43,5 @@ export type TodoItem = v.InferOutput<typeof item>
 export type TodoRow = TodoItem['first'][number]
 type Todo = v.InferOutput<typeof todo>
 
-/** What waits for the team. */
+/** The team's open tasks. */
 export const adminTodo: Question<Todo> = { rpc: 'admin_todo', args: {}, read: reading(todo) }

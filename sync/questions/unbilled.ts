@@ -28,7 +28,7 @@ const page = v.object({
   ...ends,
 })
 
-/** Studies without an invoice that stands. */
+/** Studies without an invoice in force. */
 export const unbilledStudies = ({ scope, search, page: place }: UnbilledQuery): Question<UnbilledPage> => ({
   rpc: 'admin_unbilled',
   args: { scope, search: search ?? null, page: place ?? null },

@@ -13,9 +13,8 @@ interface Proven {
 }
 
 /**
- * What changes how this person signs in. The password is asked for anew and spent on a sign-in of its own, so that
- * any server, whatever it demands for a change, sees a session of this moment; `current_password` goes along for
- * those that want to see it again.
+ * Changes of password and mail address. Asks for the password again and signs in with it, so that every server sees a
+ * fresh session; `current_password` is sent too, for servers that check it again.
  */
 export function account(parts: EnterParts): Pick<Session, 'changePassword' | 'changeEmail'> {
   return {
@@ -29,8 +28,8 @@ export function account(parts: EnterParts): Pick<Session, 'changePassword' | 'ch
       } = proven
       const { error } = await auth.updateUser({ password: next, current_password: current })
       const failure = error && authFailure(error, connection.broken)
-      // A change ends every session but the one that made it; a lost answer may have been a yes. Either way this
-      // device goes on with the one that is alive.
+      // A change ends every other session; without an answer it may have succeeded. Either way this device continues
+      // with the new session.
       if (!failure || connection.broken) await parts.device.signIn(session, identity)
       else await auth.signOut({ scope: 'local' })
       return failure ?? { kind: 'ok', profile: identity.profile }

@@ -13,17 +13,17 @@ export type AuthConversation = Awaited<ReturnType<typeof authConversation>>
 
 const TIMEOUT_MS = 20_000
 
-/** Of the auth library only the conversation is used; tokens are kept in the device database, see `token-source.ts`. */
+/** A client of the auth library without token storage; tokens are in the device database, see `token-source.ts`. */
 export async function authConversation({ env, config, evidence }: ConversationParts) {
   const { AuthClient } = await import('./auth-library.ts')
   const connection: { broken: RetryCause | null } = { broken: null }
   const auth = new AuthClient({
     url: `${config.supabaseUrl}/auth/v1`,
-    // Its spelling: the library puts the token of a session in this place.
+    // Capital A: the library puts a session's token in this header.
     headers: { apikey: config.supabaseKey, Authorization: `Bearer ${config.supabaseKey}` },
-    // One client per conversation: under a shared key the library warns of clients that compete for one session.
+    // One client per conversation: with a shared key the library warns about competing clients.
     storageKey: `hawa-${env.uuid()}`,
-    // The library writes a failed request to the console; being offline is nothing to complain of.
+    // The library logs failed requests to the console, but being offline is no error.
     async fetch(input, init) {
       const abort = new AbortController()
       const stop = env.setTimer(() => abort.abort(), TIMEOUT_MS)

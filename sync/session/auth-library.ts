@@ -1,2 +1,2 @@
-/** Loaded only when somebody signs in or up: everything else about sessions works without it. */
+/** Loaded only for sign-in and sign-up; other session functions work without it. */
 export { AuthClient } from '@supabase/supabase-js'

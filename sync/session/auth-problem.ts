@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js'
 import type { AuthFailure, AuthProblem } from '../contract.ts'
 import type { RetryCause } from '../transport/transport.ts'
 
-/** By the auth server's error codes and statuses [L4]; its message travels along for pages that quote it. */
+/** Classifies by the auth server's error codes and statuses [L4]; keeps its message for pages that quote it. */
 export function authFailure(error: AuthError, broken: RetryCause | null): AuthFailure {
   const reasons =
     'reasons' in error && Array.isArray(error.reasons)
@@ -14,7 +14,7 @@ export function authFailure(error: AuthError, broken: RetryCause | null): AuthFa
 
 const PROBLEM_BY_CODE: Readonly<Record<string, AuthProblem>> = {
   invalid_credentials: 'invalid_credentials',
-  // Older GoTrue: OAuth's word for a wrong password.
+  // Older GoTrue: OAuth's code for a wrong password.
   invalid_grant: 'invalid_credentials',
   current_password_invalid: 'invalid_credentials',
   email_not_confirmed: 'email_not_confirmed',
@@ -32,7 +32,7 @@ const PROBLEM_BY_CODE: Readonly<Record<string, AuthProblem>> = {
 function problemOf(error: AuthError): AuthProblem {
   const known = error.code === undefined ? undefined : PROBLEM_BY_CODE[error.code]
   if (known) return known
-  // The second: an answer that is no JSON, as a captive portal gives it.
+  // AuthUnknownError: an answer that is no JSON, as from a captive portal.
   if (error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError') return 'server'
   if (error.status === 429) return 'rate_limited'
   if (error.status !== undefined && error.status >= 500) return 'server'

@@ -6,7 +6,7 @@ import { deviceDatabaseName } from '../runtime/database-names.ts'
 import type { MeasuredClock } from '../runtime/device-clock.ts'
 import type { DataKey, VaultRecord } from '../vault/vault-record.ts'
 
-/** The tokens of the one person signed in, as Supabase gives them, with the device's own measure of their age. */
+/** The tokens of the signed-in person, as Supabase returns them, with the time of receipt. */
 export interface StoredSession {
   readonly access_token: string
   readonly refresh_token: string
@@ -17,7 +17,7 @@ export interface StoredSession {
   readonly user_id: UserId
 }
 
-/** Who is signed in on this device. Never removed because a token or the network failed [L13]. */
+/** The person signed in on this device. A failed token or network never removes it [L13]. */
 export interface Identity {
   readonly userId: UserId
   readonly email: string
@@ -27,15 +27,15 @@ export interface Identity {
 interface Values {
   readonly identity: Identity
   readonly session: StoredSession
-  /** The refresh token that the server has refused: no use in asking again. */
+  /** The refresh token that the server has refused: not to be used again. */
   readonly 'refused-token': string
   readonly config: RuntimeConfig
   readonly clock: MeasuredClock
   readonly 'data-key': DataKey
-  /** Random, made at the first heartbeat; says nothing of anybody. */
+  /** Random, created at the first heartbeat; reveals nothing about anybody. */
   readonly 'device-id': string
   readonly 'health-told': HealthTold
-  /** Its number before its browser cleared it, and who has asked the server what was lost with it. */
+  /** The device's id before the browser cleared it, and the people for whom the server was asked about losses. */
   readonly cleared: { readonly device: string; readonly asked: readonly UserId[] }
   readonly loss: { readonly userId: UserId; readonly work: LostWork }
 }
@@ -44,13 +44,13 @@ interface Values {
 export interface HealthTold {
   readonly userId: UserId
   readonly signature: string
-  /** Waiting and refused. */
+  /** Number of waiting and refused commands. */
   readonly unsent: number
   /** Device time in ms. */
   readonly at: number
 }
 
-/** What a person takes along when the device is locked. */
+/** A person's session, stored encrypted while the device is locked. */
 interface Away {
   readonly identity: Identity
   readonly session: StoredSession | null
@@ -60,8 +60,7 @@ interface Away {
 type ValueRecord = { [K in keyof Values]: { readonly key: K; readonly value: Values[K] } }[keyof Values]
 
 /**
- * How a person is put away under their key. Handed in: the forms of visitors open this database too, and need no
- * cipher.
+ * The encryption of a locked person's session. Injected: visitors' forms open this database too, and need no cipher.
  */
 export interface Sealer {
   readonly seal: (key: DataKey['key'], bytes: Uint8Array) => DataKey['key']
@@ -71,12 +70,12 @@ export interface Sealer {
 /** Small, and free of RxDB: the service worker opens it too. */
 export class DeviceDatabase extends Dexie {
   declare private readonly values: EntityTable<ValueRecord, 'key'>
-  /** People whose readable rows still have to be removed from this device. */
+  /** People whose readable rows must still be removed from this device. */
   declare readonly leftovers: EntityTable<{ readonly userId: UserId }, 'userId'>
-  /** Those who have set a code on this device. */
+  /** People with a PIN on this device. */
   declare readonly vaults: EntityTable<VaultRecord, 'userId'>
 
-  /** @param sealer without one nobody signs in, is locked or unlocked through this instance */
+  /** @param sealer without it this instance can neither sign in nor lock nor unlock a person */
   constructor(
     prefix: string,
     private readonly sealer: Sealer | null = null,
@@ -105,7 +104,7 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** As `deviceId`; one that has none but is remembered elsewhere was cleared. */
+  /** As `deviceId`. A device without an id, but with a remembered one, was cleared. */
   async numbered(make: () => string, remembered: string | null): Promise<string> {
     return this.transaction('rw', this.values, async () => {
       if (remembered !== null && (await this.read('device-id')) === null)
@@ -114,7 +113,7 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** What the server says that this person had here; null: nothing, it never heard of them on this device. */
+  /** Stores the server's answer about this person's losses; null: it has no heartbeat of theirs from this device. */
   async settleLoss(cleared: string, userId: UserId, work: LostWork | null): Promise<void> {
     await this.transaction('rw', this.values, async () => {
       const now = await this.read('cleared')
@@ -128,13 +127,13 @@ export class DeviceDatabase extends Dexie {
     await this.values.delete(key)
   }
 
-  /** @param key of a person whose data is sealed on this device */
+  /** @param key of a person with encrypted data on this device */
   async signIn(session: StoredSession, identity: Identity, key: DataKey['key'] | null = null): Promise<void> {
     await this.transaction('rw', this.values, this.leftovers, this.vaults, async () => {
       const previous = await this.read('identity')
       if (previous && previous.userId !== identity.userId) await this.leave(previous.userId)
       await this.leftovers.delete(identity.userId)
-      // The last known profile is worth more than none.
+      // Keep the last known profile rather than none.
       const profile = identity.profile ?? (previous?.userId === identity.userId ? previous.profile : null)
       await this.write('identity', { ...identity, profile })
       await this.write('session', session)
@@ -154,7 +153,7 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Puts the person who is here away, to come back with their code; false when they have none or are not here. */
+  /** Locks the signed-in person's data until their PIN; false when they have no PIN or are not signed in. */
   async lock(userId: UserId): Promise<boolean> {
     return this.transaction('rw', this.values, this.leftovers, this.vaults, async () => {
       if ((await this.read('identity'))?.userId !== userId || !(await this.vaults.get(userId))?.pin) return false
@@ -162,7 +161,7 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Brings back whom `lock` has put away; false when somebody else is here, or there is nobody to bring back. */
+  /** Restores a locked person; false when somebody else is signed in, or nobody is locked. */
   async unlock(userId: UserId, key: DataKey['key']): Promise<boolean> {
     return this.transaction('rw', this.values, this.leftovers, this.vaults, async () => {
       const here = await this.read('identity')
@@ -181,8 +180,8 @@ export class DeviceDatabase extends Dexie {
   }
 
   /**
-   * Somebody else signs in: whoever has a code is put away with it, anybody else leaves their readable rows to be
-   * removed.
+   * When somebody else signs in: locks the data of a person with a PIN; without one, marks their readable rows for
+   * removal.
    */
   private async leave(userId: UserId): Promise<void> {
     if (!(await this.putAway(userId))) await this.leftovers.put({ userId })
@@ -214,7 +213,7 @@ export class DeviceDatabase extends Dexie {
     await this.values.bulkDelete(['identity', 'session', 'refused-token', 'data-key'])
   }
 
-  /** The first code of whoever is here; false when they have left, or another tab was quicker. */
+  /** Stores the first PIN of the signed-in person; false when they have left, or another tab was quicker. */
   async openVault(vault: VaultRecord, key: DataKey['key']): Promise<boolean> {
     return this.transaction('rw', this.values, this.vaults, async () => {
       if ((await this.read('identity'))?.userId !== vault.userId || (await this.vaults.get(vault.userId))) return false
@@ -224,13 +223,13 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** The key of this person's data, if they have sealed it; null also while they are away. */
+  /** The key of this person's encrypted data; null: none, or they are locked. */
   async keyOf(userId: UserId): Promise<DataKey['key'] | null> {
     const held = await this.read('data-key')
     return held?.userId === userId ? held.key : null
   }
 
-  /** Puts refreshed tokens in the place of those they came from; false when somebody else has been quicker. */
+  /** Replaces tokens by refreshed ones; false when another tab was quicker. */
   async renew(from: StoredSession, to: StoredSession): Promise<boolean> {
     return this.transaction('rw', this.values, async () => {
       if ((await this.read('session'))?.refresh_token !== from.refresh_token) return false
@@ -239,7 +238,7 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Notes that the server wants none of these tokens; false when others have taken their place meanwhile. */
+  /** Records that the server refused these tokens; false when others have replaced them meanwhile. */
   async refuse(tokens: StoredSession): Promise<boolean> {
     return this.transaction('rw', this.values, async () => {
       if ((await this.read('session'))?.refresh_token !== tokens.refresh_token) return false
@@ -248,7 +247,7 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Whether the tokens that are here may still be renewed; false without any. */
+  /** Whether the current tokens can still be renewed; false without tokens. */
   async mayRenew(): Promise<boolean> {
     return this.transaction('r', this.values, async () => {
       const session = await this.read('session')

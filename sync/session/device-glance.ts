@@ -1,22 +1,22 @@
 import { deviceDatabaseName, outboxName, VISITOR } from '../runtime/database-names.ts'
 
-/** What lies on this device. */
+/** A short summary of the data on this device. */
 export interface DeviceGlance {
   readonly signedIn: boolean
-  /** Somebody may come back with a code. */
+  /** Somebody can return with a PIN. */
   readonly codes: boolean
-  /** Messages of a visitor wait to be sent. */
+  /** Visitor messages wait to be sent. */
   readonly messages: boolean
 }
 
 /**
- * For a page that has to decide whether to load what opens the databases: read without Dexie, and nothing is made by
- * looking. What is not there or cannot be read counts as nothing.
+ * Tells a page whether it must load the code of the databases. Reads without Dexie and creates nothing; missing or
+ * unreadable data count as none.
  */
 export async function glanceAtDevice(prefix: string): Promise<DeviceGlance> {
   const device = deviceDatabaseName(prefix)
   const [signedIn, codes, messages] = await Promise.all([
-    // That of a version before codes has no vaults.
+    // The database of a version before PINs has no vaults.
     peek(device, 'values', async (values) => (await settled(values.get('identity'))) !== undefined),
     peek(device, 'vaults', async (vaults) =>
       (await settled<{ readonly pin: unknown }[]>(vaults.getAll())).some(({ pin }) => pin !== null),
@@ -29,10 +29,10 @@ export async function glanceAtDevice(prefix: string): Promise<DeviceGlance> {
 async function peek(name: string, store: string, read: (store: IDBObjectStore) => Promise<boolean>): Promise<boolean> {
   try {
     const opening = indexedDB.open(name)
-    // It was not there: what looking has begun is taken back.
+    // The database did not exist: undo its creation.
     opening.onupgradeneeded = () => opening.transaction?.abort()
     const database = await settled(opening)
-    // Whoever removes it is not kept waiting.
+    // Do not block a tab that deletes the database.
     database.onversionchange = () => database.close()
     try {
       return await read(database.transaction(store).objectStore(store))

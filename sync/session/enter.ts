@@ -9,7 +9,7 @@ export interface EnterParts extends ConversationParts {
   readonly device: DeviceDatabase
 }
 
-/** Makes the person of these tokens the one signed in on this device. */
+/** Signs in the person of these tokens on this device. */
 export async function enter(parts: EnterParts, session: StoredSession | null, email: string): Promise<AuthOutcome> {
   if (!session) return { kind: 'failed', problem: 'server', message: 'no tokens in the answer' }
   const profile = await fetchProfile(parts, session)
@@ -20,7 +20,7 @@ export async function enter(parts: EnterParts, session: StoredSession | null, em
   return { kind: 'ok', profile }
 }
 
-/** Null when it cannot be had now: the first pull brings it. */
+/** Null when it is unavailable now: the first pull brings it. */
 async function fetchProfile({ env, config, evidence }: EnterParts, session: StoredSession): Promise<Profile | null> {
   const tokens = async () => ({ kind: 'token', token: session.access_token }) as const
   const answer = await createTransport({ env, config, tokens, evidence, userId: session.user_id }).ownProfile()

@@ -6,16 +6,16 @@ const LOOK_EVERY_MS = 30_000
 const FIRST_REST_MS = 200
 
 /**
- * Renews the tokens of whoever is here before they are needed: a look every 30 s while the page is in sight. A renewal
- * that got no answer is tried again after 200 ms, twice as long each time, as long as that begins before the next look.
- * @returns the way to stop
+ * Renews the tokens of the signed-in person in advance: checks every 30 s while the page is visible. A renewal without
+ * an answer is retried after 200 ms, doubled each time, if that is before the next check.
+ * @returns the function that stops it
  */
 export function keepRenewed({ env, tokens }: { readonly env: Environment; readonly tokens: TokenSource }): () => void {
   let ended = false
   let cancel = () => {}
 
   async function look(begunAt: number, failures: number): Promise<void> {
-    // A device database that cannot be read now is looked at again.
+    // The device database may be unreadable now: try again.
     const answer = env.signals?.visible() === false ? null : await tokens().catch(() => null)
     if (ended) return
     const rest = FIRST_REST_MS * 2 ** failures

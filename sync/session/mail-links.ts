@@ -20,11 +20,11 @@ interface Half {
 
 const NO_TOKENS: AuthFailure = { kind: 'failed', problem: 'server', message: 'no tokens in the answer' }
 
-/** Everything that goes through a mailbox: asking for a mail, and what its link is for. */
+/** Everything that uses a mailbox: requesting a mail, and using its link. */
 export function mailLinks(
   parts: EnterParts,
 ): Pick<Session, 'askForRecovery' | 'askForConfirmation' | 'choosePassword' | 'confirmEmail'> {
-  // A link works once: after a refused password the conversation that spent it goes on.
+  // A link works once: after a refused password, continue the conversation that used it up.
   let spent: { readonly by: string; readonly followed: Followed } | null = null
 
   return {
@@ -74,7 +74,7 @@ async function follow(
       : await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
   if (error) {
     const failure = authFailure(error, connection.broken)
-    // A session from an address: whatever is wrong with it, the way out is a new link.
+    // A session from the address of the page: whatever its error, the person needs a new link.
     return failure.problem === 'unknown' && link.kind === 'session' ? { ...failure, problem: 'link_expired' } : failure
   }
   const session = readTokens(data.session, parts.env.now())
@@ -82,7 +82,7 @@ async function follow(
   return { kind: 'followed', conversation, session, email: data.user?.email ?? '' }
 }
 
-/** A link opened on a tablet that somebody else works with changes the account, not the tablet [L14]. */
+/** A link opened on a tablet with another signed-in person changes the account, not the tablet [L14]. */
 async function settle(parts: EnterParts, { conversation, session, email }: Followed): Promise<LinkOutcome> {
   const present = await parts.device.read('identity')
   if (!present || present.userId === session.user_id) return enter(parts, session, email)

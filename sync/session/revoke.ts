@@ -2,12 +2,12 @@ import type { RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { TokenSource } from '../transport/transport.ts'
 
-/** Nobody waits longer than this to get out. */
+/** Maximum wait for a sign-out. */
 const PATIENCE_MS = 4_000
 
 /**
- * Ends the session of this person on the server, or all of theirs; false when it could not be told. Then they only
- * leave this device: the tokens are forgotten here and run out there.
+ * Ends this session of the person on the server, or all of them; false when the server could not be reached. Then only
+ * this device forgets the tokens, which expire on the server.
  */
 export async function revoke(
   { env, config }: { readonly env: Environment; readonly config: RuntimeConfig },

@@ -29,9 +29,9 @@ export interface SessionParts {
   readonly config: RuntimeConfig
   readonly device: DeviceDatabase
   readonly evidence: Evidence
-  /** Waiting and refused commands of this person on this device. */
+  /** Number of waiting and refused commands of this person on this device. */
   readonly unsentCount: (user: UserId) => Promise<number>
-  /** Rounds of a code's derivation; fewer in tests only. */
+  /** Rounds of the PIN's key derivation; fewer in tests only. */
   readonly pinRounds?: number
 }
 
@@ -41,8 +41,8 @@ export interface OpenSession extends Session {
 }
 
 /**
- * Identity says who is signed in; the token only whether sending works. So a failing network signs nobody out,
- * and a refused token makes the session `expired`, not gone [L13]. Every tab follows the device database.
+ * The identity says who is signed in; the token only whether sending works. So a failing network signs nobody out, and
+ * a refused token makes the session `expired`, not gone [L13]. Every tab follows the device database.
  */
 export function openSession(parts: SessionParts): OpenSession {
   const { device } = parts

@@ -13,18 +13,18 @@ export interface TokenParts {
   readonly env: Environment
   readonly config: RuntimeConfig
   readonly device: DeviceDatabase
-  /** Tokens of anybody else are never used for this person's work [L14]. */
+  /** Tokens of other people are never used for this person's work [L14]. */
   readonly userId: UserId
   readonly evidence: Evidence
 }
 
-/** Renew this long before the end (docs/specification.md#9). */
+/** Renew this long before expiry (docs/specification.md#9). */
 const MARGIN_MS = 90_000
 const TIMEOUT_MS = 15_000
 
 /**
- * The tokens of one person, for pages and for the service worker alike. Nothing here ever deletes a session:
- * a refused refresh token is noted, and the person asked to sign in again [L13].
+ * The tokens of one person, for pages and the service worker. Never deletes a session: it records a refused refresh
+ * token, and the person is asked to sign in again [L13].
  */
 export function createTokenSource(parts: TokenParts): TokenSource {
   return async (refusedToken) => {
@@ -37,9 +37,9 @@ export function createTokenSource(parts: TokenParts): TokenSource {
 }
 
 /**
- * The one lock that is held across a request [exception to L6], which the request's timeout bounds. A tab that froze
- * with it is not waited for: two tabs may then spend the same refresh token, and the server answers both with the same
- * new one (that of the token before the newest; Supabase Auth's rule for answers that were lost).
+ * The only lock held across a request [exception to L6], limited by the request's timeout. Does not wait for a frozen
+ * tab: two tabs may then use the same refresh token, and the server gives both the same new one (Supabase Auth's rule
+ * for lost answers, which covers the token before the newest).
  */
 export function holdingTokens<T>(
   { device, env }: Pick<TokenParts, 'device' | 'env'>,

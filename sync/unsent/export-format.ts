@@ -1,7 +1,6 @@
 /**
- * The file that carries somebody's unsent work: a ZIP without compression, so that anybody can open it. `manifest.json`
- * says whose it is and proves the rest, `commands.json` holds the commands in the order of giving, `files/` what they
- * carry.
+ * The export file of a person's unsent work: an uncompressed ZIP that any tool opens. `manifest.json` names the person
+ * and holds the hashes of the other parts, `commands.json` the commands in the order of dispatch, `files/` their files.
  */
 import * as v from 'valibot'
 import { TYPES_COMPTE } from '../domain/profile.ts'
@@ -33,17 +32,17 @@ export const manifestSchema = v.object({
   version: v.literal(EXPORT_VERSION),
   person: v.object({ user_id: uuid, name: v.nullable(text), type_compte: v.nullable(v.picklist(TYPES_COMPTE)) }),
   device: v.object({ id: v.nullable(uuid), platform: text, app: v.nullable(text) }),
-  /** By the device's clock, corrected where it was ever measured. */
+  /** The device's clock, corrected if it was ever measured. */
   made_at: instant,
   clock_offset_ms: v.nullable(v.number()),
-  /** Of commands. */
+  /** Number of commands. */
   count: bytes,
-  /** Everything but this part. */
+  /** All parts but the manifest. */
   parts: v.array(part),
 })
 
 const commandSchema = v.object({
-  /** Of the record on the device: a later one means that a later build gave it. */
+  /** Version of the record on the device: a higher one comes from a later build. */
   version: v.number(),
   id: uuid,
   name: v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/)),
@@ -55,10 +54,10 @@ const commandSchema = v.object({
   clock_offset_ms: v.nullable(v.number()),
   attempts: v.number(),
   state: v.picklist(['waiting', 'sending', 'held', 'refused']),
-  /** Of a refused one. */
+  /** Refusal code of a refused command. */
   code: v.nullable(v.string()),
   problem: v.nullable(v.object({ field: v.string(), reason: v.fallback(v.picklist(INVALID_REASONS), 'malformed') })),
-  /** `part` null: its bytes were not on the device any more. */
+  /** `part` null: its bytes were no longer on the device. */
   file: v.nullable(
     v.object({
       part: v.nullable(text),

@@ -12,17 +12,17 @@ import type { ExportedCommand } from './export-format.ts'
 import type { ImportItem, ItemProblem, UnsentExport } from './read-export.ts'
 
 const preview = v.object({
-  /** Null: nobody has this account (any more). */
+  /** Null: the account does not exist (any more). */
   person: v.nullable(
     v.object({
       name: v.string(),
       type_compte: v.picklist(TYPES_COMPTE),
       is_active: v.boolean(),
-      /** False: another administrator. */
+      /** False: the export of another administrator. */
       importable: v.boolean(),
     }),
   ),
-  /** Commands that have their verdict, by id; `theirs` false: somebody else's. */
+  /** Commands with a verdict, by id; `theirs` false: given by somebody else. */
   known: v.record(
     v.string(),
     v.object({
@@ -32,12 +32,12 @@ const preview = v.object({
       theirs: v.boolean(),
     }),
   ),
-  /** Names that this server carries out for nobody. */
+  /** Command names that this server does not import. */
   unknown: v.array(v.string()),
 })
 export type ImportPreview = v.InferOutput<typeof preview>
 
-/** What the server knows of an export. */
+/** Asks the server about the person and the commands of an export. */
 export const importPreview = ({ manifest, items }: UnsentExport): Question<ImportPreview> => ({
   rpc: 'import_preview',
   args: {
@@ -50,20 +50,20 @@ export const importPreview = ({ manifest, items }: UnsentExport): Question<Impor
 
 export type ImportOutcome =
   | { readonly kind: 'applied' }
-  /** The server had it: from the device, or from an earlier import. */
+  /** The server already had it, from the device or an earlier import. */
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
-  /** Waits behind one of its line that was not applied [L2]. */
+  /** Waits behind a command of its line that was not applied [L2]. */
   | { readonly kind: 'held' }
-  /** The server did not answer: to be run again. */
+  /** The server did not answer: run the import again. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'left'; readonly why: ItemProblem }
 
 type ImportSync = Pick<Sync, 'ask' | 'deliver'>
 
 /**
- * Applies an export as the device would have, line by line [L2], under the ids that its person gave [L3]. Ends at the
- * first request that gets no answer; run again, it goes on. Tells the outcome of every item.
+ * Applies an export as the device would have, line by line [L2], under the original ids [L3]. Stops at the first
+ * request without an answer; running it again continues. Reports the outcome of every item.
  */
 export async function runImport(
   sync: ImportSync,
@@ -97,7 +97,7 @@ async function importItem(
   person: string,
   { command, blob, problem }: ImportItem,
 ): Promise<ImportOutcome> {
-  // Without its file, a command that has its verdict is still told which.
+  // A command without its file is still sent when it has a verdict already, to get that verdict.
   if (problem === 'newer') return { kind: 'left', why: problem }
   if (problem) {
     const known = await knownOf(sync, person, command)
@@ -108,7 +108,7 @@ async function importItem(
     const { name, path, size, sha256 } = command.file
     const opened = await sync.ask(placeFor(person, command))
     if (opened.kind === 'failed') return { kind: 'failed' }
-    // Where there is no place, only the rules behind the command know why.
+    // No place for the file: only the rules of the command know the reason.
     if (opened.value && (await sync.deliver({ name, path, size, sha256 }, blob)) === 'failed') return { kind: 'failed' }
   }
   const answer = await sync.ask(verdictOn(person, command))
@@ -141,7 +141,7 @@ function outcomeOf(verdict: Verdict): ImportOutcome {
   return { kind: verdict.replayed ? 'already' : 'applied' }
 }
 
-/** As the order of the outbox wants it: what makes a line, and what stands in it. */
+/** The entry as the outbox's ordering needs it. */
 function entryOf({ id, name, args, study_id, made_at, file }: ExportedCommand, seq: number): Entry {
   return readEntry({
     seq,

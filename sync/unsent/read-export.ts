@@ -15,20 +15,21 @@ import {
 import { zipParts, type ZipParts } from './zip-parts.ts'
 
 /**
- * Why a command cannot be imported, whatever the server says: its file is missing or damaged, or a later build gave it.
+ * Why a command cannot be imported, whatever the server says: its file is missing or damaged, or it comes from a later
+ * build.
  */
 export type ItemProblem = 'file-missing' | 'file-damaged' | 'newer'
 
 export interface ImportItem {
   readonly command: ExportedCommand
-  /** Proved by its hash. */
+  /** Verified by its hash. */
   readonly blob: Blob | null
   readonly problem: ItemProblem | null
 }
 
 export interface UnsentExport {
   readonly manifest: ExportManifest
-  /** In the order of giving. */
+  /** In the order of dispatch. */
   readonly items: readonly ImportItem[]
 }
 
@@ -39,12 +40,12 @@ export type ReadExport =
   | { readonly kind: 'read'; readonly found: UnsentExport }
   | { readonly kind: 'bad'; readonly problem: ExportProblem }
 
-/** Packed, and unpacked: it is read at once. A queue of a season is far below. */
+/** Size limit, packed and unpacked: it is read at once. A season's queue is far smaller. */
 const MOST_BYTES = 1024 * 1024 * 1024
-/** Of one part: a report, or the words of some hundred commands. */
+/** Size limit of one part: a report, or the text of some hundred commands. */
 const MOST_PART_BYTES = 64 * 1024 * 1024
 
-/** Checks everything that can be without the server. One damaged file costs its command, not the others. */
+/** Checks everything that does not need the server. A damaged file makes only its own command unusable. */
 export async function readExport(file: Blob): Promise<ReadExport> {
   if (file.size > MOST_BYTES) return bad('too-large')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -65,7 +66,7 @@ export async function readExport(file: Blob): Promise<ReadExport> {
   const commands = v.safeParse(commandsSchema, listed && parse(listed))
   if (!commands.success || commands.output.length !== manifest.output.count) return bad('damaged')
   if (new Set(commands.output.map(({ id }) => id)).size !== commands.output.length) return bad('damaged')
-  // A file is one command's: many that name the same one would be as many copies of it.
+  // Each file belongs to one command: many references to one file would multiply its copies.
   const named = commands.output.flatMap(({ file }) => file?.part ?? [])
   if (new Set(named).size !== named.length) return bad('damaged')
   const items: ImportItem[] = []
@@ -85,13 +86,13 @@ async function itemOf(
   if (!file) return { command, blob: null, problem: newer }
   if (file.part === null) return { command, blob: null, problem: newer ?? 'file-missing' }
   const found = await proved(archive, parts.get(file.part))
-  // What was given is what the command says; what was exported is what the manifest says. Both must be.
+  // The command holds the hash at dispatch, the manifest that of the export. Both must match.
   if (!found || parts.get(file.part)?.sha256 !== file.sha256)
     return { command, blob: null, problem: newer ?? 'file-damaged' }
   return { command, blob: new Blob([found], { type: file.type }), problem: newer }
 }
 
-/** What says that it is larger than any part of ours is not unpacked. */
+/** Does not unpack a file with a declared size above our limit. */
 async function proved(archive: ZipParts, part: ExportPart | undefined): Promise<Uint8Array<ArrayBuffer> | null> {
   const found = part && part.size <= MOST_PART_BYTES ? archive.extract(part.name) : null
   if (!part || found?.byteLength !== part.size) return null

@@ -19,7 +19,7 @@ import {
 export interface ExportParts {
   readonly userId: UserId
   readonly profile: Profile | null
-  /** Null: it has none yet. */
+  /** Null: the device has no id yet. */
   readonly deviceId: string | null
   readonly facts: DeviceFacts
   readonly clockOffsetMs: number | null
@@ -29,8 +29,7 @@ export interface ExportParts {
 }
 
 /**
- * Reads and changes nothing on the device. At no time is more than one file in memory: what is written is left to the
- * browser.
+ * Reads only and changes nothing on the device. Holds at most one file in memory: the browser stores the written parts.
  */
 export async function writeExport({
   userId,
@@ -110,10 +109,10 @@ function exported(
   }
 }
 
-/** As the person knows it, but for what no file system takes. */
+/** The original name without the characters that file systems forbid. */
 function fileName(name: string): string {
   const safe = name
-    // eslint-disable-next-line no-control-regex -- they are what has to go
+    // eslint-disable-next-line no-control-regex -- the characters to replace
     .replaceAll(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')
     .replace(/[. ]+$/, '')
     .slice(-120)
@@ -122,7 +121,7 @@ function fileName(name: string): string {
 
 const json = (value: object): Blob => new Blob([JSON.stringify(value, null, 2)])
 
-/** The years that a ZIP can write; a clock may stand outside of them. */
+/** The years that a ZIP can store; the device's clock may be outside of them. */
 const ZIP_YEARS = [Date.UTC(1980, 1), Date.UTC(2099, 1)] as const
 
 function openArchive(now: number) {

@@ -1,19 +1,19 @@
 import { Inflate } from 'fflate'
 
-/** One file in an archive, as its directory tells. */
+/** One file of an archive, as its directory describes it. */
 interface Listed {
   readonly packed: boolean
   readonly packedSize: number
   readonly size: number
-  /** Where its own heading begins. */
+  /** Offset of its local header. */
   readonly at: number
 }
 
 export interface ZipParts {
   readonly names: ReadonlySet<string>
-  /** Of all files together when unpacked, as the directory tells. */
+  /** Unpacked size of all files together, by the directory. */
   readonly bytes: number
-  /** Null: not there, packed in an unknown way, or not as long as the directory says. */
+  /** Null: missing, packed in an unknown way, or of another length than the directory says. */
   extract(name: string): Uint8Array<ArrayBuffer> | null
 }
 
@@ -31,13 +31,12 @@ const HEADING_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 1
-/** Given to the unpacker at once: a thousand times as much may come out. */
+/** Input size per step of the decompressor: the output may be a thousand times larger. */
 const STEP = 16 * 1024
 
 /**
- * Reads the directory only. Null: no ZIP, one that breaks off, or one with two files of a name. What an archive says of
- * its sizes is what it is held to: a file that turns out longer is given up, so that a few kilobytes never become
- * gigabytes.
+ * Reads the directory only. Null: no ZIP, a truncated one, or one with a duplicate name. Extraction stops when a file
+ * exceeds its declared size, so that a few kilobytes never become gigabytes.
  */
 export function zipParts(bytes: Uint8Array<ArrayBuffer>): ZipParts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

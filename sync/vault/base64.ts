@@ -1,4 +1,4 @@
-/** Arguments of one call, which every engine bears. */
+/** Number of arguments in one call that every engine accepts. */
 const CHUNK = 8_192
 
 export function toBase64(bytes: Uint8Array): string {

@@ -1,9 +1,9 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 
 /**
- * Seals what lies on this device for one person. Rows are sealed at once (XChaCha20-Poly1305), because a transaction of
- * IndexedDB does not wait for WebCrypto; files by WebCrypto (AES-256-GCM), because megabytes must not hold the page up.
- * Both carry the nonce in front of the sealed bytes; what was changed or sealed with another key throws.
+ * Encrypts one person's data on this device. Rows synchronously (XChaCha20-Poly1305), because an IndexedDB transaction
+ * does not wait for WebCrypto; files by WebCrypto (AES-256-GCM), because megabytes must not block the page. Both put
+ * the nonce before the ciphertext; changed bytes or another key throw.
  */
 export interface Cipher {
   seal(value: unknown): Uint8Array<ArrayBuffer>
@@ -16,7 +16,7 @@ export const KEY_BYTES = 32
 const ROW_NONCE_BYTES = 24
 const FILE_NONCE_BYTES = 12
 
-/** @param key 32 random bytes; each of the two ways uses a key of its own, derived from it */
+/** @param key 32 random bytes; rows and files use separate keys derived from it */
 export async function createCipher(key: Uint8Array<ArrayBuffer>): Promise<Cipher> {
   const source = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveBits', 'deriveKey'])
   const rowKey = new Uint8Array(await crypto.subtle.deriveBits(hkdf('hawa rows'), source, KEY_BYTES * 8))
@@ -44,7 +44,7 @@ export async function createCipher(key: Uint8Array<ArrayBuffer>): Promise<Cipher
   }
 }
 
-/** Random nonce, then the sealed bytes with their tag. */
+/** Random nonce, then the ciphertext with its tag. */
 export function sealBytes(key: Uint8Array, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const nonce = random(ROW_NONCE_BYTES)
   const sealed = xchacha20poly1305(key, nonce).encrypt(bytes)
@@ -54,7 +54,7 @@ export function sealBytes(key: Uint8Array, bytes: Uint8Array): Uint8Array<ArrayB
   return joined
 }
 
-/** Throws when the key is another one or a byte was changed. */
+/** Throws for another key or changed bytes. */
 export function openBytes(key: Uint8Array, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
   return xchacha20poly1305(key, sealed.subarray(0, ROW_NONCE_BYTES)).decrypt(sealed.subarray(ROW_NONCE_BYTES))
 }

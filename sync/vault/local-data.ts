@@ -9,9 +9,9 @@ import { createCipher, type Cipher } from './cipher.ts'
 import { recode, SealedError } from './sealed-tables.ts'
 
 /**
- * The cipher of a person who is here; null: they have no code on this device. Before it is given, everything of theirs
- * that still lies here unsealed is sealed: the outbox and the files row by row, where it was; pulled rows into a
- * database of their own. Broken off, it goes on at the next opening.
+ * The cipher of the signed-in person; null: they have no PIN on this device. First encrypts all their unencrypted data:
+ * outbox and files row by row in place, pulled rows into a database of their own. After an interruption the next
+ * opening continues.
  */
 export async function sealedLocalData(prefix: string, device: DeviceDatabase, userId: UserId): Promise<Cipher | null> {
   const vault = await device.vaults.get(userId)
@@ -20,7 +20,7 @@ export async function sealedLocalData(prefix: string, device: DeviceDatabase, us
   if (!key) throw new SealedError('this person is away')
   const cipher = await createCipher(key)
   await exclusively(`${device.name}:sealing`, async () => {
-    // Always: a tab of before may have written since.
+    // Every time: an older tab may have written since.
     await sealRows(new OutboxDatabase(prefix, userId, 'as-stored'), SEALED_OUTBOX, cipher)
     await sealRows(new FilesDatabase(prefix, userId, 'as-stored'), SEALED_FILES, cipher)
     if ((await device.vaults.get(userId))?.storeSealed === false || !(await hasSealedDatabase(prefix, userId))) {

@@ -1,13 +1,13 @@
 import { KEY_BYTES, openBytes, random, sealBytes } from './cipher.ts'
 
-/** A key under a code: what it takes to try one, and the key sealed with what comes out. */
+/** A key encrypted with a PIN, and the parameters of the PIN's key derivation. */
 export interface WrappedByPin {
   readonly salt: Uint8Array<ArrayBuffer>
   readonly rounds: number
   readonly wrapped: Uint8Array<ArrayBuffer>
 }
 
-/** OWASP's figure for PBKDF2 with SHA-256: about half a second on a tablet, for each code somebody tries. */
+/** OWASP's figure for PBKDF2 with SHA-256: about half a second on a tablet for each attempt. */
 export const PIN_ROUNDS = 600_000
 const SALT_BYTES = 16
 
@@ -16,7 +16,7 @@ export async function wrapByPin(key: Uint8Array, pin: string, rounds = PIN_ROUND
   return { salt, rounds, wrapped: sealBytes(await stretch(pin, salt, rounds), key) }
 }
 
-/** Null: another code. */
+/** Null: wrong PIN. */
 export async function unwrapByPin(
   { salt, rounds, wrapped }: WrappedByPin,
   pin: string,

@@ -3,10 +3,10 @@ import { fromBase64, toBase64 } from './base64.ts'
 import type { Cipher } from './cipher.ts'
 
 /**
- * RxDB's storage with one field of each row sealed: the interface that its own encryption plugin uses. That plugin
- * (crypto-js) is not used because it neither authenticates what it encrypts nor is kept up.
- * @param fieldOf the field that is sealed, by collection; an object or null, and null stays. Sealed it is text,
- * because the storage below walks through objects
+ * RxDB's storage with one encrypted field per row, through the interface of RxDB's own encryption plugin. That plugin
+ * (crypto-js) neither authenticates its ciphertext nor is maintained.
+ * @param fieldOf the encrypted field of each collection: an object, or null, which stays null. Its ciphertext is text
+ * (base64), because the storage below walks through objects
  */
 export function sealedStorage<Internals, Options>(
   storage: RxStorage<Internals, Options>,

@@ -1,17 +1,17 @@
 import type { DBCore, DBCoreTable, Dexie, IndexableType, Table } from 'dexie'
 import type { Cipher } from './cipher.ts'
 
-/** Which fields of which table are sealed; the rest, all indexes among it, stays as it is. */
+/** The encrypted fields of each table; other fields and all indexes stay readable. */
 export type SealedFields = Readonly<Record<string, readonly string[]>>
 
 /**
- * How a database is opened. A cipher: what is written is sealed, what is read opened, and what lies there unsealed is
- * read as well. Null: as ever, and a sealed row is an error, since sending or showing it empty would be worse.
- * `as-stored`: rows as they lie on the disk, for counting them and for sealing what is not yet.
+ * How a database is opened. A cipher: encrypts writes, decrypts reads, and also reads unencrypted rows. Null: without
+ * encryption; an encrypted row is an error, since sending or showing it empty would be worse. `as-stored`: raw rows,
+ * for counting them and for encrypting unencrypted ones.
  */
 export type Opening = Cipher | null | 'as-stored'
 
-/** A row that needs the code of its owner. */
+/** A row that needs its owner's PIN. */
 export class SealedError extends Error {
   override readonly name = 'SealedError'
 }
@@ -37,7 +37,7 @@ export function openRow(cipher: Cipher | null, row: Row): Row {
   return { ...open, ...(cipher.open(sealed) as Row) }
 }
 
-/** Puts sealing between this database and its disk, within every transaction. To be called before it is opened. */
+/** Adds encryption between this database and its disk, within every transaction. Call it before opening. */
 export function sealTables(db: Dexie, fields: SealedFields, opening: Opening): void {
   if (opening === 'as-stored') return
   db.use({
@@ -76,7 +76,7 @@ function sealedTable(table: DBCoreTable, fields: readonly string[], cipher: Ciph
   }
 }
 
-/** A file beside its row; sealed ones say so, as one of both forms may lie there after the code was set. */
+/** A file next to its row. Encrypted ones are marked, since both forms may exist after a PIN was set. */
 export interface KeptBlob {
   readonly blob: Blob
   readonly blobSealed?: boolean
@@ -93,8 +93,8 @@ export async function readBlob(cipher: Cipher | null, { blob, blobSealed }: Kept
 }
 
 /**
- * Seals every row of a database, opened `as-stored`, that lies there as it came; one transaction each, so that it goes
- * on at the next call where it was broken off.
+ * Encrypts every unencrypted row of a database opened `as-stored`; one transaction each, so that the next call
+ * continues after an interruption.
  */
 export async function recode(db: Dexie, fields: SealedFields, cipher: Cipher): Promise<void> {
   for (const [name, sealed] of Object.entries(fields)) {

@@ -22,9 +22,9 @@ export interface VaultParts {
 }
 
 /**
- * A code for whoever is here. The first one makes the key under which all their data on this device is sealed from
- * then on, and needs the network: without the server's half nobody could come back from a forgotten code.
- * @param current the code in force; not asked for where there is none
+ * Sets the PIN of the signed-in person. The first PIN creates the key that encrypts all their data on this device, and
+ * needs the network: without the server's secret a forgotten PIN would lock them out.
+ * @param current the PIN in force; ignored where there is none
  */
 export async function setPin(parts: VaultParts, pin: string, current: string | null): Promise<PinOutcome> {
   const { device } = parts
@@ -74,8 +74,8 @@ const nameOf = (profile: { readonly prenom: string; readonly nom: string } | nul
   profile ? `${profile.prenom} ${profile.nom}`.trim() : ''
 
 /**
- * Gives the code up: this person is not offered for switching any more, and the device does not lock itself. What is
- * sealed stays sealed.
+ * Removes the PIN: this person leaves the list for switching, and the device no longer locks itself. The data stay
+ * encrypted.
  */
 export async function removePin(parts: VaultParts, current: string): Promise<PinOutcome> {
   const identity = await parts.device.read('identity')
@@ -87,7 +87,7 @@ export async function removePin(parts: VaultParts, current: string): Promise<Pin
   return { kind: 'ok' }
 }
 
-/** Brings back a person who was put away, without network. Each wrong code makes the next one wait longer. */
+/** Brings a locked-out person back, without network. Waiting times grow with wrong PINs. */
 export async function unlock(parts: VaultParts, userId: UserId, pin: string): Promise<UnlockOutcome> {
   const vault = await parts.device.vaults.get(userId)
   if (!vault?.pin) return { kind: 'gone' }
@@ -97,8 +97,8 @@ export async function unlock(parts: VaultParts, userId: UserId, pin: string): Pr
 }
 
 /**
- * Puts away whoever is here. Waits for a refresh of their token under way, for the new one should come along, but not
- * for a frozen tab's.
+ * Locks the data of the signed-in person. Waits for a running token refresh, since the new token belongs in the locked
+ * data, but not for a frozen tab's.
  */
 export async function lock(parts: VaultParts): Promise<boolean> {
   const { device } = parts
@@ -106,10 +106,7 @@ export async function lock(parts: VaultParts): Promise<boolean> {
   return identity ? holdingTokens(parts, () => device.lock(identity.userId)) : false
 }
 
-/**
- * The key of somebody who has just proved who they are by other means than the code; null: they have sealed nothing
- * here.
- */
+/** The data key of a person who proved their identity without the PIN; null: they have no encrypted data here. */
 export async function recoverKey(
   parts: VaultParts,
   session: StoredSession,
@@ -133,12 +130,12 @@ type Tried =
   | { readonly kind: 'key'; readonly key: DataKey['key'] }
   | Extract<UnlockOutcome, { readonly kind: 'wrong-pin' | 'blocked' }>
 
-/** The miss is written down before the code is tried: neither a reload nor a second tab gives one for nothing. */
+/** Count the failed attempt before checking the PIN, so that neither a reload nor a second tab gives a free try. */
 async function tryPin({ env, device }: VaultParts, vault: VaultRecord, pin: string): Promise<Tried> {
   const now = env.now()
   const attempt = await device.transaction('rw', device.vaults, async () => {
     const fresh = await device.vaults.get(vault.userId)
-    // A wait is never longer than the longest one: a clock that was set back shuts nobody out.
+    // Never wait longer than the limit: a clock that was set back must lock nobody out.
     if (!fresh?.pin || (fresh.blockedUntil > now && fresh.blockedUntil - now <= waitAfterMisses(fresh.misses)))
       return { until: fresh?.blockedUntil ?? now, pin: null }
     const misses = fresh.misses + 1
