@@ -9,10 +9,10 @@ import { keepBlob } from '../vault/sealed-tables.ts'
 /** Nobody was signed in when the file came. */
 const NOBODY = 'nobody'
 
-/** Longer than a day in the field, too short to be somebody's archive. */
+/** Longer than a day in the field, too short for an archive. */
 export const HANDED_MS = 24 * 3_600_000
 
-/** A file as another app handed it over; its bytes go when they are of no use. */
+/** A file as another app shared it; its bytes are deleted when they are no longer needed. */
 export interface HandedRecord {
   readonly owner: UserId | typeof NOBODY
   readonly name: string
@@ -20,19 +20,18 @@ export interface HandedRecord {
   /** Device time in ms. */
   readonly at: number
   readonly blob: Blob | null
-  /** As the rest of a person with a code. */
+  /** Encrypted, for a person with a PIN. */
   readonly blobSealed?: boolean
   readonly problem: FileProblem | 'expired' | null
-  /** It came before anybody had signed in. */
+  /** It came while nobody was signed in. */
   readonly unbound: boolean
-  /** Name of an earlier one that nobody had used, and that this one took the place of. */
+  /** Name of an earlier unused file that this one replaced. */
   readonly dropped: string | null
 }
 
 /**
- * A file that another app shared with this one, until it is handed in: one a person, bound to the person signed in when
- * it came [L14]. Not yet work (nobody said of which mission), so it is no part of an outbox. The service worker writes
- * it.
+ * A file that another app shared with this one, until it is submitted: one per person, bound to the person signed in
+ * when it came [L14]. Not part of an outbox, since nobody has chosen its mission. The service worker writes it.
  */
 export class HandedDatabase extends Dexie {
   declare private readonly files: EntityTable<HandedRecord, 'owner'>
@@ -42,7 +41,9 @@ export class HandedDatabase extends Dexie {
     this.version(1).stores({ files: 'owner' })
   }
 
-  /** Durable when this resolves. What can be no report is kept as facts alone, so that the page can say why. */
+  /**
+   * Durable when this resolves. Of a file that cannot be a report only the facts are kept, for the page's explanation.
+   */
   async keep(file: File, owner: UserId | null, now: number, cipher: Cipher | null = null): Promise<void> {
     const problem = await fileProblem(file, REPORT_FILE)
     const bytes = problem ? { blob: null } : await keepBlob(cipher, await copyOf(file))
@@ -63,7 +64,7 @@ export class HandedDatabase extends Dexie {
     return this.files.get(owner)
   }
 
-  /** What came while nobody was signed in becomes this person's. */
+  /** Assigns a file that came while nobody was signed in to this person. */
   async claim(owner: UserId): Promise<void> {
     await this.transaction('rw', this.files, async () => {
       const found = await this.files.get(NOBODY)
@@ -73,7 +74,7 @@ export class HandedDatabase extends Dexie {
     })
   }
 
-  /** Bytes that nobody used in time go; that they were there is told. */
+  /** Deletes the bytes of files that were not used in time, and marks them as expired. */
   async expire(now: number): Promise<void> {
     await this.files
       .filter(({ at, problem }) => problem === null && now - at > HANDED_MS)
@@ -92,7 +93,7 @@ export class HandedDatabase extends Dexie {
   }
 }
 
-/** A handle would later give what the other app then holds. */
+/** A file handle would later return the other app's new contents. */
 async function copyOf(file: File): Promise<Blob> {
   const { type } = await withItsType(file)
   return new Blob([await file.arrayBuffer()], { type })

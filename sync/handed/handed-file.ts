@@ -19,10 +19,7 @@ export interface HandedParts {
 
 const LOOK_MS = 60_000
 
-/**
- * The file that another app shared, for the person who is signed in: their own, and if they hand in reports one that
- * nobody's was.
- */
+/** The shared file of the signed-in person: their own or, for a specialist, one that belongs to nobody. */
 export function openHandedFiles({ db, env, userId, profile$, cipher }: HandedParts): HandedFiles {
   const isSpecialist$ = profile$.pipe(
     map((profile) => profile?.type_compte === 'intervention'),

@@ -3,7 +3,7 @@ import { DeviceDatabase } from '../session/device-database.ts'
 import { createCipher } from '../vault/cipher.ts'
 import { HandedDatabase } from './handed-database.ts'
 
-/** Keeps a file from another app for whoever is signed in on this device, or for the next specialist who signs in. */
+/** Stores a file from another app for the signed-in person, or for the next specialist who signs in. */
 export async function receiveFile(file: File, env: Environment): Promise<void> {
   const device = new DeviceDatabase(env.databasePrefix)
   const handed = new HandedDatabase(env.databasePrefix)

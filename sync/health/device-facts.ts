@@ -2,7 +2,7 @@ import type { Platform } from '../domain/health.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { DeviceFacts } from './device-report.ts'
 
-/** What differs between browsers; none of it exists in Node. */
+/** Browser features that vary; Node has none of them. */
 interface BrowserLike {
   readonly navigator?: { readonly userAgent?: string; readonly maxTouchPoints?: number }
   readonly ServiceWorkerRegistration?: { readonly prototype: object }
@@ -21,11 +21,11 @@ export function deviceFacts(
   }
 }
 
-/** Coarse on purpose: it tells a tablet from a desk computer, not one person from another. */
+/** Coarse on purpose: distinguishes a tablet from a desktop computer, not one person from another. */
 export function platformOf(userAgent: string, touchPoints: number): Platform {
   if (/android/i.test(userAgent)) return 'android'
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
-  // An iPad asks for pages as a Mac does; no Mac has a touch screen.
+  // An iPad identifies itself as a Mac; no Mac has a touch screen.
   if (/macintosh/i.test(userAgent)) return touchPoints > 1 ? 'ios' : 'macos'
   if (/windows/i.test(userAgent)) return 'windows'
   if (/\bCrOS\b/.test(userAgent)) return 'chromeos'

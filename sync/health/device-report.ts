@@ -16,14 +16,14 @@ export interface StorageFacts {
 }
 
 export interface DeviceState {
-  /** In the order of giving. */
+  /** In the order of dispatch. */
   readonly entries: readonly Entry[]
   /** Device time in ms. */
   readonly now: number
   readonly clockOffsetMs: number | null
   readonly facts: DeviceFacts
   readonly storage: StorageFacts
-  /** Null: not known here (the worker does not open the store). */
+  /** Null: unknown here (the worker does not open the store). */
   readonly repairs: number | null
   readonly sealed: boolean
 }
@@ -64,7 +64,7 @@ function known<K extends string, T>(key: K, value: T | null): { readonly [P in K
 }
 
 /**
- * Whole seconds. Given before the clock had ever been measured, it is measured on the device's own; else on the
+ * Age in whole seconds: by the device's own clock if the command was given before any measurement, else by the
  * corrected one [L17].
  */
 function ageOf({ madeAt, deviceTime, clockOffsetMs: then }: Entry, now: number, offset: number | null): number {

@@ -11,7 +11,7 @@ export interface HeartbeatParts {
   readonly env: Environment
   readonly device: DeviceDatabase
   readonly userId: UserId
-  /** One that books no evidence: whether a heartbeat arrives says nothing about the sync. */
+  /** A transport that records no evidence: heartbeats say nothing about the sync. */
   readonly transport: Pick<Transport, 'reportHealth'>
   readonly entries: () => Promise<readonly Entry[]>
   readonly storage: () => Promise<StorageFacts>
@@ -21,17 +21,20 @@ export interface HeartbeatParts {
 }
 
 export interface Heartbeat {
-  /** After a contact with the server. Never rejects; tells only what is new, or nothing for a while. */
+  /**
+   * Call it after a contact with the server. Never rejects; reports changes, and otherwise only after a longer
+   * interval.
+   */
   beat(): Promise<void>
   stop(): void
 }
 
 const VISIBLE_MS = 5 * 60_000
 const HIDDEN_MS = 60 * 60_000
-/** A day's work leaves one item after the other: not a heartbeat for each. */
+/** A day's work leaves item by item: not a heartbeat for each. */
 const CHANGED_MS = 5_000
 
-/** Beside the sync and outside of the outbox: it is nobody's work, and arrives also when the outbox is stuck. */
+/** Apart from the sync and the outbox: it is no person's work, and arrives even when the outbox is stuck. */
 export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
   const { env, device, userId } = parts
   let beating = false
@@ -45,7 +48,7 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
     try {
       await tell()
     } catch {
-      // A database that is closing, a full disk: the next contact tells.
+      // A closing database or a full disk: the next contact tries again.
     } finally {
       beating = false
     }
@@ -61,7 +64,7 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
       return
     }
     const answer = await parts.transport.reportHealth(await device.deviceId(env.uuid), report)
-    // A server that knows no heartbeats is not asked at every contact.
+    // A server without heartbeats must not be asked at every contact.
     const settled = (answer.kind === 'ok' && answer.value) || answer.kind === 'denied'
     if (settled && !stopped)
       await device.write('health-told', {
@@ -90,14 +93,14 @@ export function createHeartbeat(parts: HeartbeatParts): Heartbeat {
     })
   }
 
-  /** Milliseconds until this may be told; null: it says nothing new. */
+  /** Milliseconds until this report may be sent; null: nothing new. */
   function pause(report: HealthReport, told: HealthTold): number | null {
     const passed = env.now() - told.at
     // The clock went back.
     if (passed < 0) return 0
     if (signatureOf(report) === told.signature)
       return passed >= (env.signals?.visible() === false ? HIDDEN_MS : VISIBLE_MS) ? 0 : null
-    // Whoever closes the app now has sent everything, and must not be taken for stuck.
+    // A person who closes the app now has sent everything, and must not count as stuck.
     if (unsentOf(report) === 0 && told.unsent > 0) return 0
     return Math.max(0, CHANGED_MS - passed)
   }

@@ -6,7 +6,7 @@ import type { DeviceDatabase } from '../session/device-database.ts'
 import type { Transport } from '../transport/transport.ts'
 
 /**
- * The number of this device, kept where a browser that makes room does not look (or looks later than at the databases).
+ * The id of this device, stored where a browser that frees space does not look (or looks later than at the databases).
  */
 export interface DeviceMark {
   readonly read: () => string | null
@@ -22,16 +22,19 @@ interface LossParts {
 }
 
 export interface LossWatch {
-  /** What this person had on the device when its browser cleared it; null: nothing was cleared, or they were told. */
+  /**
+   * This person's unsent work when the browser cleared the device; null: nothing was cleared, or they have read the
+   * message.
+   */
   readonly loss$: Observable<LostWork | null>
-  /** After a contact with the server, which alone knows what there was. Never rejects. */
+  /** Call it after a contact with the server, which alone knows about the lost work. Never rejects. */
   ask(): Promise<void>
   forget(): Promise<void>
 }
 
 /**
- * A browser that needs room clears the databases of a site all at once. The mark beside them tells that they were
- * there: a device without a number that has a mark was cleared.
+ * A browser that frees space clears all databases of a site at once. The mark outside of them proves that they existed:
+ * a device with a mark but without an id was cleared.
  */
 export async function watchLosses({ device, userId, mark, uuid, transport }: LossParts): Promise<LossWatch> {
   if (mark) {
@@ -52,7 +55,7 @@ export async function watchLosses({ device, userId, mark, uuid, transport }: Los
       const loss = await device.read('loss')
       return loss?.userId === userId ? loss.work : null
     }),
-    // A database that is closing: the next contact asks.
+    // The database may be closing: the next contact asks again.
     ask: () => ask().catch(() => {}),
     forget: () => device.forget('loss'),
   }

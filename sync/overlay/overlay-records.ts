@@ -4,9 +4,9 @@ import type { AnyRecord, HawaRecord, RecordKind } from '../domain/record.ts'
 import { isShown, type LaidCommand, type Viewer } from './overlay.ts'
 
 /**
- * Records of one kind + what waits on this device. A refused one stays in sight with its mark: what somebody wrote does
- * not vanish.
- * @param commands of one person, in the order of giving
+ * Records of one kind with this device's unsent commands applied. A refused record stays visible with its mark, so that
+ * written work does not vanish.
+ * @param commands of one person, in the order of dispatch
  */
 export function overlayRecords<K extends RecordKind>(
   kind: K,

@@ -1,10 +1,10 @@
 /**
- * Truth + what waits on this device = what the person sees. Pure; the commands' own effects do the work, and
- * each is laid in the order of giving:
- *   pending  its effect is laid and it is marked
- *   held     listed, no effect: what it builds on was refused
+ * The server's rows + this device's commands = the displayed view. Pure; applies the commands' own effects in the
+ * order of dispatch:
+ *   pending  effect applied, marked as waiting
+ *   held     listed, no effect: an earlier command that it depends on was refused
  *   refused  listed, no effect, the study is marked
- *   applied  its effect stays, unmarked, until the store has pulled that far; else the view would jump back
+ *   applied  effect kept, unmarked, until the store has pulled that revision; otherwise the view would jump back
  */
 import { definitionOf } from '../commands/registry.ts'
 import type { CommandName } from '../commands/command.ts'
@@ -21,21 +21,21 @@ export interface LaidCommand {
   readonly studyId: StudyId | null
   readonly madeAt: string
   readonly standing: 'pending' | 'held' | 'refused' | 'applied'
-  /** Of an applied command: the revision at which the server's row holds it. */
+  /** For an applied command: the revision of the server's row that contains it. */
   readonly rev: number | null
 }
 
 export interface Viewer {
   readonly me: Profile | null
-  /** The store has seen every commit up to this revision [L7]. */
+  /** The store contains every commit up to this revision [L7]. */
   readonly pulledTo: number
-  /** The row left this person's view. Absent: it is there, or never was. */
+  /** The row left this person's view. Absent: it is visible, or never was. */
   readonly gone?: boolean
 }
 
 /**
- * All rows with everything laid over them, new studies first.
- * @param commands of one person, in the order of giving
+ * All rows with the commands applied, new studies first.
+ * @param commands of one person, in the order of dispatch
  */
 export function overlayStudies(
   rows: readonly Study[],
@@ -51,7 +51,7 @@ export function overlayStudies(
   return [...fresh, ...rows.map((row) => laid(row, commandsByStudy.get(row.id) ?? [], viewer))]
 }
 
-/** @param commands those on this study only; null: there is neither a row nor a request for it */
+/** @param commands those on this study only; null: neither a row nor a request for it exists */
 export function overlayStudy(row: Study | null, commands: readonly LaidCommand[], viewer: Viewer): StudyView | null {
   const base = row ?? requested(commands, viewer)
   return base && laid(base, commands, viewer)
@@ -94,7 +94,7 @@ function laid(row: Study, commands: readonly LaidCommand[], viewer: Viewer): Stu
   return { ...seen, sync: markOf(commands, viewer.gone ?? false) }
 }
 
-/** Whether the effect is to be laid over something that holds the commits up to `rev`. */
+/** Whether to apply the effect to a row that contains the commits up to `rev`. */
 export function isShown(command: LaidCommand, rev: number): boolean {
   switch (command.standing) {
     case 'pending':

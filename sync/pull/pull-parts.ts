@@ -10,17 +10,17 @@ export interface PullParts {
   readonly transport: Transport
   readonly store: Store
   readonly saveProfile: (profile: Profile) => Promise<void>
-  /** Studies with work on this device that is not settled [L8]. */
+  /** Studies with unsettled work on this device [L8]. */
   readonly keptStudies: () => Promise<ReadonlySet<StudyId>>
-  /** Told which history the server goes by. */
+  /** Called with the server's timeline id. */
   readonly followTimeline?: (timeline: string) => Promise<unknown>
-  /** True when the store is about to be closed: nothing is written any more, the pull rejects. */
+  /** True when the store is about to close: writing stops, and the pull rejects. */
   readonly stopped?: () => boolean
-  /** Rows a page; more in a pull from zero. */
+  /** Rows per page; more in a pull from zero. */
   readonly batch?: { readonly full: number; readonly next: number }
 }
 
-/** `proven`: the store was shown to equal the server's view. `stopped`: the answer that ended it too early. */
+/** `proven`: the store equals the server's view. `stopped`: the answer that ended the pull early. */
 export type PullOutcome =
   | { readonly kind: 'proven' | 'unproven' }
   | { readonly kind: 'stopped'; readonly answer: Exclude<Answer<never>, { readonly kind: 'ok' }> }
@@ -33,7 +33,7 @@ export function underLock<T>({ store: { database }, stopped }: PullParts, work: 
   })
 }
 
-/** Resolves when nothing is being written. */
+/** Resolves when no write is running. */
 export function writingEnded({ database }: Store): Promise<void> {
   return exclusively(lockName(database), async () => {})
 }

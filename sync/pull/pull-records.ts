@@ -15,7 +15,7 @@ import { underLock, type PullOutcome, type PullParts } from './pull-parts.ts'
 const FEED = 'records-feed'
 const BATCH = 500
 
-/** Changes of other tabs and of the server in between only cost another try. */
+/** Changes by other tabs or the server in between only cost another try. */
 const PROOF_TRIES = 8
 
 export async function pullRecords(parts: PullParts, me: Profile | null): Promise<PullOutcome> {
@@ -34,9 +34,9 @@ export async function pullRecords(parts: PullParts, me: Profile | null): Promise
     if (digest !== null) proofs += 1
     const result = await underLock(parts, async () => {
       const now = await readFeed(database, FEED)
-      // Another tab has gone on meanwhile.
+      // Another tab has moved the cursor meanwhile.
       if (now.cursor !== feed.cursor || now.gen !== feed.gen || now.full !== feed.full) return 'again'
-      // As in `pull.ts`: a pull from zero that was cut off after its first rows is begun as a new one.
+      // As in `pull.ts`: a pull from zero that was interrupted after its first rows starts as a new one.
       if (now.cursor === 0 && (await holdsGeneration(database, 'records', now.gen))) {
         await writeFeed(database, fromZero(now), FEED)
         return 'again'
@@ -77,7 +77,7 @@ async function apply({ database }: Store, feed: FeedState, page: RecordsPage): P
   return next
 }
 
-/** Another role sees others; a version that knows more kinds reads again what it could not read. */
+/** Another role has other records; a version that knows more kinds reads those again that it could not read. */
 async function enterScope(parts: PullParts, me: Profile | null): Promise<void> {
   const scope = `${me ? viewScope(me) : 'none'} ${RECORD_KINDS.join(',')}`
   await underLock(parts, async () => {

@@ -1,7 +1,7 @@
 /**
- * One pull as a story: who am I, page after page, sweep, proof. Rows are written before the cursor [L9], and
- * no lock is held while the server is asked [L6]: each page is applied under a short one, and only if nobody
- * else moved the cursor meanwhile, so concurrent pulls cost requests and nothing more.
+ * One pull in order: own profile, page after page, sweep, proof. Rows are written before the cursor [L9], and no lock
+ * is held during a request [L6]: each page is applied under a short lock, and only if nobody else moved the cursor
+ * meanwhile, so concurrent pulls only cost requests.
  */
 import { viewScope, type Profile } from '../domain/profile.ts'
 import { applyPage, releaseGone, sweep, type Applying } from '../store/apply-page.ts'
@@ -13,7 +13,7 @@ import { pullRecords } from './pull-records.ts'
 
 const BATCH = { full: 1000, next: 500 }
 
-/** The server's rows may change between the last page and the digest; then both are asked again. */
+/** The server's rows may change between the last page and the digest; then both are requested again. */
 const PROOF_TRIES = 8
 
 export async function pull(parts: PullParts): Promise<PullOutcome> {
@@ -47,7 +47,7 @@ async function withRecords(parts: PullParts, me: Profile | null, studies: PullOu
 async function noMirror(parts: PullParts): Promise<PullOutcome> {
   const timeline = await parts.transport.timeline()
   if (timeline.kind === 'ok') await parts.followTimeline?.(timeline.value)
-  // Denied: a server of before, which has none.
+  // Denied: an older server without timelines.
   else if (timeline.kind !== 'denied') return { kind: 'stopped', answer: timeline }
   await underFeedLock(parts, (feed) =>
     writeFeed(parts.store.database, { ...feed, lastPullAt: new Date(parts.env.now()).toISOString() }),
@@ -55,7 +55,7 @@ async function noMirror(parts: PullParts): Promise<PullOutcome> {
   return { kind: 'proven' }
 }
 
-/** Another role, approval or activity shows other rows: what was pulled before is void. */
+/** Another role, approval or activity shows other rows: earlier rows are void. */
 async function enterScope(parts: PullParts, profile: Profile | null): Promise<void> {
   const scope = profile ? viewScope(profile) : 'none'
   await underFeedLock(parts, async (feed) => {
@@ -79,8 +79,8 @@ async function pullPages(parts: PullParts, me: Profile | null): Promise<PullOutc
     const ended = page.value.received < size && !page.value.more
     const applied = await underFeedLock(parts, async (now) => {
       if (now.cursor !== feed.cursor || now.gen !== feed.gen || now.full !== feed.full) return false
-      // From zero no tombstones are sent: what has left since a cut between the rows and the first cursor is found only
-      // as older [L8].
+      // A pull from zero gets no tombstones. If one was interrupted between its rows and the first cursor, rows that
+      // left since are found only by an older generation [L8].
       if (feed.cursor === 0 && (await holdsGeneration(database, 'studies', feed.gen))) {
         await writeFeed(database, fromZero(now))
         return false
@@ -102,12 +102,12 @@ async function pullPages(parts: PullParts, me: Profile | null): Promise<PullOutc
 }
 
 interface Trial {
-  /** Where and against which digest the store differed: only a difference that a further pull leaves is one. */
+  /** The place and digest of a difference: it counts only if another pull leaves it unchanged. */
   suspect: string | null
   repaired: boolean
 }
 
-/** [L10] Equal, or pulled again from zero, once for each digest of the server. */
+/** [L10] Proves the store equal, or restarts from zero, once for each digest of the server. */
 async function prove(
   parts: PullParts,
   before: FeedState,
@@ -117,7 +117,7 @@ async function prove(
   const { database, proof } = parts.store
   const key = `${server.count}:${server.xor}`
   return underFeedLock(parts, async (feed) => {
-    // Another tab has gone on: its rows are newer than this digest.
+    // Another tab has moved the cursor: its rows are newer than this digest.
     if (feed.cursor !== before.cursor || feed.gen !== before.gen) return 'again'
     const suspected = trial.suspect === `${feed.gen} ${feed.cursor} ${key}`
     const local = suspected ? await proof.reread() : await proof.digest()

@@ -5,21 +5,21 @@ import { pull } from './pull.ts'
 
 export interface PullerState {
   readonly pulling: boolean
-  /** Of the last pull that ended on this page; null before. */
+  /** Result of the last pull of this page; null before. */
   readonly succeeded: boolean | null
   readonly needsLogin: boolean
 }
 
 export interface Puller {
   readonly state$: Observable<PullerState>
-  /** Pulls; a call during a pull means one more after it. Resolves when that has ended, well or not. */
+  /** Pulls; a call during a pull causes one more after it. Resolves when that has ended, well or not. */
   run(): Promise<void>
-  /** Moves the next pull nearer; a pull that begins before it makes it unnecessary. */
+  /** Schedules the next pull earlier; a pull that starts before replaces it. */
   hear(what: Heard): void
   stop(): Promise<void>
 }
 
-/** One pull at a time in this tab, and the next one planned. `joined`: whether the bell is heard now. */
+/** One pull at a time in this tab, and the next one scheduled. `joined`: whether the Realtime line is joined now. */
 export function createPuller(
   parts: PullParts & { readonly joined?: () => boolean },
   onError: (error: unknown) => void,
@@ -54,7 +54,7 @@ export function createPuller(
     if (isVisible()) hiddenSince = null
     state.next({ ...state.value, pulling: true })
     const outcome = await pull({ ...parts, stopped: () => stopped }).catch((error: unknown) => {
-      // Closing the databases ends a pull in the middle; what it had written is sound [L9].
+      // Closing the databases interrupts a pull; the rows written so far are valid [L9].
       if (!stopped) onError(error)
       return null
     })
@@ -67,7 +67,7 @@ export function createPuller(
 
   function plan(): void {
     cancel()
-    // Without a valid session there is nothing to ask for; the sign-in wakes the puller.
+    // No request without a valid session; the sign-in wakes the puller.
     if (state.value.needsLogin) return
     const [now, visible] = [env.now(), isVisible()]
     hiddenSince = visible ? null : (hiddenSince ?? now)
@@ -90,7 +90,7 @@ export function createPuller(
     state$: state,
     run,
     hear(what) {
-      // Many bells are one: another does not put off what the first has planned.
+      // Several signals count as one: a later one must not postpone the planned pull.
       if (stopped || heard === 'rung' || heard === what) return
       heard = what
       if (!state.value.pulling) plan()
@@ -98,7 +98,7 @@ export function createPuller(
     async stop() {
       stopped = true
       cancel()
-      // Not for the server's answer, which may be long in coming: only for what is being written.
+      // Waits for running writes only, not for the server's answer, which may take long.
       await writingEnded(parts.store)
       state.complete()
     },

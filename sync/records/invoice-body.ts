@@ -9,7 +9,7 @@ const instant = v.pipe(
 const day = v.pipe(v.string(), v.isoDate())
 const text = v.nullable(v.string())
 
-/** An invoice as the feed and the administrators' list bring it. */
+/** An invoice from the feed or the administrators' list. */
 export const invoiceBody: v.GenericSchema<unknown, Invoice> = v.object({
   numero: v.string(),
   pays: v.picklist(PAYS),
@@ -31,7 +31,7 @@ export const invoiceBody: v.GenericSchema<unknown, Invoice> = v.object({
       paid_on: day,
       mode: v.fallback(v.nullable(v.picklist(PAYMENT_MODES)), null),
       reference: text,
-      // Not in the answers of a server that is older than this.
+      // Missing in the answers of an older server.
       taken_back: v.optional(v.nullable(v.object({ motif: v.string(), at: instant })), null),
       recorded_at: v.exactOptional(instant),
     }),

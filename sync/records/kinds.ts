@@ -16,7 +16,7 @@ import { observedFields } from './observed-fields.ts'
 
 interface KindDefinition<K extends RecordKind> {
   readonly body: v.GenericSchema<unknown, RecordBodies[K]>
-  /** ISO 8601: lists of this kind are in its order. */
+  /** ISO 8601: the sort key of lists of this kind. */
   readonly at: (body: RecordBodies[K]) => string
 }
 
@@ -27,7 +27,7 @@ const instant = v.pipe(
 const text = v.nullable(v.string())
 const dayOrNone = v.nullable(v.pipe(v.string(), v.isoDate()))
 
-/** What was stored before messages carried files has none. */
+/** Missing in messages stored before attachments existed. */
 const messageFile = v.optional(
   v.nullable(
     v.object({
@@ -51,7 +51,7 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
       by_name: text,
       by_role: v.nullable(v.picklist(TYPES_COMPTE)),
       mine: v.boolean(),
-      // What was stored before it existed speaks of nobody.
+      // Missing in older stored events.
       to_me: v.optional(v.boolean(), false),
       at: instant,
       received_at: instant,
@@ -86,7 +86,7 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
       reason: text,
       path: text,
       commentaires: text,
-      // Not in what was stored before reports were validated.
+      // Missing in versions stored before reports were validated.
       validated_at: v.optional(v.nullable(instant), null),
       decision: v.optional(
         v.nullable(
@@ -146,7 +146,7 @@ const KINDS: { readonly [K in RecordKind]: KindDefinition<K> } = {
       at: instant,
       received_at: instant,
     }),
-    // Not when it was written: what comes late from a device without network would stand above what was read meanwhile.
+    // Not the time of writing: a late message from an offline device would appear above messages already read.
     at: (body) => body.received_at,
   },
   read_mark: {
@@ -281,7 +281,7 @@ export function readBody<K extends RecordKind>(kind: K, body: unknown): RecordBo
   return parsed.success ? parsed.output : null
 }
 
-/** Ascends with time, as UTC in one width: the server's instants come with whatever precision they have. */
+/** Sorts by time: UTC in one width, since the server's instants vary in precision. */
 export function sortTime<K extends RecordKind>(kind: K, body: RecordBodies[K]): string {
   return new Date(KINDS[kind].at(body)).toISOString()
 }

@@ -6,7 +6,7 @@ const instant = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value))),
 )
 
-/** A row that was stored before observations were told knows less of them. */
+/** Rows stored before observations existed lack these fields. */
 export const observedFields = {
   at_origin: v.optional(v.fallback(v.nullable(v.picklist(INSTANT_ORIGINS)), null), null),
   latitude: v.optional(v.nullable(v.number()), null),

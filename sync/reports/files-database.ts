@@ -15,7 +15,7 @@ interface KeptBytes extends KeptBlob {
   readonly studyId: StudyId
 }
 
-/** The file of a message that was opened on this device. */
+/** A file of a message that was opened on this device. */
 interface SeenFile extends KeptBlob {
   readonly path: string
   readonly size: number
@@ -23,7 +23,7 @@ interface SeenFile extends KeptBlob {
   readonly openedAt: number
 }
 
-/** The file that was chosen in a form and not given yet. */
+/** A file chosen in a form that is not submitted yet. */
 interface ChosenFile extends KeptBlob {
   /** Name of the form. */
   readonly form: string
@@ -32,32 +32,28 @@ interface ChosenFile extends KeptBlob {
   readonly at: number
 }
 
-/** A mission that is to be whole on this device without network. */
+/** A mission whose files are kept on this device for work offline. */
 export interface Pin {
   readonly studyId: StudyId
-  /**
-   * Of its files, as they were when it was asked for or have been looked at since: none of them goes while it is
-   * pinned.
-   */
+  /** Its files at the time of the request, and those viewed since; they are not deleted while pinned. */
   readonly paths: readonly string[]
-  /** ISO 8601, when the last of them had arrived; null: not all are here. */
+  /** ISO 8601: when the last file had arrived; null: some are missing. */
   readonly readyAt: string | null
 }
 
 interface ShareToken {
-  /** Of the share. */
+  /** The id of the share. */
   readonly id: string
   readonly token: string
 }
 
-/** Which report and which file it is says no more than the rows' own names do. */
+/** The ids and hashes of reports and files reveal no more than the names of the rows. */
 export const SEALED_FILES: SealedFields = { bytes: [], seen: [], pins: [], shares: ['token'], chosen: ['name'] }
 
 /**
- * Files that are deleted when a person signs out: PDFs that they asked to keep for reading offline (copies, not the
- * outbox's files, which are work), files of missions that they looked at or prepared, files that they chose in a form
- * and gave to nobody, and what opens the links that they made here. Those go on working; the server knows only their
- * hashes.
+ * Files that are deleted at sign-out: PDFs kept for reading offline (copies, not the outbox's files, which are work),
+ * files of missions that were viewed or prepared, files chosen in an unsubmitted form, and the tokens of links made
+ * here. Those links keep working; the server stores only their hashes.
  */
 export class FilesDatabase extends Dexie {
   declare readonly kept: EntityTable<KeptReport, 'studyId'>
@@ -87,13 +83,13 @@ export class FilesDatabase extends Dexie {
     })
   }
 
-  /** Keeps a copy of it, at `now` (device time in ms), in the place of the one before: where it lies it may change. */
+  /** Stores a copy, at `now` (device time in ms), in place of the form's previous one: the original file may change. */
   async choose(form: string, file: File, now: number): Promise<void> {
     const bytes = await keepBlob(this.cipher, new Blob([await file.arrayBuffer()], { type: file.type }))
     await this.chosen.put({ form, name: file.name, at: now, ...bytes })
   }
 
-  /** Null: none, or given already. */
+  /** Null: none, or already submitted. */
   async chosenIn(form: string): Promise<File | null> {
     const found = await this.chosen.get(form)
     if (!found) return null
@@ -117,7 +113,9 @@ export class FilesDatabase extends Dexie {
     return bytes ? readBlob(this.cipher, bytes) : null
   }
 
-  /** Keeps it; others that nobody pinned, the longest unseen first, go until these take no more than `most` bytes. */
+  /**
+   * Stores a viewed file, then deletes unpinned ones, the longest unseen first, until these take at most `most` bytes.
+   */
   async see(file: SeenFile, most: number): Promise<void> {
     const bytes = await keepBlob(this.cipher, file.blob)
     await this.transaction('rw', this.seen, this.pins, async () => {
@@ -134,7 +132,7 @@ export class FilesDatabase extends Dexie {
     })
   }
 
-  /** Keeps it for the missions that pinned it; false: none does any more. */
+  /** Stores a file for the missions that pinned it; false: no mission pins it any more. */
   async hold(file: SeenFile): Promise<boolean> {
     const bytes = await keepBlob(this.cipher, file.blob)
     return this.transaction('rw', this.seen, this.pins, async () => {
@@ -148,7 +146,7 @@ export class FilesDatabase extends Dexie {
     return (await this.seen.where('path').equals(path).count()) > 0
   }
 
-  /** Frees what only this mission held. */
+  /** Deletes the files that only this mission pinned. */
   async unpin(studyId: StudyId): Promise<void> {
     await this.transaction('rw', this.seen, this.pins, async () => {
       const pin = await this.pins.get(studyId)
@@ -163,7 +161,7 @@ export class FilesDatabase extends Dexie {
     return new Set((await this.pins.toArray()).flatMap(({ paths }) => paths))
   }
 
-  /** A file that was looked at before, at `now` (device time in ms) again; null: never here. */
+  /** A stored file, marked as viewed at `now` (device time in ms); null: not here. */
   async seenBefore(path: string, now: number): Promise<Blob | null> {
     const seen = await this.seen.get(path)
     if (!seen) return null

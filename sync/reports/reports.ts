@@ -19,7 +19,7 @@ export interface ReportsParts {
 /** Long enough to open the tab, too short to pass on. */
 const LINK_SECONDS = 60
 
-/** Reading of reports: kept copies first, then what was sent from here, then the server. */
+/** Opens reports: first kept copies, then copies sent from here, then the server's. */
 export function openReports({ env, transport, files, outbox }: ReportsParts): Reports {
   async function open(study: ReportOf): Promise<ReportOpening> {
     if (study.rapport_url === null) return { kind: 'unavailable', reason: 'not_delivered' }
@@ -27,7 +27,7 @@ export function openReports({ env, transport, files, outbox }: ReportsParts): Re
     if (local) return { kind: 'file', blob: local, from: 'device' }
     const answer = await transport.downloadFile(study.rapport_url)
     if (answer.kind !== 'ok') return { kind: 'unavailable', reason: reasonOf(answer) }
-    // Bytes that are not the delivered ones came from something in between.
+    // A wrong hash means that a portal or proxy answered.
     if (study.rapport_sha256 !== null && (await hashOf(answer.value)) !== study.rapport_sha256) {
       return { kind: 'unavailable', reason: 'unreachable' }
     }
@@ -49,7 +49,7 @@ export function openReports({ env, transport, files, outbox }: ReportsParts): Re
   }
 
   const bringing = (file: File | null): DispatchOptions => (file ? { file } : {})
-  // The outbox freezes the file and fills in what follows from it.
+  // The outbox freezes the file and fills in these fields.
   const unfilled = { path: '', size: 0, sha256: '' }
 
   return {

@@ -13,17 +13,17 @@ export interface SharesParts {
   readonly dispatch: (command: Command, options?: DispatchOptions) => Promise<DispatchOutcome>
 }
 
-/** 144 bits: as good as a password that nobody can guess, and 24 letters of an address. */
+/** 144 bits: cannot be guessed, and takes 24 characters of an address. */
 const TOKEN_BYTES = 18
 
-/** Links to reports. The token is made here and stays here: what is sent is its hash. */
+/** Links to reports. The token is created on this device and stays here; only its hash is sent. */
 export function openShares({ env, files, dispatch }: SharesParts): Shares {
   return {
     async make(study, days) {
       const id = env.uuid()
       const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
       const token_sha256 = await sha256(new TextEncoder().encode(token).buffer)
-      // The token first: a link that the server knows and nobody can tell would be worth nothing.
+      // Store the token first: without it, nobody could use a link that the server knows.
       try {
         await files.shares.put({ id, token })
       } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * The file's way before its command [L11]:
+ * Uploads and verifies a file before its command is sent [L11]:
  *   upload ─▶ verify ─▶ same size and SHA-256? ─▶ ready: the command may be sent
- * └── nothing there, or something else: remove it and upload again, after a pause if it was sent just now
+ * └── no object, or a different one: remove it and upload again, after a pause if it was sent just now
  */
 import type { EntryFile } from '../outbox/entry.ts'
 import { ofFailure, type Outcome } from '../outbox/send.ts'
@@ -13,9 +13,9 @@ export interface Delivery {
   /** Null when the bytes are gone from this device. */
   readonly blob: Blob | null
   readonly signal: AbortSignal
-  /** Bytes that the server has, and those that are on their way to it. */
+  /** Bytes on the server or on their way to it. */
   readonly progress: (sent: number) => void
-  /** Persisted, so that a restart goes on with the verification. */
+  /** Durable, so that a restart continues with the verification. */
   readonly markUploaded: (uploaded: boolean) => Promise<void>
   readonly keepBegun: (begun: BegunUpload | null) => Promise<void>
 }
@@ -33,18 +33,17 @@ export async function deliverFile(transport: ReplayTransport, uploader: Uploader
   const over = await startOver(transport, delivery, verified.value)
   if (over) return over
   if (!delivery.file.uploaded) return { kind: 'retry', problem: 'server', pace: 'normal', afterMs: 0 }
-  // A file that an earlier attempt took for uploaded is gone: no pause makes it better, and there may have been a long
-  // one already.
+  // A file marked as uploaded is gone: a pause would not help, so upload it again at once.
   return deliverFile(transport, uploader, { ...delivery, file: { ...delivery.file, uploaded: false } })
 }
 
-/** Null: the storage says that it holds the object. */
+/** Null: the storage confirms that it holds the object. */
 async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | null> {
   const { blob, file, signal, keepBegun } = delivery
-  // Without bytes, or where the storage says no (the study was cancelled, is another's…), only the rules
-  // behind the command know the reason: it is sent, and refused with a stable code or recognised as done.
+  // Without bytes, or when the storage refuses (the study was cancelled, belongs to somebody else…), only the rules of
+  // the command know the reason: send it, to be refused with a stable code or recognised as done.
   if (!blob) return { kind: 'ready' }
-  // What goes over the line is a little more than the file.
+  // The request is a little longer than the file.
   const progress = (sent: number): void => delivery.progress(Math.min(sent, file.size))
   const answer = await uploader.upload({
     path: file.path,
@@ -60,14 +59,14 @@ async function upload(uploader: Uploader, delivery: Delivery): Promise<Step | nu
   return null
 }
 
-/** Null: nothing is there any more. */
+/** Null: the path is free again. */
 async function startOver(
   transport: ReplayTransport,
   delivery: Delivery,
   found: StoredFile | null,
 ): Promise<Step | null> {
   const removed = found === null ? null : await transport.removeFile(delivery.file.path)
-  // Something else is attached under this path: only the rules can end this, with a stable code.
+  // The path holds another attached file: only the rules of the command can end this, with a stable code.
   if (removed?.kind === 'denied') return { kind: 'ready' }
   if (removed && removed.kind !== 'ok') return ofFailure(removed)
   await delivery.markUploaded(false)

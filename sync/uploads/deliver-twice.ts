@@ -4,8 +4,8 @@ import { deliverFile } from './deliver-file.ts'
 import type { Uploader } from './uploader.ts'
 
 /**
- * Outside of any outbox: what it holds is kept by whoever calls. Something else at its place was removed by the first
- * turn.
+ * Uploads a file outside of any outbox; the caller keeps it. Two turns: the first one deletes any other object at that
+ * path.
  */
 export async function deliverTwice(
   transport: Transport,

@@ -3,7 +3,7 @@ import type { CarriedFile } from '../commands/definition.ts'
 import { definitionOf } from '../commands/registry.ts'
 import type { UserId } from '../domain/ids.ts'
 
-/** Null: this command goes without a file, or another version gave it. */
+/** Null: this command has no file, or another version gave it. */
 export function fileCommand({ name, args }: Command, owner: UserId): CarriedFile<Command> | null {
   const given: string = name
   const carried = definitionOf(given)?.file?.(args, owner)

@@ -1,10 +1,10 @@
-/** The arguments of a command whose file goes to another path this time. */
+/** The arguments of a command with a new path for its file. */
 export function movedTo(path: string, args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { file } = args
   return typeof file === 'object' && file !== null ? { ...args, file: { ...file, path } } : { ...args, path }
 }
 
-/** A first path for the given time, later by as many milliseconds as it takes to be a new one. */
+/** The path for the given time, or for the first later millisecond with a free path. */
 export function freePath(pathAt: (at: Date) => string, ms: number, taken: ReadonlySet<string>): string {
   for (let at = ms; ; at += 1) {
     const path = pathAt(new Date(at))

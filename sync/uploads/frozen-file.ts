@@ -14,8 +14,8 @@ export type Freezing =
   | { readonly kind: 'bad-file'; readonly problem: FileProblem }
 
 /**
- * Reads the file to its last byte, now: a handle would later give what the disk then holds, or nothing.
- * A file that can no longer be read counts as missing. The copy has the type that its bytes tell: storage asks for it.
+ * Reads the whole file now: a file handle would later return the file's new contents, or nothing. An unreadable file
+ * counts as missing. The copy has the type of its bytes, which the storage requires.
  */
 export async function freezeFile(given: File | null, path: string, rules: FileRules): Promise<Freezing> {
   if (given && given.size > rules.most) return { kind: 'bad-file', problem: 'too_large' }

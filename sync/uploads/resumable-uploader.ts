@@ -1,12 +1,12 @@
 /**
- * Files in parts [L12]: what has arrived is not sent again, over broken lines, restarts of this device and of the
- * server.
+ * Uploads files in parts [L12]. Parts that the server has are never sent again, even after a lost connection or a
+ * restart of the device or the server.
  *
  *   known address ─▶ how far? ──▶ part ─▶ part ─▶ whole
- *        │             │ gone      │ broken, or somebody else was there: how far?
- *        ▼             ▼           ├── further than before: on from there
- *   new address ◀──────┘           ├── refused where the server stands, and the object is there: whole
- *                                  └── nothing was kept: later, and half as much at once
+ *        │             │ gone      │ failed, or another upload interfered: how far?
+ *        ▼             ▼           ├── further than before: continue there
+ *   new address ◀──────┘           ├── refused at the server's own offset, and the object exists: whole
+ *                                  └── no progress: later, with half the part size
  */
 import { createHttp } from '../transport/http.ts'
 import { createResumable, type PartAnswer, type Resumable } from '../transport/resumable.ts'
@@ -16,7 +16,8 @@ import { singleRequestUploader, type BegunUpload, type Upload, type Uploader } f
 const MIB = 1024 * 1024
 
 /**
- * A file up to here goes in one request: two more for each photo would cost more than a broken one sends twice. Bytes.
+ * Up to this size a file is sent in one request: for photos, two more requests would cost more than a repeated upload.
+ * Bytes.
  */
 export const WHOLE_UP_TO = MIB
 
@@ -29,16 +30,16 @@ export interface PartSizes {
 
 const SIZES: PartSizes = {
   wholeUpTo: WHOLE_UP_TO,
-  /** What hosted Supabase wants of every part but the last. */
+  /** Hosted Supabase requires this size of every part but the last. */
   part: 6 * MIB,
-  /** On a line that never carries a whole part, smaller ones are the only way to get anywhere. */
+  /** On a line that never carries a whole part, only smaller ones arrive. */
   leastPart: MIB / 4,
 }
 
-/** An address that vanishes again right after it was given is the server's trouble. */
+/** An upload address that vanishes right after its creation is the server's fault. */
 const ADDRESSES = 2
 
-/** How a person's files travel, from pages and from the worker. */
+/** The uploader of a person's files, for pages and the worker. */
 export function uploaderOver(
   { env, config, tokens, evidence }: TransportParts,
   transport: Pick<Transport, 'uploadFile'>,
@@ -66,7 +67,7 @@ async function inParts(resumable: Resumable, upload: Upload, sizes: PartSizes): 
     if (given === ADDRESSES) return TROUBLE
     const answer = await resumable.begin(upload.path, upload.file)
     if (answer.kind !== 'ok') return answer
-    // Already there: an earlier attempt whose answer was lost. The proof of its bytes says whether it is whole.
+    // Already there: an earlier attempt whose answer was lost. The hash check decides whether it is complete.
     if (answer.value.kind === 'there') return DONE
     begun = { id: answer.value.id, part: sizes.part }
     await upload.keepBegun(begun)
@@ -103,8 +104,8 @@ async function fromOffset(
     if (now === null) return trouble
     if (now.kind === 'gone') return 'gone'
     if (now.offset <= from) {
-      // Refused where the server itself stands: perhaps somebody else has brought the whole file over another address,
-      // and this one leads nowhere.
+      // No progress, without a network failure: another upload may have completed the file, and this address is
+      // obsolete.
       if (answer.kind === 'ok' && (await isThere(resumable, upload))) return DONE
       progress(from)
       await upload.keepBegun({ ...begun, part: Math.max(leastPart, Math.floor(begun.part / 2)) })
@@ -116,13 +117,13 @@ async function fromOffset(
   return DONE
 }
 
-/** Only asked: an address that is given instead is not used, and runs out. */
+/** Only a test: an address that is created instead is not used, and expires. */
 async function isThere(resumable: Resumable, { path, file }: Upload): Promise<boolean> {
   const answer = await resumable.begin(path, file)
   return answer.kind === 'ok' && answer.value.kind === 'there'
 }
 
-/** After a part whose answer says nothing; null: it cannot be asked now. */
+/** The server's offset after a part without a usable answer; null: it cannot be asked now. */
 async function standing(resumable: Resumable, { id }: BegunUpload, signal: AbortSignal): Promise<PartAnswer | null> {
   if (signal.aborted) return null
   const answer = await resumable.offset(id)

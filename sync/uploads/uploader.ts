@@ -1,13 +1,13 @@
 import type { Answer, Transport } from '../transport/transport.ts'
 
 /**
- * An upload that the server has bytes of. Kept with the file it belongs to, so that a restart, another tab or the
- * worker goes on with it; without it, the first byte is sent again.
+ * A partial upload on the server. Stored with its file, so that a restart, another tab or the worker continues it;
+ * without it the upload starts at the first byte.
  */
 export interface BegunUpload {
   /** Last part of its address. */
   readonly id: string
-  /** How much is sent at once, in bytes. */
+  /** Part size in bytes. */
   readonly part: number
 }
 
@@ -15,19 +15,19 @@ export interface Upload {
   readonly path: string
   readonly file: Blob
   readonly progress: (sentBytes: number) => void
-  /** Aborted when the claim on the command is lost: somebody else sends it now. */
+  /** Aborted when the claim on the command is lost: another replayer sends it now. */
   readonly signal: AbortSignal
   readonly begun: BegunUpload | null
-  /** On the disk when it resolves. */
+  /** Durable when it resolves. */
   readonly keepBegun: (begun: BegunUpload | null) => Promise<void>
 }
 
-/** How the bytes travel. */
+/** A method of uploading. */
 export interface Uploader {
   upload(upload: Upload): Promise<Answer<null>>
 }
 
-/** The whole file in one request; a broken one starts again at the first byte. */
+/** The whole file in one request; an interrupted upload starts again at the first byte. */
 export const singleRequestUploader = (transport: Pick<Transport, 'uploadFile'>): Uploader => ({
   upload: ({ path, file, progress, signal }) => transport.uploadFile(path, file, progress, signal),
 })

@@ -20,18 +20,18 @@ export interface Bell {
   close(): void
 }
 
-/** A page that nobody looks at gives its connection back after this; somebody who only changes tabs keeps it. */
+/** A hidden page closes its connection after this; switching tabs keeps it. */
 const LEAVE_MS = 60_000
 const FIRST_REST_MS = 2_000
-/** Where sockets are blocked for good, each attempt is a line in the browser's console. */
+/** Where sockets are always blocked, each attempt is an error line in the browser's console. */
 const LONGEST_REST_MS = 15 * 60_000
-/** A line that lived this long was a good one: the next loss is the first again. */
+/** After this lifetime a line counts as good: the next loss is the first again. */
 const GOOD_MS = 60_000
 
 /**
- * Keeps a line open while somebody looks and the server answers; nothing else depends on it, and it is evidence of
- * nothing. It dials only after an ordinary exchange has succeeded since the last loss: without a network, or while the
- * server starts anew, the pull finds out, and there are no attempts in vain.
+ * Keeps a Realtime line open while the page is visible and the server answers. Nothing else depends on it, and it is no
+ * evidence. Connects only after an ordinary exchange has succeeded since the last loss: without a network, or while the
+ * server restarts, the pull finds out, and no attempt is wasted.
  */
 export function createBell({ env, open, config, bells$, contact$, token }: BellParts): Bell {
   const heard = new Subject<Heard>()
@@ -56,7 +56,7 @@ export function createBell({ env, open, config, bells$, contact$, token }: BellP
       },
       rung: () => heard.next('rung'),
       lost: () => {
-        // A line that fails at once says so before `open` has returned it.
+        // A line that fails at once reports it before `open` has returned.
         queueMicrotask(() => {
           if (line === dialled) onLost()
         })
@@ -74,7 +74,7 @@ export function createBell({ env, open, config, bells$, contact$, token }: BellP
     resting = true
     const longest = Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** Math.min(losses - 1, 20))
     cancelRest = env.setTimer(rested, longest * (0.5 + env.random() / 2))
-    // Nothing was missed where nothing was heard.
+    // A line that was never joined has missed nothing.
     if (wasJoined) heard.next('lost')
   }
 
@@ -102,7 +102,7 @@ export function createBell({ env, open, config, bells$, contact$, token }: BellP
         cancelLeaving()
         cancelLeaving = env.setTimer(() => {
           away = true
-          // Much may happen to the network before somebody looks again.
+          // The network may change before the page is visible again.
           answered = false
           hangUp()
         }, LEAVE_MS)
@@ -120,12 +120,12 @@ export function createBell({ env, open, config, bells$, contact$, token }: BellP
       next(changed) {
         bells = changed
         hangUp()
-        // Another person to the server: what was refused before may be granted now.
+        // The channels or the person changed: an earlier refusal may no longer apply.
         losses = 0
         cancelRest()
         rested()
       },
-      // The database that says who this is was lost: whoever opens it anew makes another bell.
+      // The device database was lost; after reopening there is a new bell.
       error: hangUp,
     }),
   )

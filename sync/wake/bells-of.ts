@@ -1,6 +1,6 @@
 import type { Profile } from '../domain/profile.ts'
 
-/** The channels on which this person is told that there is news; `hawa.bells_of` is the twin that lets them in. */
+/** The channels that signal changes to this person. Twin: `hawa.bells_of`, which admits them. */
 export function bellsOf(profile: Profile | null): readonly string[] {
   if (!profile?.is_active) return []
   const own = `bell:${profile.id}`

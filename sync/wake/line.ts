@@ -1,20 +1,20 @@
 import type { RuntimeConfig } from '../contract.ts'
 
-/** A connection on which the server rings. Tests have one of their own. */
+/** A connection for the server's change signals. Tests use their own. */
 export interface Line {
-  /** Silent: `lost` is not called any more. */
+  /** Closes silently: `lost` is not called. */
   close(): void
 }
 
 export interface LineParts {
   readonly config: RuntimeConfig
-  /** Channels, all of which have to be joined. */
+  /** Channels, all of which must be joined. */
   readonly bells: readonly string[]
-  /** Asked at the beginning and again and again, since tokens end; null: there is none to be had now. */
+  /** Called at the start and repeatedly, since tokens expire; null: none available now. */
   readonly token: () => Promise<string | null>
   readonly joined: () => void
   readonly rung: () => void
-  /** Once: it never came about, or is over. It does not come back by itself. */
+  /** Called once: the connection failed or has ended. It does not reconnect by itself. */
   readonly lost: () => void
 }
 

@@ -1,2 +1,2 @@
-/** Loaded only where somebody is signed in, after the first answer of the server. */
+/** Loaded only for signed-in people, after the first answer of the server. */
 export { RealtimeClient } from '@supabase/supabase-js'

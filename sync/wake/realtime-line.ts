@@ -1,6 +1,6 @@
 import type { OpenLine } from './line.ts'
 
-/** What a timer can hold: the library does not dial again by itself, `bell.ts` knows when that makes sense. */
+/** The longest timer: the library must not reconnect by itself, `bell.ts` decides when. */
 const NEVER_MS = 2 ** 31 - 1
 
 /** Supabase Realtime by its official client: one socket, a private channel for each bell. */
@@ -24,13 +24,13 @@ export const openRealtimeLine: OpenLine = ({ config, bells, token, joined, rung,
     if (over) return
     const client = new RealtimeClient(`${config.supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
       params: { apikey: config.supabaseKey },
-      // Asked with every heartbeat: a renewed token goes to the server before the old one ends.
+      // Called with every heartbeat: the server gets a renewed token before the old one ends.
       accessToken: async () => (await token()) ?? first,
       reconnectAfterMs: () => NEVER_MS,
     })
-    // Not at once: the library tells of a loss first and prepares to dial again afterwards.
+    // Deferred: the library reports the loss first and prepares to reconnect afterwards.
     hangUp = () => void setTimeout(() => void client.disconnect(), 0)
-    // Else the first join would go without a token.
+    // Otherwise the first join would have no token.
     await client.setAuth()
     const missing = new Set(bells)
     for (const bell of bells) {

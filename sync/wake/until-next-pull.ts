@@ -1,17 +1,17 @@
-/** What is known when a pull has ended, or something was heard since. */
+/** The state after a pull or a signal. */
 export interface Moment {
   readonly visible: boolean
-  /** How long nobody has looked at this page. */
+  /** How long this page has been hidden. */
   readonly hiddenMs: number
-  /** The bell was heard during the whole last pull and is still: what it missed before, that pull has brought. */
+  /** The Realtime line was joined during the whole last pull and still is, so no signal was missed. */
   readonly joined: boolean
-  /** Pulls in a row that did not end well. */
+  /** Failed pulls in a row. */
   readonly failures: number
-  /** `rung`: there is news. `lost`: the bell is not heard any more; there may be, or the server is away. */
+  /** `rung`: the server signalled a change. `lost`: the line is gone; there may be changes, or the server is down. */
   readonly heard: Heard | null
-  /** Since the last pull began; negative when the clock was set back meanwhile [L17]. */
+  /** Time since the last pull began; negative when the clock was set back meanwhile [L17]. */
   readonly sinceLastMs: number
-  /** In [0, 1): never all devices at once. */
+  /** In [0, 1): spreads the devices over time. */
   readonly chance: number
 }
 
@@ -19,17 +19,17 @@ export type Heard = 'rung' | 'lost'
 
 const VISIBLE_MS = 30_000
 const HIDDEN_MS = 5 * 60_000
-/** With a bell to hear, a look is only for bells that were lost on the way. */
+/** With a joined line, pulls only make up for lost signals. */
 const JOINED_MS = 5 * 60_000
 const NOBODY_LOOKS_MS = 60 * 60_000
-/** After a failure: twice as long each time, up to the usual rhythm. */
+/** After a failure: doubled each time, up to the usual interval. */
 const FIRST_RETRY_MS = 2_000
 const RUNG_MS = 1_000
-/** A day on which the bell rings all the time. */
+/** Minimum interval between pulls while signals keep coming. */
 const RUNG_GAP_MS = 3_000
 const LOST_MS = 10_000
 
-/** Milliseconds; null: not before somebody looks, or the network is back. */
+/** Milliseconds until the next pull; null: not before the page is visible, or the network is back. */
 export function untilNextPull({
   visible,
   hiddenMs,
@@ -47,5 +47,5 @@ export function untilNextPull({
   return visible && joined ? JOINED_MS : usual
 }
 
-/** From `least` to 1. */
+/** A number from `least` to 1. */
 const between = (least: number, chance: number): number => least + (1 - least) * chance
