@@ -4,7 +4,9 @@ declare const Deno: {
   serve(handler: (request: Request) => Promise<Response>): void
 }
 
-/** A secret of the project, or what the platform gives each function. Throws where it is missing, by its name. */
+/**
+ * A secret of the project, or a variable that the platform gives each function. Throws with its name if it is missing.
+ */
 export function variable(name: string): string {
   const value = Deno.env.get(name)
   if (!value) throw new Error(`${name} is not set; docs/deploy.md says which secrets the functions need`)
@@ -14,7 +16,7 @@ export function variable(name: string): string {
 export const backend = {
   url: variable('SUPABASE_URL'),
   serviceKey: variable('SUPABASE_SERVICE_ROLE_KEY'),
-  /** A backend that cannot be reached is one that is out of order: each function says what it answers then. */
+  /** An unreachable backend counts as one that answers 503; each function has its own answer to that. */
   fetch: (request: Request): Promise<Response> => fetch(request).catch(() => new Response(null, { status: 503 })),
 }
 

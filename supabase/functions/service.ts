@@ -24,7 +24,7 @@ export const withKey = ({ serviceKey }: Backend): Record<string, string> => ({
 })
 
 /**
- * Whether a request was made with the secret key. Compared by digest: how long it takes says nothing about how much of
+ * Whether a request was made with the secret key. Compares digests, so that the time tells nothing about how much of
  * the key was right.
  */
 export async function isKey(authorization: string | null, key: string): Promise<boolean> {

@@ -8,7 +8,7 @@ export interface Backend {
   readonly fetch: (request: Request) => Promise<Response>
   /** Network address of the sender, for the limit per address. */
   readonly address: string
-  /** A message was stored: its mail can go. */
+  /** Called when a message was stored: its mail can be sent. */
   readonly stored?: () => void
 }
 
@@ -63,7 +63,7 @@ export async function contact(request: Request, backend: Backend): Promise<Respo
   )
   const verdict = objectIn(await answer.text()) ?? {}
   if (!answer.ok) {
-    // NUL, half a character: no text that a database keeps, however often it is sent.
+    // NUL or half a character: the database can never store this text, so another try is useless.
     if (UNSTORABLE.test(String(verdict['code']))) return failure(400, langue, 'invalid')
     if (verdict['code'] !== TOO_MANY) return failure(502, langue, 'backend')
     return failure(429, langue, 'rate_limited', {}, { 'retry-after': String(AGAIN_AFTER_S) })
@@ -77,7 +77,7 @@ export async function contact(request: Request, backend: Backend): Promise<Respo
   return json(200, { success: true, message: words[langue].sent, messageId: result['receipt'] })
 }
 
-/** The first of our languages in an Accept-Language, by the wish's weight. */
+/** The language of ours with the highest weight in an Accept-Language, else French. */
 function languageAskedFor(header: string | null): Langue {
   const wishes = (header ?? '').split(',').map((wish) => {
     const [range = '', ...parameters] = wish.split(';').map((part) => part.trim().toLowerCase())
@@ -88,7 +88,7 @@ function languageAskedFor(header: string | null): Langue {
   return known.toSorted((a, b) => b.weight - a.weight)[0]?.langue ?? 'fr'
 }
 
-/** The office of the country that a telephone number begins with; none of ours: Algeria (docs/specification.md#1). */
+/** The office by the country code of a telephone number; for other countries Algeria (docs/specification.md#1). */
 function officeOf(telephone: unknown): Pays {
   const number =
     typeof telephone === 'string'

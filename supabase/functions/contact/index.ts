@@ -3,7 +3,7 @@ import { contact } from './handler.ts'
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
 
-/** Once a minute the schedule sends what is due; this saves the sender that minute. */
+/** Sends due mails at once; the schedule does so only once a minute. */
 function sendNow(): void {
   const headers = { authorization: `Bearer ${backend.serviceKey}` }
   const request = new Request(`${backend.url}/functions/v1/send-mails`, { method: 'POST', headers })

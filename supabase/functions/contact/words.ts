@@ -11,7 +11,7 @@ export type Reason =
   | 'rate_limited'
   | 'backend'
 
-/** For whoever shows `message` as it comes (docs/specification.md#7); the app has its own texts, by `code`. */
+/** For clients that show `message` unchanged (docs/specification.md#7); the app has its own texts, by `code`. */
 export const words: Readonly<Record<Langue, Readonly<Record<Reason | 'sent', string>>>> = {
   fr: {
     sent: 'Nous vous répondrons dans les plus brefs délais.',

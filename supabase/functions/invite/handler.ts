@@ -2,7 +2,7 @@ export interface Backend {
   readonly url: string
   readonly serviceKey: string
   readonly fetch: (request: Request) => Promise<Response>
-  /** Network address of whoever has the link, for the limit per address. */
+  /** Network address of the caller, for the limit per address. */
   readonly address: string
 }
 
@@ -22,11 +22,11 @@ const SHORTEST = 8
 const LONGEST = 72
 
 /**
- * POST {token}: what the invitation says, for the page that asks for a password. POST {token, password}: makes the
- * account, with the role of the invitation: a trigger of the database reads it there, in the transaction that makes the
- * account. 200 {email, type_compte, prenom, invited_by, expires_at}; 404 `closed` alike for a link that expired, was
- * used, withdrawn or never was; 409 `email_taken`; 422 `weak_password` with reasons; 429 too many from this network
- * address; 502 the backend did not answer as expected (try again).
+ * POST {token}: the facts of the invitation, for the page that asks for a password. POST {token, password}: makes the
+ * account, with the role of the invitation, which a trigger of the database reads in the same transaction. 200 {email,
+ * type_compte, prenom, invited_by, expires_at}; 404 `closed` alike for a link that expired, was used, withdrawn or
+ * never existed; 409 `email_taken`; 422 `weak_password` with reasons; 429 too many from this network address; 502 the
+ * backend did not answer as expected (try again).
  */
 export async function invite(request: Request, backend: Backend): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
@@ -52,15 +52,15 @@ export async function invite(request: Request, backend: Backend): Promise<Respon
   const code = told['error_code'] ?? told['code']
   if (code === 'email_exists' || code === 'user_already_exists') return answer(409, { code: 'email_taken' })
   if (code === 'weak_password') return answer(422, { code, reasons: recordOf(told['weak_password'])['reasons'] ?? [] })
-  // Used or withdrawn between the look and the leap.
+  // The invitation may have been used or withdrawn since the look.
   const again = await look(backend, token)
   return again.problem ?? answer(502, { code: 'backend' })
 }
 
 interface Look {
   /**
-   * The answer that says why there is nothing to see. Not told apart by its class: a server may put its own in the
-   * place of Response.
+   * The refusal, if there is one. A field and not the class tells: a server may replace the global Response by its own
+   * class.
    */
   readonly problem: Response | null
   readonly facts: Record<string, unknown>

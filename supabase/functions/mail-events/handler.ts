@@ -1,11 +1,11 @@
 import { call, type Backend } from '../service.ts'
 
 export interface MailEvents extends Backend {
-  /** `whsec_…`, shared with the mail service; null: this server was given none, and has no such door. */
+  /** `whsec_…`, shared with the mail service; null: this server has none, and answers 404. */
   readonly secret: string | null
 }
 
-/** A telling that is older or newer than this is somebody's copy. */
+/** Seconds by which an event may be old or early: beyond that it may be a replay. */
 const GRACE_S = 300
 const LARGEST = 64 * 1024
 const FAILURES: Readonly<Record<string, 'bounced' | 'complaint'>> = {
@@ -15,10 +15,10 @@ const FAILURES: Readonly<Record<string, 'bounced' | 'complaint'>> = {
 }
 
 /**
- * POST by the mail service: what became of a mail that it had taken, {type, data: {email_id, bounce}}, signed as
- * Standard Webhooks are (webhook-id, webhook-timestamp and webhook-signature, also svix-…). A bounce that is not
- * permanent, and any other type, changes nothing. 200 it was heard; 400 it is no telling; 401 the signature or its time
- * is wrong; 404 there is no such door; 413 it is too large; 502 the backend did not answer (tell it again).
+ * POST by the mail service: an event of a mail that it had taken, {type, data: {email_id, bounce}}, signed as Standard
+ * Webhooks are (webhook-id, webhook-timestamp and webhook-signature, also svix-…). A bounce that is not permanent, and
+ * any other type, changes nothing. 200 heard, or ignored; 400 no such event; 401 the signature or its time is wrong;
+ * 404 this server has no secret; 413 too large; 502 the backend did not answer (send it again).
  */
 export async function mailEvents(request: Request, backend: MailEvents): Promise<Response> {
   if (backend.secret === null) return answer(404, 'not_found')

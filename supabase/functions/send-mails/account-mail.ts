@@ -3,7 +3,7 @@ import { TYPES_COMPTE } from '../../../sync/domain/profile.ts'
 import { ACCOUNT_WORDS } from './account-words.ts'
 import type { Block } from './layout.ts'
 
-/** Mails about an account itself. Who gets them has not chosen which mails they want: some have no account yet. */
+/** Mails about an account itself, sent whatever mails the reader has chosen: some readers have no account yet. */
 export function accountMail(
   template: 'account_refused' | 'account_deleted' | 'address_changed' | 'invitation',
   langue: Langue,
@@ -69,7 +69,7 @@ export function accountMail(
           .replace('{par}', named(value('invited_by') || 'Hawa'))
           .replace('{email}', named(value('email'))),
       },
-      // Behind the #: what comes after it is in no log of a server on the way.
+      // The token stands after the #, which browsers send to no server, so that no log has it.
       { kind: 'link', label: words.invitedLink, href: `${site}/invitation?lang=${langue}#${value('token')}` },
       { kind: 'small', text: words.invitedNote },
     ],

@@ -4,9 +4,9 @@ import { render, type Job } from './render.ts'
 
 export interface Post {
   readonly driver: MailDriver
-  /** What links begin with; set by the operator, never taken from a request. */
+  /** Base address of links to pages; set by the operator, never taken from a request. */
   readonly site: string
-  /** The same of the functions; absent: they lie beside the pages. */
+  /** Base address of the functions; by default below `site`. */
   readonly functions?: string
 }
 
@@ -19,7 +19,7 @@ const BATCH = 10
 /** A run ends after this many; the next one goes on. */
 const MOST = 200
 
-/** POST with the secret key as bearer: sends what is due and answers {sent, failed}. 401 for anybody else. */
+/** POST with the secret key as bearer: sends the due mails and answers {sent, failed}. 401 for anybody else. */
 export async function sendMails(request: Request, backend: Backend, post: Post): Promise<Response> {
   if (request.method !== 'POST') return Response.json({ code: 'method_not_allowed' }, { status: 405 })
   if (!(await isKey(request.headers.get('authorization'), backend.serviceKey)))
@@ -28,8 +28,8 @@ export async function sendMails(request: Request, backend: Backend, post: Post):
 }
 
 /**
- * Leases due mails, sends them one by one and writes down what came of each. A mail that was handed over but whose
- * lease could not be ended (the database went away in between) is handed over again, under the same key.
+ * Leases due mails, sends them one by one and records the result of each. A mail that was handed over but whose lease
+ * could not be ended (the database went away in between) is handed over again, under the same key.
  */
 export async function sendDueMails(backend: Backend, post: Post): Promise<Sent> {
   let [sent, failed] = [0, 0]

@@ -1,4 +1,4 @@
-/** Run by a schedule (decision 0016); the embedded server sends by itself. */
+/** Called by a schedule (decision 0016); the embedded server sends by itself. */
 import { backend, serve, siteAddress, variable } from '../entry.ts'
 import { sendMails } from './handler.ts'
 import { httpMail } from './mail.ts'

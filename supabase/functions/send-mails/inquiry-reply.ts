@@ -31,7 +31,7 @@ export const REPLY_WORDS: Readonly<Record<Langue, ReplyWords>> = {
   },
 }
 
-/** The answer of an administrator to somebody without an account, or who wrote as one: what they asked stands below. */
+/** An administrator's answer to a contact message or expert request, with that message quoted below. */
 export function inquiryReply(
   langue: Langue,
   value: (name: string) => string,

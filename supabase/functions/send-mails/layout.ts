@@ -1,17 +1,17 @@
 import type { Langue } from '../../../sync/domain/enumerations.ts'
 import type { LetterPart } from '../../../sync/domain/letter.ts'
 
-/** What a mail is made of; each is written as plain text and as simple HTML. */
+/** A part of a mail, written as plain text and as simple HTML. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** Words and links as somebody put them together. */
+  /** A paragraph of text and links. */
   | { readonly kind: 'parts'; readonly parts: readonly LetterPart[] }
   | { readonly kind: 'fields'; readonly fields: readonly (readonly [label: string, value: string])[] }
-  /** What a person wrote to another one: its lines and its direction are its own. */
+  /** A text from one person to another: it keeps its lines and its own direction. */
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly href: string }
-  /** One thing that was done, on a day where one is known; '': none. */
+  /** One event, with its day; '': without a day. */
   | { readonly kind: 'step'; readonly day: string; readonly text: string; readonly link?: LinkWords }
   | { readonly kind: 'small'; readonly text: string; readonly link?: LinkWords }
 

@@ -1,12 +1,12 @@
 import { offices } from '../../../src/content/company.ts'
 import type { Langue } from '../../../sync/domain/enumerations.ts'
 
-/** As the app names its months, with its digits. */
+/** Locales with the names of months and the digits of the app. */
 const NAMES: Readonly<Record<Langue, string>> = { fr: 'fr-FR', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' }
 
 /**
- * The day of an instant as the office counts it, written out; of no office: as the first one does. Nothing for what is
- * no instant.
+ * The day of an instant in the time zone of the office, written out; of an unknown office, in that of the first one. ''
+ * if `at` is no instant.
  */
 export function formatMailDay(langue: Langue, at: string, office: string): string {
   const instant = new Date(at)

@@ -9,8 +9,8 @@ export interface Mail {
 }
 
 /**
- * not_taken: certainly nobody has the mail, and another one may take its place. unknown: somebody may have it, and only
- * the very same may be tried again. refused: for good, this address takes no mail.
+ * not_taken: certainly nobody has the mail, and another one may take its place. unknown: it may have been sent, and
+ * only the very same may be tried again. refused: for good, this address takes no mail.
  */
 export type MailOutcome = 'not_taken' | 'unknown' | 'refused'
 
@@ -26,9 +26,8 @@ export class MailProblem extends Error {
 
 export interface MailDriver {
   /**
-   * Resolves when the mail was handed over, with what the service calls it from then on, if it says; rejects with a
-   * MailProblem, or with any other error where nobody has it.
-   * `key` is the same for each attempt at the same mail.
+   * Resolves when the mail was handed over, with the service's id of it or null; rejects with a MailProblem, or with
+   * any other error where certainly nobody has it. `key` is the same for each attempt at the same mail.
    */
   readonly send: (mail: Mail, key: string) => Promise<string | null>
 }
@@ -43,10 +42,9 @@ export interface MailApi {
 const PATIENCE_MS = 15_000
 
 /**
- * One POST of JSON a mail, {from, to, reply_to, subject, text, html, headers} with a bearer key and an Idempotency-Key:
- * what Resend takes as it is, and a few lines of proxy make of any other service. 2xx with {id} is what it calls the
- * mail; 400 and 422 refuse it for good (where a proxy speaks SMTP: 5xx of the other server). Rejects on any answer but
- * 2xx.
+ * One POST of JSON a mail, {from, to, reply_to, subject, text, html, headers} with a bearer key and an Idempotency-Key,
+ * as Resend takes it; other services need a small proxy. 2xx, with {id} if the service has one for the mail; 400 and
+ * 422 refuse it for good (where a proxy speaks SMTP: 5xx of the other server). Rejects on any answer but 2xx.
  */
 export function httpMail(api: MailApi, post: typeof fetch = fetch): MailDriver {
   return {
@@ -79,7 +77,7 @@ export function httpMail(api: MailApi, post: typeof fetch = fetch): MailDriver {
 
 function outcomeOf(status: number): MailOutcome {
   if (status === 400 || status === 422) return 'refused'
-  // A gateway that waited for a service in vain says nothing of the mail.
+  // After a 5xx the mail may have been taken: a gateway may only have waited for its service in vain.
   return status < 500 ? 'not_taken' : 'unknown'
 }
 

@@ -1,8 +1,6 @@
 import type { Langue } from '../../../sync/domain/enumerations.ts'
 
-/**
- * {etude} and {numero} are filled in. A mail is not private: it says that there is something, and never what it says.
- */
+/** {etude} and {numero} are filled in. A mail is not private: it says that there is a message, never its content. */
 interface NoticeWords {
   readonly subject: string
   readonly text: string
@@ -507,7 +505,7 @@ export const CHOICE: Readonly<Record<Langue, { readonly text: string; readonly l
   },
 }
 
-/** Before the things that one mail tells. */
+/** Stands before the events that one mail lists. */
 export const GATHERED: Readonly<Record<Langue, string>> = {
   fr: "Voici ce qui s'est passé, jour par jour :",
   en: 'This is what happened, day by day:',

@@ -10,9 +10,9 @@ import { CHOICE, GATHERED, NOTICES, type NoticeKey } from './notice-words.ts'
 export interface NoticeContent {
   readonly subject: string
   readonly blocks: readonly Block[]
-  /** Where its reader chooses which mails they get. */
+  /** Address of the page where its reader chooses their mails. */
   readonly choice: string
-  /** The area of its reader. */
+  /** First part of the addresses of the reader's area. */
   readonly area: string
 }
 
@@ -31,7 +31,7 @@ const AREAS = { client: '/client', intervention: '/intervenant', admin: '/admin'
   string
 >
 
-/** Of several things in one mail, these name it, the first that is there; else the newest does. */
+/** Of several events in one mail, the first one of this list gives the subject; else the newest. */
 const FIRST: readonly MailEvent[] = [
   'study_cancelled',
   'report_delivered',
@@ -45,13 +45,10 @@ const FIRST: readonly MailEvent[] = [
   'study_accepted',
   'study_assigned',
 ]
-/** Nobody asks on which day these were. */
+/** Events that are shown without their day if they are alone in a mail. */
 const WITHOUT_DAY: ReadonlySet<MailEvent> = new Set(['message', 'team_message', 'account_approved'])
 
-/**
- * @param data what the database says of the job, `hawa.leased_mail`: role, etude, pays and events. Throws when it is no
- * notice.
- */
+/** @param data of the job, from `hawa.leased_mail`: role, etude, pays and events. Throws when it is no notice. */
 export function noticeContent(langue: Langue, site: string, data: Readonly<Record<string, unknown>>): NoticeContent {
   const role = TYPES_COMPTE.find((one) => one === data['role'])
   const lines = linesOf(data['events'])
@@ -109,13 +106,13 @@ function leadingOf(lines: readonly Line[]): Line | undefined {
 
 function keyOf(event: MailEvent, role: TypeCompte, thread: ThreadKind): NoticeKey {
   if (event === 'study_cancelled' && role === 'intervention') return 'study_cancelled_intervention'
-  // What is said to the whole team is mailed to nobody.
+  // Messages to the whole team cause no mail.
   return thread !== 'study' && thread !== 'equipe' && (event === 'message' || event === 'team_message')
     ? `${event}_${thread}`
     : event
 }
 
-/** The page of the app where it can be seen. */
+/** The page of the app that shows the event. */
 function pageOf({ event, about, thread }: Line, role: TypeCompte): string {
   switch (event) {
     case 'study_opened':

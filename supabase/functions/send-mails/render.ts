@@ -17,16 +17,16 @@ export interface Job {
   readonly key: string
   readonly template: string
   readonly langue: string
-  /** An address, or a part of the company. */
+  /** An address, or the key of an office or of the support. */
   readonly recipient: string
   readonly data: Readonly<Record<string, unknown>> | null
-  /** To or from a part of the company: what it has published of itself. */
+  /** The published facts of the company, for mails to or from an office or the support. */
   readonly company?: Readonly<Record<string, unknown>> | null
 }
 
 /**
- * Throws when the job makes no mail: that is written down as its problem.
- * @param functions what the addresses begin with that a mail program asks by itself
+ * Throws when the job makes no mail: the error is recorded as its problem.
+ * @param functions base address for the links that a mail program calls by itself
  */
 export function render(job: Job, site: string, functions = `${site}/functions/v1`): Mail {
   const made = content(job, site, functions)
@@ -34,8 +34,9 @@ export function render(job: Job, site: string, functions = `${site}/functions/v1
 }
 
 /**
- * Names of the mail, the same for each attempt. Mails about one study answer to one name, which no mail has, and so
- * stand together. No machine answers to what nobody wrote (RFC 3834).
+ * Message-ID and its relatives, the same for each attempt. Mails about one study refer to one common id, which no mail
+ * has, so that mail programs group them. Auto-Submitted keeps automatic answers away from mails that nobody wrote (RFC
+ * 3834).
  */
 function namesOf({ key, template, data }: Job, host: string): Mail['headers'] {
   const matter = template === 'notice' ? data?.['matter'] : null
@@ -103,13 +104,13 @@ function content(job: Job, site: string, functions: string): Mail {
 
 type Value = (name: string) => string
 
-/** The beginning of every link. */
+/** The base addresses of links. */
 interface Places {
   readonly site: string
   readonly functions: string
 }
 
-/** What somebody wrote to us: an answer goes to them. */
+/** A message of a visitor to us: a reply goes to the visitor. */
 function message(
   to: string,
   langue: Langue,
@@ -136,13 +137,13 @@ function message(
   return mail(to, value('email'), langue, subject, blocks, {})
 }
 
-/** By the token that the job carries. */
+/** A link with the token in the job. */
 function newsletterLink(value: Value, langue: Langue, site: string, page: 'confirm' | 'unsubscribe'): string {
   if (!/^[0-9a-f]{64}$/.test(value(page))) throw new Error('the subscription is gone')
   return `${site}/newsletter/${page}?token=${value(page)}&lang=${langue}`
 }
 
-/** One press in the mail program, without a page (RFC 8058). */
+/** Unsubscribing by one click in the mail program, without a page (RFC 8058). */
 const leaving = (address: string): Mail['headers'] => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -207,7 +208,7 @@ function mail(
   }
 }
 
-/** The parts of the company that jobs name; anything else is an address. */
+/** The address of a recipient: an address as it is, else that of the named office or of the support. */
 function addressOf({ recipient, company: published }: Job): string {
   if (recipient.includes('@')) return recipient
   const { company, offices } = inForce(published ?? {})
@@ -217,7 +218,7 @@ function addressOf({ recipient, company: published }: Job): string {
   throw new Error(`nobody is called ${recipient}`)
 }
 
-/** A line break in a heading would begin another heading of somebody's choice. */
+/** A line break in a header would let its author add headers. */
 function oneLine(text: string, most: number): string {
   return Array.from(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
     .slice(0, most)

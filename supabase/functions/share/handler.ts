@@ -23,11 +23,11 @@ const AGAIN_AFTER_S = 600
 const FILE_SECONDS = 120
 
 /**
- * POST {token}: opens the report that somebody shared by a link. The token is hashed here; nothing keeps it. Only POST
- * counts as an opening: programs that make previews of links send GET, and never see what follows the # of an address.
- * 200 {report, file}: facts, and a path below the backend where the PDF lies for two minutes; 404 `closed`, alike for a
- * link that has expired, was revoked or never was; 429 too many from this network address; 502 the backend did not
- * answer as expected (try again).
+ * POST {token}: opens a report that was shared by a link. The token is hashed here and stored nowhere. Only POST counts
+ * as an opening: programs that make previews of links send GET, without the part after the #. 200 {report, file}:
+ * facts, and a path below the backend where the PDF lies for two minutes; 404 `closed`, alike for a link that has
+ * expired, was revoked or never existed; 429 too many from this network address; 502 the backend did not answer as
+ * expected (try again).
  */
 export async function share(request: Request, backend: Backend): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })

@@ -20,7 +20,7 @@ export async function sweepFiles(request: Request, backend: Backend): Promise<Re
   return Response.json(await sweepOrphans(backend))
 }
 
-/** Through the storage, which removes bytes and row; which ones, the database says. */
+/** Removes the files that the database names, through the storage, which removes bytes and row. */
 export async function sweepOrphans(backend: Backend): Promise<Swept> {
   let [removed, failed] = [0, 0]
   for (const { bucket, path } of await call<readonly { bucket: string; path: string }[]>(backend, 'orphan_files', {

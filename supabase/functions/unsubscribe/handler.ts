@@ -1,9 +1,9 @@
 import { withKey, type Backend } from '../service.ts'
 
 export interface Unsubscribing extends Backend {
-  /** The beginning of the addresses of pages; '' where they lie beside this function. */
+  /** Base address of pages; '' where they lie beside this function. */
   readonly site: string
-  /** Network address of whoever presses, for the limit of wrong tokens. */
+  /** Network address of the caller, for the limit of wrong tokens. */
   readonly address: string
 }
 
@@ -15,10 +15,10 @@ const AGAIN_AFTER_S = 600
 
 /**
  * The address in the List-Unsubscribe heading of a mail (RFC 8058), with `token`: of a subscription, or with `mail` of
- * one mail about a study, whose reader gets no more of its kind. POST is the press of the mail program's own button:
- * 200 {status: unsubscribed | unknown}, again and again; 400 it carries no token; 429 too many wrong tokens from this
- * network address; 502 the backend did not answer (try again). Nothing of the body is read. GET, which programs send to
- * look at links, changes nothing: it leads to the page that asks.
+ * one mail about a study, whose reader gets no more of its kind. POST comes from the mail program's own button: 200
+ * {status: unsubscribed | unknown}, also when repeated; 400 without a token; 429 too many wrong tokens from this
+ * network address; 502 the backend did not answer (try again). The body is not read. GET, which programs send to look
+ * at links, changes nothing: it redirects to the page that asks.
  */
 export async function unsubscribe(request: Request, backend: Unsubscribing): Promise<Response> {
   const { searchParams } = new URL(request.url)

@@ -7,7 +7,7 @@ export interface StoredFile {
   readonly size: number
   /** Lower-case hexadecimal. */
   readonly sha256: string
-  /** By the first bytes; null: none of those known. Office documents are zip archives. */
+  /** Type by the first bytes; null: none of the known ones. Office documents are zip archives. */
   readonly content_type: string | null
 }
 
