@@ -16,7 +16,9 @@ import {
 import { heardLog } from '../support/log.ts'
 import type { Stack } from '../support/stack.ts'
 
-/** Counted, or somebody's own to write. */
+/**
+ * Tables that any request may change: they count visits, or hold the caller's own refused commands, keys and health.
+ */
 const NOTES = ['hawa.visits', 'public.commands', 'hawa.device_keys', 'public.device_health']
 
 let walls: Fortress
@@ -138,7 +140,7 @@ describe('between a browser and the server', () => {
           false,
         ])
       }
-      // Not served in parts: many overlapping ones would be many times the file.
+      // Range requests get the whole file: many overlapping ranges would cost many times the file.
       const whole = await call(walls.stack, attacker('an administrator').token, 'GET', path, { headers: { range } })
       expect([range, whole.status, whole.text.startsWith('%PDF')]).toEqual([range, 200, true])
     }
@@ -206,7 +208,7 @@ describe('letters', () => {
         )
       )[0]?.state
     const door = '/functions/v1/unsubscribe?token='
-    // Scanners of links, previews of mails, browsers that fetch ahead.
+    // The methods of link scanners, mail previews and prefetching browsers.
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH']) {
       await call(walls.stack, null, method, door + token)
     }
@@ -233,7 +235,7 @@ describe('letters', () => {
       ])
       expect((await call(walls.stack, null, 'POST', door + encodeURIComponent(odd))).status).toBe(400)
     }
-    // Guesses are answered alike, whether anybody reads the newsletter or not.
+    // A guess gets the same answer, whether anybody reads the newsletter or not.
     for (const guess of [`${token.slice(0, -1)}0`, 'f'.repeat(64)]) {
       expect((await call(walls.stack, null, 'POST', door + guess)).text).toBe('{"status":"unknown"}')
     }

@@ -1,4 +1,4 @@
-/** Every function, table and view with an address, asked by everybody, with everything that is no proper question. */
+/** Every function, table and view with an address, called by every role with invalid arguments and queries. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   attackedStack,
@@ -37,7 +37,7 @@ const TEXTS = [
   '\u202e\u0000',
 ]
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-/** Values of the right type, so that they reach the function's own words. */
+/** Values of the right type, so that the function itself has to check them. */
 const PROPER: Readonly<Record<string, readonly unknown[]>> = {
   text: TEXTS,
   integer: [-1, 0, 2 ** 31 - 1, -(2 ** 31)],
@@ -58,7 +58,7 @@ const PROPER: Readonly<Record<string, readonly unknown[]>> = {
   'uuid[]': [[], [UNKNOWN, null], Array<string>(5000).fill(UNKNOWN)],
   'text[]': [[], [null, ...TEXTS], Array<string>(5000).fill("'")],
 }
-/** In place of any value. */
+/** Values of a wrong type, in place of any argument. */
 const IMPROPER: readonly unknown[] = [
   -1,
   1.5,
@@ -95,11 +95,14 @@ const properly = ({ args }: ServerFunction, round: number): object =>
     }),
   )
 
-/** A function without arguments is asked one thing, not the same twenty-eight times. */
+/** Drops repeated bodies: a function without arguments is called once, not twenty-eight times. */
 const distinct = (bodies: readonly object[]): Iterable<object> =>
   new Map(bodies.map((body) => [JSON.stringify(body), body])).values()
 
-/** Counted, or somebody's own to write: their device's key, its health, their refused commands. */
+/**
+ * Tables that any request may change: they count visits, or hold the caller's own device keys, health and refused
+ * commands.
+ */
 const NOTES = ['hawa.visits', 'public.commands', 'hawa.device_keys', 'public.device_health']
 
 async function attack(
@@ -196,7 +199,7 @@ describe('functions', () => {
 })
 
 describe('tables and views', () => {
-  /** COLUMN: one that the table has. */
+  /** COLUMN stands for a column of the table. */
   const QUESTIONS = [
     'select=*',
     'select=*&limit=-1',

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.ended
   await rm(folder, { recursive: true, force: true })
 })
-/** It is the same process, it answers from its database, and it has complained of nothing. */
+/** The same process still runs, answers from its database, and has logged no error. */
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   expect(server.child.exitCode).toBeNull()
@@ -37,7 +37,7 @@ afterEach(async () => {
   expect(said).not.toMatch(/"level":"error"|unhandled|uncaught|^\s+at /im)
 })
 
-/** Opens a line and sends this; returns the answer until it closed, or until `enough`. */
+/** Opens a connection and sends `text`; resolves with the answer up to its close, or up to a match of `enough`. */
 function say(
   text: string | Uint8Array,
   { end = false, enough = /\r\n\r\n/ }: { readonly end?: boolean; readonly enough?: RegExp | null } = {},
@@ -58,7 +58,7 @@ function say(
   })
 }
 
-/** A line that began to say something, and is silent. */
+/** A connection that sends `text` and then stays silent. */
 function begin(text: string): Promise<net.Socket> {
   return new Promise((resolve) => {
     const socket = net.connect(Number(origin.port), '127.0.0.1', () => socket.write(text, () => resolve(socket)))
@@ -69,7 +69,7 @@ function begin(text: string): Promise<net.Socket> {
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 
-/** Megabytes; null where the system does not tell. */
+/** Resident memory of the server in megabytes; null without /proc. */
 async function memory(): Promise<number | null> {
   const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
@@ -133,7 +133,8 @@ describe('a line that is no proper request', () => {
     ],
   ])('%s is refused, and tells nothing', async (_, text) => {
     const answer = await say(Buffer.from(text, 'latin1'), { end: true, enough: null })
-    // A request line that reads as an address of the site may get a page, or, since nobody listens, no answer.
+    // A request line that parses as an address of the site may get a page, or no answer after the connection was
+    // closed.
     const harmless =
       statusOf(answer) === 0 ||
       (statusOf(answer) >= 300 && statusOf(answer) < 500) ||
@@ -218,7 +219,7 @@ describe('masses', () => {
     const refused: string[] = []
     for (let line = 0; line < 300; line += 1) void say(half).then((answer) => refused.push(answer))
     await expect.poll(() => refused.length, { timeout: 60_000 }).toBeGreaterThan(290)
-    // A line that is ended while it still speaks may not hear why.
+    // A connection that is cut while it still sends may not get the answer.
     const told = refused.filter((answer) => answer !== '')
     for (const answer of told) expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*\r\nretry-after: 5\r\n/i)
     const after = await memory()
@@ -241,7 +242,7 @@ describe('masses', () => {
           return answer.status
         }),
       )
-      // Ten megabytes at once are more than one network may have on their way here.
+      // Ten megabytes at once exceed the limit of one network: 503.
       for (const status of statuses) expect([400, 404, 413, 503]).toContain(status)
     }
     const after = await memory()
@@ -282,7 +283,7 @@ describe('masses', () => {
 })
 
 describe('sockets', () => {
-  /** @param from as a proxy on this machine would say it */
+  /** @param from the client's address, as a proxy on this machine would name it */
   const dial = (query = `apikey=${anonKey}&vsn=2.0.0`, from = '203.0.113.1'): Promise<WebSocket | number> =>
     new Promise((resolve) => {
       const socket = new WebSocket(`ws://127.0.0.1:${origin.port}/realtime/v1/websocket?${query}`, {

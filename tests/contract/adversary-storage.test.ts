@@ -1,4 +1,4 @@
-/** Files of a false type, at paths of somebody else. */
+/** Files of a false type, and paths of another person. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -54,7 +54,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(parts))
 const bomb = deflateSync(new Uint8Array(50 * 1024 * 1024))
 
-/** Begins as a PDF: the server takes it for one, and a browser must not take it for anything else. */
+/** Files that begin as a PDF: the server accepts them, and a browser must not take them for anything else. */
 const POLYGLOTS: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'a page': joined(pdf(), bytesOf(HTML)),
   'a page in its first line': bytesOf(`%PDF-1.4 ${HTML}\n%%EOF`),
@@ -65,10 +65,10 @@ const POLYGLOTS: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
     bomb,
     bytesOf('\nendstream endobj\n%%EOF'),
   ),
-  // A reader finds the mark within the first 1,024 bytes.
+  // PDF readers accept the mark `%PDF-` anywhere in the first 1,024 bytes.
   'a page that comes first': joined(bytesOf(HTML), pdf()),
 }
-/** Says that it is a PDF, and is none. */
+/** Files that are announced as PDF and are none. */
 const LIES: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'a page': bytesOf(HTML),
   'a drawing with a script': bytesOf(SVG),
@@ -86,7 +86,7 @@ const store = (who: Account, key: string, body: Uint8Array<ArrayBuffer>, more: C
     headers: { 'content-type': 'application/pdf', ...more.headers },
   })
 
-/** Whatever is in it, a browser that is led there shows a PDF or saves a file. */
+/** Whatever the file holds, a browser at its link shows a PDF or saves a file. */
 async function isServedSafely(key: string): Promise<void> {
   const link = await call(stack, field.accessToken, 'POST', `/storage/v1/object/sign/${BUCKET}/${key}`, {
     body: { expiresIn: 60 },

@@ -1,4 +1,4 @@
-/** Tokens that this server never gave, or gave for something else, at every route, table and function. */
+/** Forged tokens, and real ones for another purpose, at every route, table and function. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../supabase/local/lite.ts'
@@ -17,7 +17,7 @@ import {
   type Fortress,
 } from '../support/adversary.ts'
 
-/** Visits, and refusals of the contact page. */
+/** Tables that any request may change: visits, and refused messages of the contact page. */
 const NOTES = ['hawa.visits', 'public.commands']
 
 const seed = printSeed()
@@ -31,7 +31,7 @@ afterAll(() => walls?.stack.close())
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** By whom somebody would like to be taken for an administrator. */
+/** Forged tokens of an administrator, by the kind of forgery. */
 function forgeries(): Readonly<Record<string, string>> {
   const {
     stack: { anonKey, jwtSecret },
@@ -90,7 +90,7 @@ const filled = ({ path }: Route): string =>
     .replace(':relation', 'profiles')
     .replace('*', OBJECT)
 
-/** The address that was asked for may stand in the answer. */
+/** A leak that only repeats the requested address is none. */
 const isEcho = (problem: string, asked: string): boolean =>
   problem.startsWith('leaks ') && asked.includes(problem.slice('leaks '.length))
 

@@ -1,4 +1,4 @@
-/** A database is carried from one version of the engine to another: all is there, once, with the same rights. */
+/** A database is carried from one version of the engine to another: every row is there, once, with the same rights. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -26,7 +26,7 @@ const next: Engine = {
   create: (folder, options) => NextPGlite.create(folder, { ...options, extensions: { pg_trgm } }),
 }
 
-/** Values that a text may spoil, more rows than one piece takes, and states that a new database does not have. */
+/** Values that a text form may alter, more rows than fit into one piece, and states that a new database lacks. */
 const AWKWARD = `
   create schema "Odd ""names""";
   set search_path = "Odd ""names""";
@@ -78,7 +78,7 @@ describe.each<{ readonly name: string; readonly engine: Engine; readonly version
   it('holds and allows what the old one did, and no migration is new to it', async () => {
     const heard = new Set<string>()
     const source = { folder: here(`old-${version}`), engine: own }
-    // A database that is opened changes.
+    // Carries a copy, since opening a database changes its files.
     await cp(here('data', 'pg'), source.folder, { recursive: true })
     await carryDatabase(source, { folder: here(`new-${version}`), engine }, (words) => void heard.add(words))
     expect([...heard].some((words) => /\.many, [1-9]\d* %/.test(words))).toBe(true)

@@ -1,7 +1,4 @@
-/**
- * The script that looks at a deployment from outside: a sound one passes, and each thing that is broken on purpose is
- * named.
- */
+/** The script that checks a deployment from outside: a sound one passes, and each deliberate fault is named. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -34,7 +31,7 @@ let server: Listening
 let client: Account
 let proxy: Server
 let site: string
-/** As the WebSocket comes through, by default to the server. */
+/** Handles WebSocket upgrades at the proxy; by default passes them on to the server. */
 let upgrade: (incoming: IncomingMessage, socket: net.Socket, head: Buffer) => void = passOn
 /** Changes that a proxy between the script and the server makes to an answer. */
 let spoil: (pathname: string, answer: Response) => Promise<Response> | Response = (_, answer) => answer
@@ -68,7 +65,7 @@ beforeAll(async () => {
   await requestStudy(await customer(stack))
   proxy = createServer((incoming, outgoing) => {
     const pathname = (incoming.url ?? '/').split('?')[0] ?? '/'
-    // Passed on as they come, uploads are answered by their head; here they would be waited for.
+    // Large uploads are refused by their head, as the server does: this proxy would otherwise read them whole.
     if (Number(incoming.headers['content-length'] ?? 0) > 1_000_000) return outgoing.writeHead(401).end()
     void (async () => {
       const chunks: Buffer[] = []
@@ -118,14 +115,14 @@ function passOn(incoming: IncomingMessage, socket: net.Socket): void {
   for (const one of [line, socket]) one.on('error', () => [line, socket].map((end) => end.destroy()))
 }
 
-/** A Realtime that lets everybody into everything. */
+/** A Realtime that lets everybody join every channel. */
 function openRealtime(incoming: IncomingMessage, socket: net.Socket, head: Buffer): void {
   new WebSocketServer({ noServer: true }).handleUpgrade(incoming, socket, head, (line) => {
     line.on('message', () => line.send(JSON.stringify(['1', '1', 'x', 'phx_reply', { status: 'ok' }])))
   })
 }
 
-/** The proxy stands before site and backend alike. */
+/** The proxy stands in front of both the site and the backend. */
 const config = (): Response => Response.json({ supabaseUrl: site, supabaseKey: stack.anonKey })
 const wrongIn = (findings: readonly Finding[]): readonly string[] =>
   findings.filter(({ kind }) => kind === 'wrong').map(({ text }) => text)
@@ -134,7 +131,7 @@ const check = async (one: Check): Promise<readonly string[]> => {
   const told = await configOf(site)
   return typeof told === 'string' ? [told] : wrongIn(await one({ site, ...told, token: client.accessToken }))
 }
-/** The part that a test breaks; a sound deployment is asked about everything. */
+/** Checks only these tables and functions, which a test has broken; a sound deployment is checked for all. */
 const dataOf =
   (tables: readonly string[], functions: readonly string[] = []): Check =>
   (deployment) =>

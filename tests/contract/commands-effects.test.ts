@@ -1,4 +1,4 @@
-/** The device shows before the answer the values that the server's row then has. */
+/** Before the answer the device shows the same values as the server's row afterwards. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInput } from '../../sync/commands/check.ts'
 import type { CommandName } from '../../sync/commands/command.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** The device gave it a moment ago, and the server allows that time. */
+/** An observation as the device records it; the server allows its time, a moment ago. */
 const OBSERVED = {
   at_origin: 'horloge',
   latitude: 34.5,
@@ -75,8 +75,8 @@ function laid(name: CommandName, args: object, at: string): LaidCommand {
 }
 
 /**
- * Times the server sets itself are equal when they are of the same minute; `rev` is the server's alone, and so is the
- * due day: it knows the holidays.
+ * A study for comparison: the server's own times to the minute, without `rev`, `updated_at` and the due day, which only
+ * the server knows (holidays).
  */
 function comparable(study: Study): Record<string, unknown> {
   const { rev: _, updated_at: __, echeance: ___, ...rest } = study
@@ -184,7 +184,7 @@ describe('the optimistic effect of a command equals its effect on the server', (
     )
   })
 
-  /** The acceptance opens name and contacts of the client to the assignee: only the server knows them. */
+  /** The acceptance reveals name and contacts of the client to the assignee: only the server knows them. */
   async function agreeOnAcceptance(study_id: string, before: Study): Promise<Study> {
     const shown = overlayStudy(before, [laid('accept_study', { study_id }, madeAt())], {
       me: await profile(worker),

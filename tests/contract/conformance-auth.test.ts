@@ -37,7 +37,7 @@ const change = async (
 const sessionsOf = async ({ userId }: Account) =>
   (await platform.sql('select 1 from auth.sessions where user_id = $1', [userId])).length
 const mailsTo = (to: string) => platform.mails.filter((mail) => mail.to === to)
-/** The token that the newest mail there carries. */
+/** The token in the newest mail to this address. */
 const tokenFor = (to: string) => linkIn(mailsTo(to).at(-1)).searchParams.get('token_hash') ?? ''
 
 describe('signing up', () => {
@@ -100,7 +100,7 @@ describe('a session', () => {
     return (await response.json()) as Renewal
   }
 
-  // Why a tab that froze while it renewed its token need not be waited for (sync/session/token-source.ts).
+  // The reason why tabs need not wait for one that froze while it renewed the token (sync/session/token-source.ts).
   it('a refresh token spent twice, however late, gives both the same new one, and the session goes on', async () => {
     const { refreshToken } = await customer(platform)
     const first = await renewed(refreshToken)
@@ -225,7 +225,7 @@ describe('a new address', () => {
   const emailOf = async ({ userId }: Account) =>
     (await platform.sql<{ email: string }>('select email from public.profiles where user_id = $1', [userId]))[0]?.email
 
-  /** Somebody whose mailbox was read. */
+  /** The same account after its owner has opened a link from the mailbox. */
   const proven = async (person: Account): Promise<Account> => {
     await anonymous(platform).auth.resetPasswordForEmail(person.email)
     await platform.mailsTried()

@@ -1,4 +1,4 @@
-/** The data API as PostgREST documents it, and who may do what by it. */
+/** The data API as PostgREST documents it, and the rights of each role in it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MISTAKES } from '../support/mistakes.ts'
 import {

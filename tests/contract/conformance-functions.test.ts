@@ -1,4 +1,4 @@
-/** A function behind its address: whose session it takes, what it answers, what it refuses. */
+/** Edge functions at their addresses: accepted sessions, answers and refusals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   administrator,

@@ -1,6 +1,6 @@
 /**
- * Private channels of Realtime as the official client joins them, and as a socket that speaks its protocol by hand
- * does. On both engines.
+ * Private channels of Realtime joined by the official client, and by a plain socket with hand-written messages. On both
+ * engines.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { RealtimeClient, type RealtimeChannel } from '@supabase/supabase-js'
@@ -71,7 +71,7 @@ describe.each(ENGINES)('realtime on %s', (engine) => {
     return { answer, heard, channel }
   }
 
-  /** The same claims, changed and signed again with some key. */
+  /** The token with changed claims, signed again with `secret`. */
   function forged(token: string, change: object, secret: string, head: object = { alg: 'HS256', typ: 'JWT' }): string {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
     const body = [head, { ...claims, ...change }]
@@ -132,7 +132,7 @@ describe.each(ENGINES)('realtime on %s', (engine) => {
     await vi.waitFor(() => expect([own.heard.length, shared.heard.length]).toEqual([1, 1]))
     for (const message of [...own.heard, ...shared.heard])
       expect(message).toEqual({ type: 'broadcast', event: 'news', payload: {} })
-    // The next bell proves that no second one was on its way, and that a stranger hears nothing of it.
+    // The next bell proves that no second one was on its way, and that a stranger does not receive it.
     await requestStudy(other as Account)
     await vi.waitFor(() => expect([shared.heard.length, strange.heard.length]).toEqual([2, 1]))
     expect(own.heard).toHaveLength(1)

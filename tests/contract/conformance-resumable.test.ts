@@ -1,4 +1,4 @@
-/** Uploads in parts (TUS 1.0.0) as Supabase Storage documents them: who may, what is refused, what is stored. */
+/** Uploads in parts (TUS 1.0.0) as Supabase Storage documents them: rights, refusals, stored bytes. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'
@@ -41,7 +41,7 @@ async function mission(
   return study
 }
 
-/** SHA-256 of what is stored. */
+/** SHA-256 of the stored object. */
 async function stored(key: string): Promise<string> {
   const { data } = await field.client.storage.from('mission-reports').download(key)
   return sha256(new Uint8Array(await data!.arrayBuffer()))

@@ -34,7 +34,7 @@ async function mission(statut: 'acceptée' | 'en_cours' | 'terminée' = 'termin�
   return study
 }
 
-/** Straight to the server, past everything storage-js would do. */
+/** Uploads with a plain request, without storage-js. */
 function post(
   account: Account,
   key: string,

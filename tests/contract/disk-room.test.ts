@@ -1,4 +1,4 @@
-/** A disk that fills: nothing new is taken in, everything is kept by who brings it, and it is said once. */
+/** A full disk: the server takes nothing new, devices keep their unsent work, and the log says it once. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,6 @@
-/** A letter of the newsletter over HTTP: written, tried out, sent once to everybody, and left by one press. */
+/**
+ * A letter of the newsletter over HTTP: written, tested, sent once to everybody, and unsubscribed from by one click.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Mail, MailDriver } from '../../supabase/functions/send-mails/mail.ts'
@@ -48,7 +50,7 @@ const subscribe = (count: number) =>
      'placeholder' || n from generate_series(1, $1) n`,
     [count],
   )
-/** As the mails carry them. */
+/** Sets the hashes of the tokens that the mails carry. */
 const hashTokens = () =>
   stack.sql(`update public.newsletter_subscriptions s
   set unsubscribe_hash = hawa.digest(hawa.newsletter_token('unsubscribe', s.id, 0))`)
@@ -76,7 +78,7 @@ it('reaches 42 subscribers once each, through a service that breaks and a sender
   }
   for (let run = 0; run < 8 && (await told())['waiting'] !== 0; run += 1) {
     await stack.sql('update public.mail_jobs set next_attempt_at = now() where sent_at is null')
-    // Something else is mailed: the sender looks for due mails.
+    // Another mail wakes the sender, which then retries the failed ones that are due.
     await command('test_letter', { ...letter, langue: 'fr' }, accessToken)
     await stack.mailsTried()
   }

@@ -1,4 +1,4 @@
-/** More than the server can do, all at the same instant: whoever asks too much is put off, and nobody else is. */
+/** More requests at the same instant than the server can serve: only askers with too many are put off. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Peer } from '../../supabase/local/http/network.ts'
 import { failureOf } from '../../sync/transport/classify.ts'
@@ -16,7 +16,7 @@ afterAll(() => stack.close())
 
 interface Heard {
   readonly status: number
-  /** As a device reads it; null: an answer. */
+  /** The failure as a device classifies it; null: an answer. */
   readonly failure: ReturnType<typeof failureOf>
   readonly body: unknown
 }

@@ -81,7 +81,7 @@ async function ask(target: string, asked: Asked = {}): Promise<Response> {
 
 const above = (level: Line['level']): Line[] => lines.filter((line) => line.level !== level)
 
-/** A function of the database that answers visitors fails from now on, and quotes its arguments. */
+/** From now on the function `verify_report` fails with an error that quotes its argument. */
 async function breakDown(of: Stack, message: string): Promise<void> {
   const [found] = await of.sql<{ made: string }>(
     "select pg_get_functiondef('public.verify_report(text)'::regprocedure) as made",
@@ -281,7 +281,7 @@ it('nobody can be found in the log, whatever they do', async () => {
     `/rest/v1/profiles?select=${mine.nom}`,
   ])
     await send(target, null, { ...NAVIGATION, ...session }, 'GET')
-  // A fault in the middle of a person's own words.
+  // An error whose message quotes a person's own words.
   await breakDown(quiet, `'cannot do "' || code || '"'`)
   await send('/rest/v1/rpc/verify_report', { code: words }, session)
   await quiet.mailsTried()
@@ -321,7 +321,7 @@ describe('a request to speak WebSocket', () => {
   const ID = '0123456789abcdef0123456789abcdef'
   const HANDSHAKE = { 'sec-websocket-version': '13', 'sec-websocket-key': Buffer.alloc(16, 7).toString('base64') }
 
-  /** As a proxy of this machine passes it on; answers with the status and the id. */
+  /** Sends an upgrade as a proxy on this machine passes it on; resolves with the status and the request id. */
   const upgrade = (target: string, headers: Readonly<Record<string, string>> = HANDSHAKE) =>
     new Promise<readonly [number | undefined, unknown]>((resolve, reject) => {
       const asked = request(server.url + target, {

@@ -1,4 +1,4 @@
-/** The page that shows the mails that were not sent: it holds codes that open accounts. */
+/** The page with the mails that were not sent, whose codes open accounts. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'

@@ -1,4 +1,7 @@
-/** The way out of mails about studies: pressed, never looked at, bounded, and gone from the app's own choices. */
+/**
+ * List-Unsubscribe in mails about studies: it works by POST, not by GET, has a limit, and changes the choice in the
+ * app.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer, freshStack, ORIGIN, type Stack } from '../support/stack.ts'
@@ -41,7 +44,7 @@ async function mailed(
     await stack.sql('select hawa.queue_notice($1, $2, array[$3::uuid], null)', [event, study, profile])
   }
   await stack.sql('update public.mail_jobs set next_attempt_at = now() where profile = $1', [profile])
-  // A command of anybody wakes the sender.
+  // Any command wakes the sender.
   await stack.fetch(
     new Request(`${ORIGIN}/rest/v1/rpc/apply_command`, {
       method: 'POST',

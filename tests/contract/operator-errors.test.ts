@@ -1,4 +1,4 @@
-/** A folder that is not whole is said in a sentence with its path and the way out, and nothing is made in its place. */
+/** An incomplete data folder gives a sentence with its path and the way out, and nothing new is made in its place. */
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,7 @@ import { pgliteTemplate } from '../support/pglite-template.ts'
 import { startProcess } from '../support/stack-process.ts'
 
 let folder: string
-/** All that is looked at before the database is opened, which this one could not be. */
+/** A folder with all parts that are checked before the database opens; its database would not open. */
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'hawa-operator-'))
   await keysOf(folder)

@@ -1,4 +1,4 @@
-/** A quota that is used up, as a device sees it: nothing is refused for good; the server says when to come again. */
+/** A used-up quota as a device sees it: nothing is refused for good, and the server names the time of the next try. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../../sync/transport/classify.ts'
 import {
@@ -21,7 +21,7 @@ let stack: Stack
 let field: Account
 let client: Account
 let mission: string
-/** Faults that the server told its operator of. */
+/** Errors in the server's log. */
 const { log, lines: said } = heardLog('error')
 beforeAll(async () => {
   stack = await freshStack({ rateLimits: true, log })

@@ -1,6 +1,6 @@
 /**
- * Every door at which somebody could guess or flood, tried over its limit on the whole server: from one network address
- * it closes, with when to come back and the message of the interface, and from the next it stays open. On hosted
+ * Every address at which somebody could guess or flood, tried beyond its limit on the whole server: from one network
+ * address it is refused, with Retry-After and the sentence of the interface; from another it still answers. On hosted
  * Supabase the first three are limited by its own account service (supabase/config.toml), the others by the same SQL as
  * here.
  */
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Where supabase-js and the pages come from in these tests; `fetchOf` names no other. */
+/** Network address of supabase-js and the pages in these tests: `fetchOf` passes none. */
 const HERE = null
 const ELSEWHERE = '203.0.113.77'
 const post = (path: string, body: object, address: Peer): Promise<Answer> =>
@@ -35,14 +35,14 @@ const guess = 'Wrong-password-1'
 
 interface Door {
   readonly name: string
-  /** From one network address, of people and things that are never the same. */
+  /** Requests allowed from one network address, each about another account or record. */
   readonly most: number
   readonly open: number
   readonly knock: (n: number, address: Peer) => Promise<Answer>
   /** The error as a page shows it. */
   readonly told: () => Promise<unknown>
   readonly tells: unknown
-  /** The sentence that it shows then: `file:key`. */
+  /** The sentence that the page shows then: `file:key`. */
   readonly sentence: string
 }
 
@@ -86,7 +86,7 @@ const DOORS: readonly Door[] = [
     most: 5,
     open: 400,
     knock: (n, from) => post('/functions/v1/contact', { id: crypto.randomUUID(), nom: `N${n}`, langue: 'ar' }, from),
-    // The form keeps the message on the device, says that it waits, and sends it later.
+    // The form keeps the message on the device, shows that it waits, and sends it later.
     told: async () => {
       const { status, text, headers } = await post('/functions/v1/contact', { langue: 'ar' }, HERE)
       const body = JSON.parse(text) as Readonly<Record<string, unknown>>
@@ -144,7 +144,7 @@ it.each(DOORS)(
     )
     expect(await told()).toEqual(tells)
     expect(inEachLanguage(sentence)).toEqual(Array(3).fill(expect.stringMatching(/\S/)))
-    // Its own limit is that address's: the next one finds room.
+    // The limit is that of one address: another one still gets an answer.
     expect((await knock(most + 10, ELSEWHERE)).status).toBe(open)
   },
 )

@@ -1,4 +1,4 @@
-/** The device's line over the official client, to the embedded server. */
+/** The device's WebSocket connection by the official client, to the embedded server. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { listen, type Listening } from '../../supabase/local/http/listen.ts'

@@ -1,4 +1,4 @@
-/** Whichever engine, a value is read and written in the same way (server-types.ts and PGlite's own). */
+/** Both engines read and write a value in the same way (server-types.ts and PGlite's own). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openMemory, type Database } from '../../supabase/local/engine/database.ts'
 import { openServer } from '../../supabase/local/engine/server-database.ts'
@@ -84,7 +84,7 @@ const WRITTEN: readonly (readonly [string, unknown, string | null])[] = [
   ['bytea', Uint8Array.of(0, 255), '\\x00ff'],
   ['uuid', '5f8e1c2a-0000-4000-8000-000000000000', '5f8e1c2a-0000-4000-8000-000000000000'],
 ]
-/** No values of their type; PostgreSQL says so. */
+/** Values that do not fit their type: PostgreSQL refuses them. */
 const REFUSED: readonly (readonly [string, unknown, string])[] = [
   ['int', ['5', '6'], '22P02'],
   ['int', { a: 1 }, '22P02'],
@@ -101,7 +101,7 @@ describe.each(ENGINES)('values on %s', (engine) => {
   let drop: (() => Promise<void>) | null = null
   beforeAll(async () => {
     if (engine === 'PGlite') {
-      // UTC wherever the machine is.
+      // The time zone is UTC, whatever the machine's is.
       vi.stubEnv('TZ', 'Africa/Algiers')
       database = await openMemory()
       vi.unstubAllEnvs()

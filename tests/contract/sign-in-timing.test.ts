@@ -1,6 +1,6 @@
 /**
- * Neither the answer nor the work behind it tells which addresses have an account. Counted are comparisons of
- * passwords, which take a hundred times as long as all the rest, and not milliseconds.
+ * Neither the answer nor the work behind it reveals which addresses have an account. The test counts comparisons of
+ * passwords, not milliseconds: they take a hundred times as long as all the rest.
  */
 import bcrypt from 'bcryptjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { anonymous, customer, freshStack, ORIGIN, PASSWORD, type Stack } from '.
 let stack: Stack
 const compare = vi.spyOn(bcrypt, 'compare')
 const hash = vi.spyOn(bcrypt, 'hash')
-/** Mails that nobody takes off our hands until the test says so. */
+/** Delivery of mails stays pending until the test calls `leave`. */
 let leave: () => void = () => undefined
 const taken = vi.fn<MailDriver['send']>()
 

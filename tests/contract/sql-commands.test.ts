@@ -43,7 +43,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       [pattern],
     )
 
-  /** Through the door that takes it, as whoever comes to that door. */
+  /** Sends the command through its own entry, with the role that may use it. */
   const send = (who: Account, name: CommandName, args: unknown): Promise<Verdict> => {
     const { door } = definitionOf(name)
     if (!door) return engine.probe(who, (tx) => apply(tx, name, args))
@@ -485,13 +485,13 @@ describe('the commands in TypeScript are the commands in SQL', () => {
     'x'.repeat(30_000),
   ]
   /**
-   * Where the server knows more than the device's check: whose path it is, that a position is a pair. It also takes
-   * null and blank for "empty" where the device insists on a text; the other way round would be a trap for whoever
-   * works offline. A value within a file has no field of its own to stand beside.
+   * Fields where the server checks more than the device: the owner of a path, that a position is a pair, that a file's
+   * values belong together. It also takes null and blank for "empty" where the device insists on a text; the reverse
+   * would refuse work that was accepted offline.
    */
   const knowsMore = (field: string): boolean => ['path', 'latitude', 'longitude', 'file'].includes(field)
 
-  /** As `send` for each of these arguments, in one statement: thousands of them are tried. Nothing of it stays. */
+  /** As `send` for each of these arguments, in one statement, since there are thousands. All is rolled back. */
   const sendEach = async (who: Account, name: CommandName, given: readonly unknown[]): Promise<readonly Verdict[]> => {
     const byFunction = definitionOf(name).door === 'contact_function'
     return engine.probe(byFunction ? 'service' : who, async (tx) => {

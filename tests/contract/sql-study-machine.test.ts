@@ -117,7 +117,7 @@ describe('the domain in TypeScript is the domain in SQL', () => {
     expect(taking).toEqual([...NOTES_STATUTS])
   })
 
-  /** The words a CHECK allows, read from its definition. */
+  /** The values that a CHECK allows, read from its definition. */
   const allowed = async (table: string, column: string): Promise<string[]> => {
     const rows = await engine.sql.query<{ words: string[] }>(
       `select array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''::text', 'g') m) as words

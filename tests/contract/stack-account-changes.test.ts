@@ -1,4 +1,4 @@
-/** A new password and a new address: who may, what it takes, what it ends. */
+/** A new password and a new address: rights, required proof, ended sessions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkIn } from '../support/mail-links.ts'
 import {
@@ -45,7 +45,7 @@ describe('a new address', () => {
       [[person.email, email]],
     )
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([person.email, email].toSorted())
-    // This one was read just now.
+    // This mailbox was read just now.
     expect(await change(person, { email: address(), current_password: PASSWORD })).toBeNull()
     expect(linkIn(mailsTo(email).at(-1)).searchParams.get('type')).toBe('email_change')
   })

@@ -1,4 +1,4 @@
-/** What is put around Lite's account service. */
+/** The gate around Lite's account service. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authGate } from '../../supabase/local/gaps/auth-gate.ts'
 import { anonymous, freshStack, type Stack } from '../support/stack.ts'
