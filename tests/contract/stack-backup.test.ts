@@ -1,4 +1,4 @@
-/** Backups of the embedded server, and what becomes of devices that are ahead of a restored one. */
+/** Backups of the embedded server, and devices that are ahead of a restored one. */
 import 'fake-indexeddb/auto'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** The server that the device reaches is whichever is open. */
+/** The device reaches the server that is open now. */
 const living = (): Stack => ({ ...stack, fetch: (request, address) => stack.fetch(request, address) })
 const settled = (sync: Sync, wanted: (items: readonly OutboxItem[]) => boolean) =>
   firstValueFrom(sync.outbox.items$.pipe(filter(wanted)))
@@ -51,7 +51,7 @@ const statutOf = async (id: string) =>
     ?.statut
 const newestBackup = async () => path.join(here('backups'), (await readdir(here('backups'))).toSorted().at(-1) ?? '')
 
-/** A whole mission with its report; its study was there before. */
+/** Does a whole mission with its report on an existing study. */
 async function work(sync: Sync, id: string): Promise<void> {
   const study_id = studyId(id)
   const report = new File([new Uint8Array(await reportPdf('Mesures du four'))], 'rapport.pdf', {
@@ -82,7 +82,7 @@ describe.each([
     await work(sync, before)
 
     await stack.backUp?.()
-    // Nobody may be in a database that is copied.
+    // A database can be copied only without connections.
     if (database) await stack.close()
     const copy = database && (await copyOf(database.url))
     if (database) stack = await freshStack({ dataDir: here('data'), databaseUrl: database.url })
@@ -246,7 +246,7 @@ function restoring(source: string, dataDir: string, ...options: readonly string[
   return { child, ended, output: () => said }
 }
 
-/** Every file of a folder, by a hash of what is in it; but for the lock that a killed process leaves. */
+/** Hash of each file in a folder, without the lock that a killed process leaves. */
 async function treeOf(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && entry.name !== 'lock')
@@ -265,7 +265,7 @@ async function treeOf(folder: string): Promise<Readonly<Record<string, string>>>
   )
 }
 
-/** What an operator's pg_dump and pg_restore do. */
+/** Copies a database, in place of an operator's pg_dump and pg_restore. */
 async function copyOf(url: string): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const name = new URL(url).pathname.slice(1)
   const copy = `${name}_copy`

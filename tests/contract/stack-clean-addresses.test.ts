@@ -1,4 +1,4 @@
-/** Nobody becomes two accounts by a sign that is not seen, at whatever door of the embedded server. */
+/** An invisible character in an address never makes a second account, at any address of the embedded server. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contactMessage } from '../support/visitors.ts'
 import {

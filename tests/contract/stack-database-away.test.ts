@@ -1,10 +1,10 @@
 /**
  * DATABASE_URL names a PostgreSQL that is not there, goes away, or is killed while people write: the server waits for
- * it and says so, answers 503 meanwhile, and what it had acknowledged is there afterwards, once.
+ * it and logs that, answers 503 meanwhile, and all acknowledged writes are there afterwards, once.
  *
  * `HAWA_KILLS=50 npx vitest run --project contract tests/contract/stack-database-away.test.ts`: so many kills (usually
- * five, one of each kind), and a line of figures after each. `HAWA_SEED` draws the same moments again; what is under
- * way at them depends on the machine.
+ * five, one of each kind), and a line of figures after each. `HAWA_SEED` draws the same moments again; the work that a
+ * kill interrupts depends on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -31,9 +31,9 @@ const asked = process.env['HAWA_KILLS']
 const KINDS = ['backend', 'postmaster', 'restart', 'stop', 'app'] as const
 const KILLS = Number(asked ?? KINDS.length)
 const PEOPLE = 3
-/** Of one kill: start and comparison, on a busy machine. Milliseconds. */
+/** Milliseconds for one kill with start and comparison, on a busy machine. */
 const EACH = 40_000
-/** For what a busy machine does at last. Milliseconds. */
+/** Milliseconds for an event that a busy machine may delay. */
 const WITHIN = 30_000
 
 const seed = printSeed()
@@ -44,7 +44,7 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
   const here = (name: string) => path.join(home, name)
 
   beforeAll(async () => {
-    // Commits that nobody waits for are lost when the server is killed: here they wait, as in production.
+    // Commits wait for the disk, as in production: otherwise a kill would lose acknowledged ones.
     server = await startPostgres({ durable: true })
   })
   afterAll(() => server.stop())
@@ -153,7 +153,7 @@ describe.skipIf(withoutPostgres)('a PostgreSQL that goes away', () => {
     const url = server.url.replace('postgres@', `${role}@`)
     const database = await openServer(url, { log, beatMs: 50 })
     try {
-      // Superusers are let in past the limit of a role, so the role stops being one.
+      // The limit of connections does not hold for superusers, so the role stops being one.
       await administer(server.url, `alter role ${role} nosuperuser connection limit 0`)
       await expect(database.sql.query('select 1')).rejects.toThrow(DatabaseAway)
       const words = /gives no connection: too many connections for role/
@@ -272,7 +272,7 @@ const ASKED = [
 ] as const
 
 const DEEDS: Readonly<Record<Exclude<(typeof KINDS)[number], 'app'>, (server: PostgresServer) => Promise<void>>> = {
-  /** The others are ended by their server, which then repairs itself. */
+  /** Kills one connection's process; the server then ends all others and recovers. */
   async backend({ url }) {
     const witness = new pg.Client(url)
     witness.on('error', () => undefined)

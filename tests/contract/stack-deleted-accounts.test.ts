@@ -1,4 +1,4 @@
-/** An account deleted on the embedded server: its sessions, its files, and backups that are older. */
+/** An account deleted on the embedded server: its sessions, its files, and older backups. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

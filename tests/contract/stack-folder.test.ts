@@ -77,7 +77,7 @@ describe('a restart', () => {
     await writeFile(here('objects', '.draft-0b9f'), 'half of an upload')
     await writeFile(here('objects', 'mission-reports', 'kept.pdf'), 'whole')
     await writeFile(here('keys.json.new'), 'half')
-    // The number belongs to another process by now.
+    // The process number belongs to another process by now.
     await writeFile(here('lock'), JSON.stringify({ pid: process.pid, started: 'another boot:1' }))
     const { anonKey, serviceKey, jwtSecret, close } = await freshStack({ dataDir: folder })
     const stored = ['mission-reports', path.join('mission-reports', 'kept.pdf')]
@@ -106,7 +106,7 @@ it('a first start that is killed breaks nothing; the next is for the owner alone
 
 const KEPT = JSON.stringify({ email: 'kept@test.example', password: 'Hawa-test-2026' })
 
-/** To the account service, as a visitor. */
+/** Posts to the account service, as a visitor. */
 async function post(url: string, what: string, body: string): Promise<Response> {
   const address = url.replace('localhost', '127.0.0.1')
   const { supabaseKey } = (await (await fetch(`${address}/config.json`)).json()) as { supabaseKey: string }
@@ -114,7 +114,7 @@ async function post(url: string, what: string, body: string): Promise<Response> 
   return fetch(`${address}/auth/v1/${what}`, { method: 'POST', headers, body })
 }
 
-/** Also when the signal is given twice. */
+/** Sends the signal twice: a second one must not cut the closing short. */
 async function endsCleanly({ child, ended }: StackProcess, signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
   child.kill(signal)
   child.kill(signal)

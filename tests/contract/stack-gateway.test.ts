@@ -1,4 +1,4 @@
-/** One port: what the browser gets from it. */
+/** The answers of the one port to a browser. */
 import http from 'node:http'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -17,7 +17,7 @@ const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 let stack: Stack
 let site: string
 let client: Account
-/** That the server told its operator of. */
+/** Errors in the server's log. */
 const { log, lines: faults } = heardLog('error')
 
 beforeAll(async () => {

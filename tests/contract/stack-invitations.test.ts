@@ -8,7 +8,7 @@ let stack: Stack
 /** The token of an invitation that has made its account. */
 let used = ''
 beforeAll(async () => {
-  // The stricter case: an invited address was read already, and is not mailed a second time to be confirmed.
+  // The stricter case: an invited address counts as confirmed, and gets no second mail.
   stack = await freshStack({ confirmEmail: true, siteUrl: 'https://hawa.example' })
 })
 afterAll(() => stack.close())

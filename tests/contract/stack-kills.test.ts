@@ -1,12 +1,11 @@
 /**
  * The embedded server, killed while people write: at any moment, in the middle of its next start, in the middle of a
- * backup. What it acknowledged is there afterwards, what it did not is there once or not at all, and the folder opens.
+ * backup. Acknowledged writes are there afterwards, others are there once or not at all, and the folder opens.
  *
  * `HAWA_KILLS=100 npx vitest run --project contract tests/contract/stack-kills.test.ts`: so many (usually four, which
- * have all three), and a line of figures after each.
- * `HAWA_SEED` draws the same moments again; what is under way at them depends on the machine. SIGKILL leaves what the
- * system had not written to the disk yet: a power cut is not tried here, "what is acknowledged is on the disk first"
- * (stack-folder) is for that.
+ * have all three), and a line of figures after each. `HAWA_SEED` draws the same moments again; the work that a kill
+ * interrupts depends on the machine. SIGKILL loses nothing in the system's cache: a power cut is not tried here;
+ * stack-folder tests that writes are on the disk before they are acknowledged.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -24,9 +23,9 @@ const asked = process.env['HAWA_KILLS']
 const KILLS = Number(asked ?? 4)
 const PEOPLE = 3
 const KINDS = ['writes', 'start', 'backup'] as const
-/** Between two kills, at most about so many. */
+/** Upper bound of answers between two kills, roughly. */
 const MOST_ANSWERS = asked === undefined ? 20 : 40
-/** Of one kill: start and comparison, on a busy machine. Milliseconds. */
+/** Milliseconds for one kill with start and comparison, on a busy machine. */
 const EACH = 40_000
 
 const seed = printSeed()
@@ -63,7 +62,7 @@ it(
     const kills = () => tally.writes + tally.start + tally.backup
     const readBack = new Set<Sent>()
 
-    /** The new ones since the last time. */
+    /** Checks the writes acknowledged since the last comparison. */
     async function compare(): Promise<void> {
       const fresh = crowd.sent.filter((one) => one.acknowledged && !readBack.has(one))
       const problems = [
@@ -92,7 +91,7 @@ it(
         tookBackup === null ? 'writes' : KINDS[tally.start === 0 ? 1 : tally.backup === 0 ? 2 : moments.below(3)]
       await crowd.answered(5 + moments.below(MOST_ANSWERS))
       const backup = kind === 'backup' ? server.backUp().catch(() => undefined) : null
-      // A slow disk needs long for a backup: the writers need not fill it meanwhile.
+      // On a slow disk a backup takes long: the wait ends early, or the writers would fill the disk.
       if (backup) await Promise.race([setTimeout(moments.next() * (tookBackup ?? 0)), crowd.answered(MOST_ANSWERS)])
       else await setTimeout(moments.below(25))
       crowd.goingAway()
@@ -130,7 +129,7 @@ it(
     await noticesLosses(crowd)
     await server.stop()
 
-    // Each backup is whole, the half-written one is none, and the newest opens with what was there when it was begun.
+    // Unfinished backups do not count, and the newest one opens with all writes from before it was begun.
     const backups = (await readdir(here('backups'))).filter((name) => !name.startsWith('.')).toSorted()
     const newest = here(path.join('backups', backups.at(-1) ?? ''))
     const stack = await freshStack({ dataDir: newest })
@@ -145,7 +144,7 @@ it(
   120_000 + KILLS * EACH,
 )
 
-/** The comparison itself: whoever would have been told more, less or something else is noticed. */
+/** Tests the comparison itself: it notices a missing, an invented and an altered write. */
 async function noticesLosses({ given, sent }: Writers): Promise<void> {
   const [first] = given
   const file = sent.find(({ acknowledged }) => acknowledged)

@@ -1,4 +1,4 @@
-/** What is put around Lite, each part with the test that says when it can go. */
+/** The corrections around Lite, each with the test that shows when it can go. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ describe('what Lite lacks', () => {
       exclusively(() =>
         connection.withContext({ auth: { role, uid: crypto.randomUUID() } }, async (db) => {
           const { rows: before } = await ROLE.execute(db)
-          // As on a busy machine: whatever waits is let in between two statements.
+          // Lets waiting work run between two statements, as on a busy machine.
           await setImmediate()
           const { rows: after } = await ROLE.execute(db)
           return [...before, ...after].map(({ name }) => name)

@@ -19,7 +19,7 @@ const recover = (email: string, headers: Record<string, string> = {}) =>
     body: JSON.stringify({ email }),
   })
 
-/** The token that the newest mail of this person carries. */
+/** The token in the newest mail to this person. */
 function tokenFor({ email }: Pick<Account, 'email'>): string {
   return linkIn(stack.mails.findLast((mail) => mail.to === email)).searchParams.get('token_hash') ?? ''
 }

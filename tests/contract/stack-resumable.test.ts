@@ -1,4 +1,4 @@
-/** TUS 1.0.0 on the embedded server: who may, what is refused, and what a broken line leaves. */
+/** TUS 1.0.0 on the embedded server: rights, refusals, and uploads after a broken connection. */
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import os from 'node:os'
@@ -58,13 +58,13 @@ async function mission(
 
 const { ask, begin, begun, send, head, offsetOf } = tusClient(() => ({ place: stack, who: field }))
 
-/** SHA-256 of what is stored. */
+/** SHA-256 of the stored object. */
 async function stored(key: string): Promise<string> {
   const { data } = await field.client.storage.from(BUCKET).download(key)
   return sha256(new Uint8Array(await data!.arrayBuffer()))
 }
 
-/** Gives `upTo` bytes and then breaks, or stays silent. */
+/** A stream that gives `upTo` bytes and then breaks, or stays silent. */
 function cut(
   bytes: Uint8Array<ArrayBuffer>,
   upTo: number,
@@ -82,7 +82,7 @@ function cut(
   })
 }
 
-/** Written by nobody's server: where the suite runs on another day, its clock is not the disk's. */
+/** Dates a file by the tests' clock, which differs from the disk's when the suite runs on another day. */
 const datedNow = (file: string) => utimes(file, new Date(), new Date())
 
 describe('a file in parts', () => {
@@ -138,7 +138,7 @@ describe('a file in parts', () => {
     const address = await begun(key, bytes.byteLength)
     const silent = send(address, 0, cut(bytes, 200_000, 'stays silent'))
     let kept = 0
-    // The first asking may come before the bytes.
+    // The first request for the offset may come before the bytes.
     while (kept === 0) {
       kept = await offsetOf(address)
       if (kept === 0) await send(address, 0, cut(bytes, 200_000))
@@ -203,7 +203,7 @@ describe('an address', () => {
     const address = await begun(key, 10)
     const old = new Date(Date.now() - STALE_MS - 60_000)
     const file = path.join(folder, 'uploads', address.split('/').at(-1) ?? '')
-    // By the clock of a disk, which dates what is being written when the server is killed.
+    // A disk's own clock dates a part that is being written when the server is killed.
     await utimes(`${file}.part`, old, old)
     expect((await head(address)).status).toBe(200)
     await utimes(`${file}.json`, old, old)
@@ -237,7 +237,7 @@ describe('a line that somebody else wants', () => {
       owner: 'a',
     })
     const standing = async () => (await partials.find(upload.id))!
-    // The one who resumes may ask before the part that broke was even looked at.
+    // A resuming request may come before the broken part was even read.
     expect(await partials.append(await standing(), cut(bytes, 700_000), AbortSignal.abort())).toEqual({
       offset: 700_000,
       ended: false,
@@ -361,7 +361,7 @@ describe('over a real line', () => {
         const arrived = async (atLeast: number) => {
           while ((await stat(part)).size < atLeast) await setImmediate()
         }
-        /** Gives some bytes of what it announced. */
+        /** A PATCH that sends only some of the announced bytes. */
         const half = (from: number, to: number): http.ClientRequest => {
           const request = http.request(new URL(address, origin), {
             method: 'PATCH',

@@ -1,4 +1,4 @@
-/** Reports through supabase-js, as on hosted Supabase, and the proof the server keeps of them. */
+/** Reports through supabase-js, as on hosted Supabase, and the size and hash that the server records of them. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -49,7 +49,7 @@ const facts = (key: string) =>
     [key],
   )
 
-/** Straight to the server, past everything storage-js would do. */
+/** Uploads with a plain request, without storage-js. */
 function post(
   account: Account,
   key: string,
@@ -175,7 +175,7 @@ describe('upload', () => {
     expect(again.status).toBe(200)
     expect(await facts(key)).toEqual([expect.objectContaining({ sha256: await sha256(whole) })])
 
-    // Should it come back after all, the file is there already.
+    // If the broken upload goes on after all, the file is there already.
     const late = body as ReadableStreamDefaultController<Uint8Array> | null
     late?.enqueue(whole.subarray(10))
     late?.close()

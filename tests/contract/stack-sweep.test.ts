@@ -1,4 +1,4 @@
-/** What the embedded server removes by itself, and that a device whose command comes later loses nothing by it. */
+/** The embedded server removes orphaned files by itself, and a device whose command comes later loses nothing. */
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -43,7 +43,7 @@ async function mission(): Promise<string> {
   return study
 }
 
-/** As if everything that is stored had been for so long, and read back as long ago. */
+/** Dates all stored files, and their verification, back by these days. */
 async function age(days: number): Promise<void> {
   await stack.sql('update storage.objects set created_at = now() - make_interval(days => $1)', [days])
   await stack.sql('update public.stored_files set checked_at = now() - make_interval(days => $1)', [days])
@@ -118,7 +118,7 @@ describe('files that no row names', () => {
     const ask = (method: string, key: string) => {
       const headers = { authorization: `Bearer ${key}` }
       const request = new Request(`${ORIGIN}/functions/v1/sweep-files`, { method, headers })
-      // It has no address on the embedded server, which sweeps by itself.
+      // The embedded server, which sweeps by itself, has no address for this function.
       return functionsOnDeno
         ? stack.fetch(request)
         : sweepFiles(request, { url: ORIGIN, serviceKey: stack.serviceKey, fetch: fetchOf(stack) })

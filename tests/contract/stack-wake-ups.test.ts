@@ -1,4 +1,4 @@
-/** The wake-up channels of the embedded server and sockets that misbehave, on both engines. */
+/** Wake-up channels of the embedded server with misbehaving sockets, on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer, openPlatform, type Account, type Platform } from '../support/platform.ts'
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts'

@@ -1,6 +1,5 @@
 /**
- * The site as files for a web server of one's own, with the backend elsewhere: the same answers as the embedded
- * server's.
+ * The site as files for another web server, with the backend elsewhere: the same answers as from the embedded server.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * Somebody's export on the real server: the device and the administrator in either order, with files; nothing is lost,
- * nothing twice.
+ * A person's export on the real server: sent by the device and imported by an administrator in either order, with
+ * files; nothing is lost or doubled.
  */
 import 'fake-indexeddb/auto'
 import { filter, firstValueFrom } from 'rxjs'
@@ -44,7 +44,7 @@ afterEach(async () => {
   await desk.close()
 })
 
-/** In the field without network: begun, noted, photographed in words, finished, delivered. */
+/** A mission without network: started, with field notes, finished, with a report and a message that has a file. */
 async function mission(): Promise<{ readonly id: StudyId; readonly sync: Sync; readonly found: UnsentExport }> {
   const id = studyId(await requestStudy(client))
   await advance(worker, id, 'acceptée')
@@ -83,7 +83,7 @@ async function bring(found: UnsentExport): Promise<readonly ImportOutcome['kind'
   return found.items.map(({ command: { id } }) => outcomes.get(id)?.kind ?? 'failed')
 }
 
-/** The server has each record once, by the person who did it, to the byte. */
+/** Checks that the server has each record once, by the person who did it, and each file byte for byte. */
 async function proved(id: StudyId): Promise<void> {
   const { data: study } = await office.client
     .from('demandes_etudes')
@@ -132,7 +132,7 @@ test('imported while the device is away: the same work comes back later and doub
 
 test('the device was quicker with a part of it', async () => {
   const { id, sync, found } = await mission()
-  // Words pass, files do not.
+  // Commands get through, files do not.
   tablet.online = true
   tablet.intercept = (request) => (/\/storage\//.test(request.url) ? Response.error() : null)
   await sync.syncNow()

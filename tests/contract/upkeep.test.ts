@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function change(): Promise<void> {
   await database.sql.query(`update public."Odd name" set words = md5(words) || repeat('y', 1000)`)
-  // By itself the database counts changes once a second.
+  // The database would flush its statistics only once a second.
   await database.sql.query('select pg_stat_force_next_flush()')
 }
 /** Files of the log of changes, 16 MB each. */
