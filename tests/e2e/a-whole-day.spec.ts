@@ -21,8 +21,8 @@ const tablet = {
 }
 
 /**
- * Everything a day in the field may be made of, on a tablet that is touched, from the acceptance on without network;
- * the browser is closed twice and a colleague works in between. Then the network comes back once.
+ * All work of a day in the field, on a touch tablet, without network from the acceptance on; the browser is closed
+ * twice and a colleague works in between. Then the network comes back once.
  */
 /** Risk: whole day. Something of a long day is lost, doubled or stuck at the one reconnection. */
 test('a whole day without network, and one reconnection: everything is on the server once', async ({
@@ -37,7 +37,7 @@ test('a whole day without network, and one reconnection: everything is on the se
   noise.expect(failedRequests)
   const [client, specialist] = [await people.client(), await people.specialist()]
   const colleague = await people.specialist({ prenom: 'Neema', nom: 'Hassan' })
-  // Every specialist sees those of others who ran before.
+  // Unique, since every specialist also sees studies of earlier runs.
   const company = `Cimenterie de Béni Saf ${crypto.randomUUID()}`
   const studyId = await askForStudy(client.caller, company)
   const device = await openAnotherDevice(tablet)
@@ -58,7 +58,7 @@ test('a whole day without network, and one reconnection: everything is on the se
     await expect(device.page).toHaveURL(/\/intervenant\/dashboard$/)
     await codes.set('274913')
     await readyForTheField(device.page, 'intervenant')
-    // A browser that is started again has the network until it is cut off.
+    // A restarted browser has the network until it is cut off.
     await server.stop()
     await device.offline(true)
   })

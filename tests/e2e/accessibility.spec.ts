@@ -13,7 +13,7 @@ import { expect, test } from '../support/story.ts'
 
 test.use({ ownServer: true })
 
-// Two addresses of one page stand apart: from one to the next the app would have to be loaded again.
+// Two addresses of one page are not neighbours here: going from one to the next would load the app again.
 const CLIENT = [
   '/client/dashboard',
   '/client/orders',
@@ -44,7 +44,7 @@ const INTERVENANT_PAPERS = [
   '/intervenant/account',
   '/intervenant/synchronisation',
 ]
-/** Some stories for an area: each page is looked at in three ways, and a story has a limit. */
+/** Several stories for this area: each page is checked in three ways, and a story has a time limit. */
 const ADMIN = {
   'the studies and the books': [
     '/admin/dashboard',
@@ -100,7 +100,7 @@ test('no page of the areas is left out', { tag: '@all' }, () => {
   expect(['client', 'intervenant', 'admin'].flatMap(fixedPaths).filter((path) => !opened.has(path))).toEqual([])
 })
 
-// English looks as French does.
+// English has the same look as French.
 for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
   test.describe(language, () => {
     /** Risk: real page. A page of an area cannot be used by everybody. */
@@ -226,8 +226,8 @@ async function inspect(page: Page, path: string, language: Language): Promise<vo
 }
 
 /**
- * As a link does it, without loading the app again; within one page, where nothing tells that it is another, by
- * loading.
+ * Goes to an address as a link does, without loading the app again; for another address of the same page it loads,
+ * since nothing would show the change.
  */
 async function goTo(page: Page, path: string): Promise<void> {
   const { origin, pathname } = new URL(page.url())
@@ -239,7 +239,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1[data-left]')).toHaveCount(0)
 }
 
-/** The page is there, and nothing of it is still a placeholder. */
+/** Waits until the page has its heading and no placeholder. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await expect(page.locator('[class*="Skeleton"]:visible, [aria-busy="true"]:visible')).toHaveCount(0)
@@ -284,7 +284,7 @@ async function waitingWork(device: Device): Promise<void> {
   const company = await card.getByRole('link').first().innerText()
   const label = await card.getByRole('button').innerText()
   await card.getByRole('button').click()
-  // Written down and on the screen: a page that is left in the same instant has promised nothing yet.
+  // The command is stored and on the screen: before that the page may not be left.
   const sameCard = page.getByRole('article').filter({ hasText: company })
   await expect(sameCard.getByRole('button', { name: label, exact: true })).toBeHidden()
   await page.goto('/intervenant/synchronisation')

@@ -21,8 +21,8 @@ test.use({ ownServer: true, serviceWorkers: 'allow' })
 const isNewer = (page: Page) => page.locator(`meta[name="${mark}"]`)
 
 /**
- * Risk: update. A new version takes over without consent, in one tab with that of another, or loses what an older one
- * had queued.
+ * Risk: update. A new version takes over without consent, in one tab with that of another, or loses the queue of an
+ * older one.
  */
 test('an update waits for consent in every tab; the outbox it meets is intact and sent afterwards [L15]', async ({
   window: { page, context, offline },
@@ -43,7 +43,7 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
     await signIn(page, specialist.email, 'intervenant', '/intervenant/missions?statut=en_cours')
     await readyForTheField(page, 'intervenant')
     await page.goto('/intervenant/missions?statut=en_cours')
-    // Past the worker, which an update can end at any time.
+    // Requests to the data API bypass the worker, which an update can end at any time.
     await expect.poll(() => page.evaluate(routedPast, '/rest/v1/')).toEqual(['network'])
     expect(await page.evaluate(routedPast, '/assets/')).toEqual([''])
     await site.goto('/')
@@ -107,7 +107,7 @@ test('an update waits for consent in every tab; the outbox it meets is intact an
   await rm(newer, { recursive: true, force: true })
 })
 
-/** In the page: the source that served the requests to this folder since the page began. */
+/** Runs in the page: the sources that served its requests to this folder so far. */
 function routedPast(folder: string): string[] {
   const entries = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
     readonly workerFinalSourceType?: string

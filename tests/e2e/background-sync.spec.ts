@@ -34,7 +34,7 @@ test('with no page open the worker delivers commands and report when the network
   await upload.choose(chosenFile('barrage.pdf', await reportPdf(company)))
   await upload.send()
   await expect(upload.dialog.getByText(/^En attente d'envoi/)).toBeVisible()
-  // The worker has to renew it by itself.
+  // The worker has to renew the session by itself.
   await ageSession(page)
 
   await page.goto('about:blank')

@@ -16,7 +16,7 @@ test('the first view of / is light', async ({ page, server }) => {
   const sent = await firstView(page, wire)
   const limits = BYTE_LIMITS.firstView
   for (const language of ['en', 'ar']) {
-    // Not opened: pending requests of a page would be lost with the wire.
+    // Fetched, not opened: pending requests of a page would be lost with the wire.
     await page.request.get(`${wire.url}/?lang=${language}`)
     const html = wire.take().filter((one) => one.kind === 'html')
     expect(html).toHaveLength(1)

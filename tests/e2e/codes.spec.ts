@@ -13,7 +13,7 @@ const company = 'Port de Beni Saf'
 const words = 'Irisation sur vingt mètres, odeur de gazole.'
 const draft = 'À reprendre demain : le second rejet.'
 
-/** Everything this origin has on the disk that is text, files as Latin-1; the device's own small database apart. */
+/** All text of this origin on the disk, files as Latin-1, without the device's own small database. */
 const onDisk = (page: Page) =>
   page.evaluate(async () => {
     const latin1 = new TextDecoder('latin1')

@@ -11,7 +11,7 @@ const spoken = (text: string) => ({ fr: text, en: text, ar: text })
 test.use({ ownServer: true, serviceWorkers: 'allow' })
 
 /**
- * Risk: real page. What administrators publish would not reach visitors of the built site, or be gone without a
+ * Risk: real page. Texts that administrators publish would not reach visitors of the built site, or be gone without a
  * network.
  */
 test('a corrected text and a legal version reach an open page, hold offline, are taken back', async ({
@@ -44,7 +44,7 @@ test('a corrected text and a legal version reach an open page, hold offline, are
     })
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(heading).toHaveText(OURS)
-    // A question that was on its way already was answered with the text alone.
+    // A request sent before the legal version was published got the text alone: ask again.
     await expect
       .poll(async () => {
         await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -18,14 +18,14 @@ test('a message typed offline survives a restart and arrives once, also with no 
   noise,
 }) => {
   noise.expect(failedRequests)
-  // Others may have written before.
+  // Unique, since earlier runs may have sent messages.
   const words = `De la poussière entre par les fenêtres. ${crypto.randomUUID()}`
   await device.page.goto('/contact?bureau=kenya')
   await readyForOffline(device.page)
   let form = new MessageForm(device.page)
 
   await test.step('the draft', async () => {
-    // A browser that is started again has the network until it is cut off.
+    // A restarted browser has the network until it is cut off.
     await server.stop()
     await device.offline(true)
     await form.fill({ subject: 'Poussières', message: words })

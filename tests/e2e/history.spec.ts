@@ -8,7 +8,7 @@ interface Printed {
   /** Points. */
   readonly width: number
   readonly text: string
-  /** Page by page. */
+  /** One text a page. */
   readonly texts: readonly string[]
 }
 
@@ -79,7 +79,7 @@ test('an invoice fits on one sheet in French and Arabic, with its payments; figu
     await expect(phone.getByRole('article')).toContainText('تقدير')
     const { pages, text } = await printed(phone)
     expect(pages).toBe(1)
-    // Arabic comes back in the pieces of its shaped letters, and figures between them.
+    // The PDF gives Arabic back in pieces of shaped letters, with figures between them.
     const letters = text.replaceAll(' ', '')
     expect(letters).toContain(invoice.numero)
     expect(letters.match(/\p{Script=Arabic}/gu)?.length).toBeGreaterThan(150)

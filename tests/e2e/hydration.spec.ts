@@ -5,10 +5,10 @@ import { readyForOffline } from '../support/pages.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
 import { alive, LANGUAGES, layoutShift, publicPaths, type Language } from '../support/public-pages.ts'
 
-/** One language is in every run. */
+/** Only French is in every run. */
 const tagOf = (language: Language): string[] => (language === 'fr' ? [] : ['@all'])
 
-/** Every public page comes to life as it was painted. A complaint of React fails the test as noise. */
+/** Every public page hydrates as it was painted. A warning of React fails the test as noise. */
 for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   /** Risk: real page. The page jumps, or changes its language, when its script arrives. */
   const title = `${language}: painted first, nothing moves`
@@ -32,7 +32,7 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
         for (const release of held.splice(0)) await release()
         await alive(page)
         await inspect(page, path, language)
-        // There the title is the server's answer.
+        // On that page the title is the server's answer.
         if (path !== '/newsletter/confirm')
           await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(title)
       })
@@ -59,9 +59,7 @@ for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]
   })
 }
 
-/**
- * Every value that `lang` and `dir` of the document have while there is a page in it; the worker's shell starts empty.
- */
+/** Records every value of the document's `lang` and `dir` while it holds a page; the worker's shell starts empty. */
 async function watchLanguage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -79,7 +77,7 @@ async function watchLanguage(page: Page): Promise<void> {
   })
 }
 
-/** The Arabic face is swapped in: lines stay where they are, the ends of a few words do not. */
+/** Largest layout shift. In Arabic the font is swapped: lines stay, the ends of a few words move. */
 const MOVED = { fr: 0.001, en: 0.001, ar: 0.006 } as const satisfies Record<Language, number>
 
 async function inspect(page: Page, path: string, language: Language): Promise<void> {

@@ -26,9 +26,9 @@ test('the browser finds an app to install, in the language of the page, and asks
   await readyForOffline(page)
   expect(await manifest()).toMatchObject({ url: '/manifest.webmanifest', dir: 'ltr' })
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // A browser without a window of its own refuses for that reason only.
+  // The only reason against installing is the incognito window of the test.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
-  // Headless browsers make no offer of their own.
+  // Dispatches the event, which headless browsers never fire.
   const kept = await page.evaluate(() => !dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
   expect(kept, "the browser's own bar").toBe(true)
 

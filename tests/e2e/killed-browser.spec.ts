@@ -39,7 +39,7 @@ test('after the browser was killed, offline, the person and the typed words are 
     const before = await smallStorage(page)
     await notes.fill(words)
     await expect.poll(() => page.evaluate(notedDown), { message: 'the draft in the database' }).toBe(true)
-    // As it was when the browser last wrote it down.
+    // Sets the small storage back to its last state on the disk.
     await rewindSmallStorage(page, before)
     await page.goto(`/intervenant/missions/${studyId}`)
     await expect(notes).toHaveValue(words)
@@ -67,7 +67,7 @@ test('after the browser was killed, offline, the person and the typed words are 
     await offline(false)
     await expect(area.indicator).toHaveAccessibleName('Envois : Tout est envoyé')
     await codes.set('274913')
-    // The rows come once more, sealed.
+    // All rows are pulled again, now sealed.
     await readyForTheField(page, 'intervenant')
     await offline(true)
     await codes.lock()
@@ -83,7 +83,7 @@ test('after the browser was killed, offline, the person and the typed words are 
   await test.step('what was typed is there, with a code as well', () => type('Vent du nord, four arrêté'))
 })
 
-/** In the page: does the journal of drafts hold the same as the small storage? */
+/** Runs in the page: true if the journal of drafts holds the same as the small storage. */
 async function notedDown(): Promise<boolean> {
   const answered = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {

@@ -8,7 +8,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, desk: DESK })) {
   /** Risk: real page. The page jumps while its styles arrive on a slow link. */
   const title = `${name}: nothing moves while the styles arrive`
   test(title, { tag: '@all' }, async ({ window: { page, context }, noise }) => {
-    // The page is looked at before its script.
+    // The page is checked before its script runs.
     noise.expect(/net::ERR_FAILED|status of 404/)
     await page.setViewportSize(size)
     const sheets: Route[] = []

@@ -8,7 +8,7 @@ import { publicPaths } from '../support/public-pages.ts'
 async function exceptions(address: string): Promise<readonly string[]> {
   // Lighthouse reads the status as a broken page and its line in the console as an error: here it is the right answer.
   if (address === '/nowhere') return ['is-crawlable', 'http-status-code', 'errors-in-console']
-  // Pages that a link of a mail opens, and the like, ask search engines to leave them out: they are not in the sitemap.
+  // Pages for links in mails, and the like, ask search engines to leave them out: they are not in the sitemap.
   const sitemap = await readFile(path.join(siteDir, 'sitemap.xml'), 'utf8')
   const listed = sitemap.includes(`<loc>https://site-address.invalid${address}</loc>`)
   return listed ? [] : ['is-crawlable']

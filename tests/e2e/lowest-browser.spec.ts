@@ -15,7 +15,7 @@ const company = 'Cokerie de Chetaïbi'
 const withOwnFont = 'tests/support/files/lo-ar.pdf'
 const executablePath = lowestChromium()
 
-/** Complaints of Chromium 109 about news: a topic of the policy, and an attribute that it leaves alone. */
+/** Warnings of Chromium 109 about newer features: a feature of the policy, and an attribute that it ignores. */
 const notYetKnown = /Origin trial controlled feature not enabled|Found a 'popover' attribute/
 
 type Walking = Pick<StoryFixtures, 'device' | 'openAnotherDevice' | 'people' | 'server' | 'noise'>
@@ -108,15 +108,18 @@ test.describe('with the functions of the lowest Safari', () => {
   })
 })
 
-/** A browser below the lowest: it knows neither this selector nor what such browsers are given. */
+/**
+ * Makes the browser older than the lowest one: it supports no selector, and lacks `URL.parse`, which the lowest
+ * browsers get from a script.
+ */
 function grownOld(): void {
   CSS.supports = () => false
   Object.assign(URL, { parse: undefined })
 }
 
 /**
- * Risk: lowest browser. In a browser that is too old the page stays blank or speaks of the network, and what an earlier
- * version has left there unsent is lost.
+ * Risk: lowest browser. In a browser that is too old the page stays blank or speaks of the network, and unsent work of
+ * an earlier version is lost.
  */
 test('a browser that is too old says so in three languages, and unsent work leaves as a file', async ({
   window: { page, context },
@@ -132,7 +135,7 @@ test('a browser that is too old says so in three languages, and unsent work leav
   await mission.saveNotes.click()
   await expect(page.getByText("En attente d'envoi").first()).toBeVisible()
 
-  // The policy tells of everything that it stops.
+  // The policy reports each blocked request in the console.
   noise.expect(/Content Security Policy/)
   await context.addInitScript(grownOld)
   const notice = page.getByRole('alert')

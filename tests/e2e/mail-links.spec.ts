@@ -20,7 +20,7 @@ test('the link of a mail opens its very place after the sign-in, in the language
   const [client, specialist] = [await people.client({ langue: 'ar' }), await people.specialist()]
   const study = await askForStudy(client.caller, company)
   await advance(specialist.caller, study, 'accept_study')
-  // It waits for more about the same study.
+  // The mail waits for more events of the same study: make it due now.
   await server.sql('update public.mail_jobs set next_attempt_at = now() where matter = $1', [study])
   const mail = await mailTo(server.url, client.email, new RegExp(`^قُبلت دراستك .*${company}`))
   const [place] = linksIn(mail)

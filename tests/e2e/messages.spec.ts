@@ -29,7 +29,7 @@ test('a client sends words and a photo, the specialist sees both and answers, no
       .getByRole('link', { name: /^Messag/ })
       .first()
       .click()
-    // The page before has links of that name, too.
+    // Waits for this heading: the previous page has links of that name, too.
     await expect(page.getByRole('heading', { level: 1, name: /^Messag/ })).toBeVisible()
     await page
       .getByRole('main')

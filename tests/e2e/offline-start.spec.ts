@@ -25,7 +25,7 @@ test('the site opens with its server gone, after a restart too, and says when th
   await readyForOffline(first)
 
   await test.step('a page that the worker did not take over when it started asks to be taken', async () => {
-    // A forced reload goes past the worker, as a page does that begins to load while the worker starts.
+    // A forced reload bypasses the worker, like a page that begins to load while the worker starts.
     const browser = await device.context.newCDPSession(first)
     const loaded = first.waitForEvent('load')
     await browser.send('Page.reload', { ignoreCache: true })

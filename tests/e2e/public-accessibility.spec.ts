@@ -5,7 +5,7 @@ import { cutTexts, pixelsBeyond } from '../support/layout.ts'
 import { DESK, PHONE } from '../support/page-objects/site.ts'
 import { alive, LANGUAGES, publicPaths, type Language } from '../support/public-pages.ts'
 
-/** The narrowest screen of WCAG 1.4.10, and the rest of a desk's screen at 200 % (1.4.4). */
+/** The narrowest screen of WCAG 1.4.10, and a desktop screen at a zoom of 200 % (1.4.4). */
 const NARROW = { width: 320, height: 640 }
 const ZOOMED = { width: 640, height: 400 }
 
@@ -69,7 +69,7 @@ test('by keyboard alone through every public page', { tag: '@all' }, async ({ de
   test.setTimeout(240_000)
   noise.expect(/status of 404/)
   await page.setViewportSize(DESK)
-  // A page that glides has not arrived yet when it is looked at.
+  // Without smooth scrolling, which would still be moving during the check.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of publicPaths()) {
     await test.step(path, async () => {
@@ -112,7 +112,7 @@ interface Stop {
   readonly problem: string | null
 }
 
-/** Elements that Tab reaches from the top of the page until it leaves it, and whether each is visible. */
+/** The elements that Tab reaches from the top of the page to its end, and whether each is visible. */
 async function tabStops(page: Page): Promise<readonly Stop[]> {
   const stops: Stop[] = []
   for (;;) {
@@ -131,7 +131,7 @@ async function tabStops(page: Page): Promise<readonly Stop[]> {
           : 0
       const shown =
         element.matches('input[type=radio], input[type=checkbox]') || Number(getComputedStyle(element).opacity) > 0
-      // Around it, or around the field or the map that it is in.
+      // A focus ring around the element, or around its field or map.
       const ring = [element, element.parentElement, element.closest('svg')].some((around) => {
         if (!around) return false
         const { outlineStyle, outlineWidth } = getComputedStyle(around)

@@ -4,10 +4,7 @@ import { expect, test } from '../support/story.ts'
 
 const COMPANY = 'Cimenterie de l’Ouest'
 
-/**
- * Risk: several people. What the server tells about a link, a file or a code is not what the pages of its readers
- * understand.
- */
+/** Risk: several people. The pages do not understand the server's answer about a link, a file or a code. */
 test('a link opens the report without an account, and it can be checked; its maker sees it and revokes it', async ({
   server,
   page,

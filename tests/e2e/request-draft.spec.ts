@@ -7,7 +7,7 @@ import { ledgerOf, type StudyRow } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
 /**
- * Risk: durability. What somebody without an account has filled in far from the network is lost with the browser, or
+ * Risk: durability. A form that a person without an account has filled in without network is lost with the browser, or
  * asked for twice.
  */
 test('a request filled signed out and offline survives a restart and the sign-in, sent once', async ({

@@ -28,7 +28,7 @@ test('ten megabytes over a cut line, a closed browser and a killed server: once,
   const { specialist, studyId } = await missionOf(people, company, 'finish_study')
   const pdf = await reportPdfOfSize(company, MAX_REPORT_BYTES)
 
-  /** From which byte each part was sent. */
+  /** First byte of each part that was sent. */
   const parts: number[] = []
   const listen = (context: BrowserContext) =>
     context.on('request', (request) => {
@@ -61,7 +61,7 @@ test('ten megabytes over a cut line, a closed browser and a killed server: once,
   })
 
   await test.step('the browser is closed in the middle', async () => {
-    // Still held: a worker that goes on with no page open waits for the line as well.
+    // The line is still held, also for a worker that continues without an open page.
     await device.restart()
     const kept = await arrived()
     expect(kept).toBeGreaterThan(2 * MIB)

@@ -15,7 +15,7 @@ import { expect, test } from '../support/story.ts'
 const company = 'Tannerie de Nédroma'
 const PAGE = '/intervenant/rapport-partage'
 
-/** Does the same as the browser when another app shares: a POST of a form with the file, which navigates. */
+/** Shares a file as the browser does for another app: a form with the file, sent by a POST that navigates. */
 async function share(page: Page, name: string, content: Buffer, type = 'application/pdf'): Promise<void> {
   const { share_target } = await page
     .evaluate(

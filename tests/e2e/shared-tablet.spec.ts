@@ -70,7 +70,8 @@ test('two people on one tablet: the second sees nothing of the first, whose work
     const names = await databases(page)
     for (const { userId } of [first.caller, second.caller])
       expect(names.some((name) => name.includes(userId))).toBe(true)
-    // The signed-in person; shared files and typed text, each bound to a person by its row, as drafts are by their key.
+    // Databases of the whole device: the signed-in person, shared files, drafts. Their rows and keys belong to one
+    // person each.
     const ofTheDevice = ['hawa-device', 'hawa-handed', 'hawa-drafts']
     const ofPeople = [first.caller.userId, second.caller.userId]
     const strange = names.filter((name) => !ofTheDevice.includes(name) && !ofPeople.some((id) => name.includes(id)))

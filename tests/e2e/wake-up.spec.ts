@@ -6,7 +6,7 @@ import { signIn } from '../support/page-objects/sign-in.ts'
 import { askForStudy } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
 
-/** Where a tablet stands with the bell, read from its sockets. */
+/** The tablet's connection to the bell, read from its sockets. */
 function listening(page: Page) {
   const sockets: WebSocket[] = []
   /** Messages from the server, word for word. */
@@ -22,7 +22,7 @@ function listening(page: Page) {
   return { sockets, told, granted: () => granted }
 }
 
-/** The looks of a tablet at the server's news. */
+/** Counts a tablet's pulls. */
 function looksOf(page: Page) {
   let [asked, answered] = [0, 0]
   const isLook = (url: string) => url.endsWith('/rpc/pull_studies')
@@ -32,7 +32,10 @@ function looksOf(page: Page) {
   page.on('requestfinished', (request) => {
     if (isLook(request.url())) answered += 1
   })
-  /** All answered, and none in the second after: one that is asked for during a look comes right behind it. */
+  /**
+   * Waits until all pulls are answered and none begins for a second: a pull requested during another one follows at
+   * once.
+   */
   const ended = async () => {
     let before = -1
     const atRest = () => {
@@ -59,13 +62,13 @@ test('a request appears on an open tablet at once, without a poll, also after a 
   const looks = looksOf(page)
   const [client, specialist] = [await people.client(), await people.specialist()]
   const missions = new Missions(page)
-  // On the page of every specialist, whoever ran before.
+  // Unique, since the page of every specialist also shows studies of earlier runs.
   const mark = crypto.randomUUID()
   await signIn(page, specialist.email, 'intervenant', '/intervenant/available-studies')
 
   await test.step('at once, by one look', async () => {
     await expect.poll(bell.granted, { message: 'channels joined' }).toBeGreaterThanOrEqual(2)
-    // A look that begins now makes the next one five minutes away, longer than this test may take.
+    // After a pull now the next regular one comes in five minutes, later than the end of this test.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
     await looks.ended()
@@ -84,7 +87,7 @@ test('a request appears on an open tablet at once, without a poll, also after a 
   await test.step('a server that starts anew is heard again', async () => {
     noise.expect(failedRequests)
     const [sockets, granted] = [bell.sockets.length, bell.granted()]
-    // At once: one that takes its leave still answers the look that its silence causes, and is dialled once more.
+    // Killed, not stopped: a stopping server would still answer a pull, and the device would connect to it once more.
     await server.kill()
     await server.start()
     await expect.poll(bell.granted, { timeout: 60_000 }).toBe(granted + 2)

@@ -7,8 +7,8 @@ const LINES = {
 } as const
 
 /**
- * Risk: real page. Readers without a script, and search engines, would get an empty page, or one that does not say
- * what will not work.
+ * Risk: real page. Readers without a script, and search engines, would get an empty page, or one that does not name its
+ * missing functions.
  */
 test('without a script a page is readable, says what does not work and whom to write to', async ({
   openWindow,

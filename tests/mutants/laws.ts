@@ -1,20 +1,20 @@
 /**
- * Each law of the sync with a promise of it broken, and the test files that must fall then. Applied only when
- * HAWA_MUTANT names one: to the source as the tests load it (tests/support/node-project.ts), to functions of the
- * database after its migrations (tests/support/schema.ts). `npm run mutants` runs them all.
+ * For each law of the sync a mutant that breaks one of its promises, and the test files that must then fail. Applied
+ * only when HAWA_MUTANT names one: to the source as the tests load it (tests/support/node-project.ts), to functions of
+ * the database after its migrations (tests/support/schema.ts). `npm run mutants` runs them all.
  */
 export type Law = `L${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`
 
 export interface Mutant {
   readonly name: string
   readonly law: Law
-  /** What is switched off. */
+  /** The broken promise, in words. */
   readonly off: string
   /** A source file, or a function of the database with its argument types. */
   readonly where: { readonly file: string } | { readonly sql: string }
-  /** Each text must stand there exactly once. */
+  /** Each `find` must occur exactly once. */
   readonly change: readonly (readonly [find: string, replace: string])[]
-  /** In every one of these at least one test must fail. */
+  /** Files in each of which at least one test must fail. */
   readonly tests: readonly string[]
 }
 
@@ -457,7 +457,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
 ]
 
-/** The one of this run; throws on a name that nobody bears. */
+/** The mutant of this run; throws on an unknown name. */
 export function mutantOfRun(): Mutant | null {
   const name = process.env['HAWA_MUTANT']
   if (!name) return null
@@ -466,7 +466,7 @@ export function mutantOfRun(): Mutant | null {
   return mutant
 }
 
-/** The text with the law switched off. Layout is no part of what is searched: a formatter may break lines anywhere. */
+/** The text with the law switched off. The search ignores white space: a formatter may break lines anywhere. */
 export function mutated(text: string, { name, change }: Mutant): string {
   return change.reduce((now, [find, replace]) => {
     const tokens = find.match(/\w+|[^\s\w]/gu) ?? []

@@ -1,6 +1,6 @@
 /**
  * Pictures of every screen at three widths, in French and Arabic (`npm run screens`, tests/README.md). Taken before a
- * change and compared after it: only what is meant may differ. Times are covered, since they go on.
+ * change and compared after it: only intended differences may appear. Times are masked, since they change.
  */
 import type { Page } from 'playwright/test'
 import { signIn } from '../support/page-objects/sign-in.ts'
@@ -24,7 +24,7 @@ const study = async (caller: Caller, statut: string): Promise<string> => {
 const AREAS = {
   client: async (caller: Caller) => {
     const [ordered, delivered] = [await study(caller, 'en_attente'), await study(caller, 'complete')]
-    // Not the certificate: it shows the port, which is another each time.
+    // Without the certificate, which shows the port of this run.
     return [`/client/orders/${ordered}`, `/client/reports/${delivered}`]
   },
   intervenant: async (caller: Caller) => {
@@ -73,7 +73,7 @@ async function look(page: Page, path: string, language: string): Promise<void> {
     await expect.soft(page).toHaveScreenshot(`${name || 'home'}-${language}-${width}.png`, {
       fullPage: true,
       animations: 'disabled',
-      // Edges of letters and icons are not drawn the same each time.
+      // Edges of letters and icons differ slightly between runs.
       maxDiffPixels: 200,
       mask: [page.locator('time')],
     })
