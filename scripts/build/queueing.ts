@@ -4,7 +4,7 @@ import { QUEUEING } from '../../sync/commands/queueing.ts'
 
 const SOURCE = path.resolve('sync/commands/queueing.ts')
 
-/** Writes out how commands are queued, so that who only sends them does not load their definitions. */
+/** Writes out how commands are queued, so that code that only sends them does not load their definitions. */
 export const writtenQueueing = (): Plugin => ({
   name: 'hawa:queueing',
   apply: 'build',

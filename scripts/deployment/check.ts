@@ -10,7 +10,7 @@ import { publicSchema } from './schema.ts'
 export interface CheckOptions {
   /** https://hawa.example */
   readonly site: string
-  /** The sign-in of an ordinary client, created for this check; null: only checks what a visitor can see. */
+  /** The sign-in of an ordinary client, created for this check; null: checks only as a visitor. */
   readonly account: { readonly email: string; readonly password: string } | null
   readonly migrations: string
 }

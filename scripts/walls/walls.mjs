@@ -6,7 +6,7 @@ import { packageRules, rooms } from './table.mjs'
 const sources = /\.(ts|tsx|mjs)$/
 
 /**
- * One sentence per import that crosses a wall, as `file:line imports what: why`.
+ * One sentence per import that crosses a wall, as `file:line imports module: reason`.
  * @param {readonly string[]} files paths from the root of the project, with `/`
  * @param {(file: string) => Promise<string>} read
  */

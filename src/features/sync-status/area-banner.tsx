@@ -15,7 +15,9 @@ import { useSteady } from '../../ui/steady.ts'
 import classes from './area-banner.module.css'
 import { useMustStayOpen } from './use-sends-when-closed.ts'
 
-/** Under the header: what was lost, a session to renew or no connection, little room. None of it stops the work. */
+/**
+ * Banners under the header: lost data, a session to renew or no connection, little room. None of them stops the work.
+ */
 export function AreaBanner() {
   return (
     <>
@@ -26,7 +28,7 @@ export function AreaBanner() {
   )
 }
 
-/** Said once, in what the server last heard: more is not known. */
+/** Shown until it is dismissed. The facts are the last ones that this device reported to the server. */
 function LossLine() {
   const { t } = useTranslation('sync')
   const sync = useSync()

@@ -7,8 +7,8 @@ import { isRefusedForChange } from '../../data/overtaken.ts'
 type Reader = keyof typeof ACCOUNT
 
 /**
- * Where both versions of what was refused for a change stand side by side [L19]. Null: it was refused for something
- * else, or by a rule of a newer version.
+ * The page that shows both versions of a text that was refused because it had changed meanwhile [L19]. Null: another
+ * refusal, or a command without such a page.
  */
 export function choicePage(item: OutboxItem, reader: Reader): LinkProps | null {
   return isRefusedForChange(item) ? pageOf(item, reader) : null
@@ -76,7 +76,7 @@ const ACCOUNT = {
   admin: '/admin/account',
 } as const
 
-/** As the search of a page, of what it knows; nothing otherwise. */
+/** The search parameters of a page with this value; none for an unknown value. */
 function one<T extends string, N extends string>(known: readonly T[], value: unknown, name: N): { [K in N]?: T } {
   const found = known.find((candidate) => candidate === value)
   return (found === undefined ? {} : { [name]: found }) as { [K in N]?: T }

@@ -1,16 +1,18 @@
 export interface ClearingFacts {
   readonly installed: boolean
-  /** `navigator.standalone` is there, whatever it says: WebKit on iPhone and iPad, and Safari on a newer Mac. */
+  /**
+   * Whether `navigator.standalone` exists, true or false: in WebKit on iPhone and iPad, and in Safari on a newer Mac.
+   */
   readonly knowsStandalone: boolean
   readonly userAgent: string
 }
 
-/** WebKit removes everything that a site has stored after as many days of use without a visit to it. */
+/** WebKit removes all data of a site after so many days of use without a visit to it. */
 const DAYS = 7
 
 /**
- * Does this browser clear this site by itself after a week? An app on the home screen (or in the Dock) counts its own
- * days and is spared.
+ * Whether this browser clears this site by itself after a week. It spares an app on the home screen (or in the Dock),
+ * which counts its own days.
  */
 export function clearsAfterDays({ installed, knowsStandalone, userAgent }: ClearingFacts): boolean {
   if (installed) return false
@@ -22,5 +24,5 @@ export function clearsAfterDays({ installed, knowsStandalone, userAgent }: Clear
   return knowsStandalone || /iphone|ipad|ipod/i.test(userAgent) || safariOnMac
 }
 
-/** Every visit begins the count anew: from this one on, it is this day. */
+/** The day by which to open the app again: every visit restarts the count. */
 export const openBefore = (now: Date): Date => new Date(now.getTime() + DAYS * 24 * 60 * 60 * 1000)

@@ -1,6 +1,9 @@
 import type { OutboxItem } from '../../../sync/index.ts'
 
-/** Files that are still to be sent, and how many bytes of them. What was refused goes nowhere by itself. */
+/**
+ * The number of files still to be sent, and their bytes left. Refused and held items do not count: they are not sent by
+ * themselves.
+ */
 export function filesLeft(items: readonly Pick<OutboxItem, 'file' | 'state'>[]): {
   readonly files: number
   readonly bytes: number

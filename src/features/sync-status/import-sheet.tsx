@@ -15,7 +15,7 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import classes from './import.module.css'
 import { ImportItemCard } from './import-item-card.tsx'
 
-/** Whose it is, each command with what the server knows of it, and, once it was imported, what became of it. */
+/** The owner of the export, and each command with the server's preview and, once imported, its outcome. */
 export function ImportSheet({ found }: { readonly found: UnsentExport }) {
   const { t } = useTranslation('terrain')
   const { answer, ask } = useImportPreview(found)

@@ -7,7 +7,7 @@ export type IndicatorState =
 
 type Facts = Pick<SyncStatus, 'needsLogin' | 'refused' | 'phase' | 'connection' | 'waiting' | 'allSent'>
 
-/** One state at a time: what the person must do first, then what hinders, then what goes by itself [L16]. */
+/** One state at a time: first a task of the person, then an obstacle, then work that goes by itself [L16]. */
 export function indicatorState(status: Facts): IndicatorState {
   if (status.needsLogin) return { kind: 'needs_login' }
   if (status.refused > 0) return { kind: 'refused', count: status.refused }

@@ -7,7 +7,7 @@ import type { InstallOffer } from './install-offer.ts'
 
 const REASONS = ['install.opens', 'install.keeps', 'install.protects'] as const
 
-/** Why one would, in what is true of an installed app and not of a page in a tab. */
+/** Reasons for installing: advantages of an installed app over a page in a tab. */
 export function InstallReasons() {
   const { t } = useTranslation('sync')
   return (
@@ -37,7 +37,7 @@ export function InstallWay({ offer, onAnswer }: InstallWayProps) {
   }
   const install = async () => {
     const accepted = await askToInstall()
-    // An installed app is granted what a page in a tab may be refused.
+    // Browsers grant persistent storage to an installed app, though they may refuse it to a page in a tab.
     if (accepted) await navigator.storage.persist().catch(() => false)
     onAnswer?.(accepted)
   }

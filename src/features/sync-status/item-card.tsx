@@ -18,7 +18,7 @@ import { ItemContent } from './item-content.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import classes from './item-card.module.css'
 
-/** One piece of work with where it is and what the person can do about it [L5, L16]. */
+/** One command with its state and the actions for it [L5, L16]. */
 export function ItemCard({ item }: { readonly item: OutboxItem }) {
   const { t } = useTranslation('sync')
   const sync = useSync()

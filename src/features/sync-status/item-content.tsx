@@ -178,7 +178,7 @@ function wordsOf(args: OutboxItem['args']): OutboxItem['args'] {
   }
 }
 
-/** What the company writes itself: a line a text and language, by its place. */
+/** Contents written by the company: one line for each text and language, by its place. */
 function contentWords(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) return {}
   return Object.assign(

@@ -5,7 +5,7 @@ import classes from './item-group.module.css'
 interface ItemGroupProps {
   readonly title: string
   readonly items: readonly OutboxItem[]
-  /** What to say when there are none. */
+  /** The sentence for an empty group. */
   readonly nothing?: string
 }
 

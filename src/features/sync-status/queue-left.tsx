@@ -11,7 +11,7 @@ interface QueueLeftProps {
   readonly noAnswer: NoAnswer | null
 }
 
-/** What all files together still have to travel. */
+/** The number of files still to be sent, and their bytes left. */
 export function QueueLeft({ items, noAnswer }: QueueLeftProps) {
   const { t } = useTranslation('sync')
   const language = useLanguage()

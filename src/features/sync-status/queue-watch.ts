@@ -1,7 +1,7 @@
 import { filter, map, merge, mergeMap, race, shareReplay, take, timer, type Observable } from 'rxjs'
 import type { CommandId, Settlement } from '../../../sync/index.ts'
 
-/** How long a verdict may take before the person is told that the action waits on the device. */
+/** A verdict may take so long before a notice says that the action waits on the device. */
 const PATIENCE_MS = 2000
 
 /** Emits each queued command that is still without a verdict when patience ends. */

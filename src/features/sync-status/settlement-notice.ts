@@ -1,7 +1,7 @@
 import type { RefusalCode, Settlement } from '../../../sync/index.ts'
 import { isAccountCommand } from '../../data/account-commands.ts'
 
-/** What to tell when a verdict arrives; keys of the `sync` texts. The company's name goes with each. */
+/** The notice for a verdict, as keys of the `sync` texts. Each text gets the company's name. */
 export interface SettlementNotice {
   readonly kind: 'success' | 'error'
   readonly title: string
@@ -14,8 +14,8 @@ type Told = Pick<Settlement, 'name' | 'context' | 'verdict'>
 
 /**
  * Spec §8. The texts stand under `settled.<command>`: `applied`; the code of the refusal, or `refused`; each with
- * `_text` for what follows the title, and with `_<context>` where a page has its own words. Null: there is no such
- * text, the screen itself shows it.
+ * `_text` for the sentence after the title, and with `_<context>` where a page has its own words. Null: no notice,
+ * since the screen or the dialog itself shows the verdict.
  */
 export function settlementNotice(told: Told, has: (key: string) => boolean): SettlementNotice | null {
   const { name, context, verdict } = told
@@ -32,7 +32,7 @@ export function settlementNotice(told: Told, has: (key: string) => boolean): Set
   return { kind: 'error', title, text: said ?? find('refused_text'), reason: said === null ? code : null }
 }
 
-/** What the dialog that gave the command asks about again; a notice over it would outlive the answer. */
+/** Refusals that the dialog of an account command handles itself; a notice over it would outlive the answer. */
 const ASKED_AGAIN: readonly RefusalCode[] = [
   'account_changed',
   'missions_running',

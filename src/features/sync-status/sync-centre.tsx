@@ -40,7 +40,7 @@ export function SyncCentre() {
 
 type Group = 'refused' | 'waiting' | 'received'
 
-/** What is held stays beside the refusal it waits for: one decision frees both. */
+/** Held items stand beside the refusal that they wait for: one decision frees both. */
 const GROUP_OF = {
   refused: 'refused',
   held: 'refused',

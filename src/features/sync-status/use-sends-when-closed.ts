@@ -8,7 +8,7 @@ export function useSendsWhenClosed(): boolean | undefined {
   return answer
 }
 
-/** True where closing Hawa now would stop the sending of something. */
+/** True where closing Hawa now would stop the sending of waiting work. */
 export function useMustStayOpen(waiting: number): boolean {
   return useSendsWhenClosed() === false && waiting > 0
 }
