@@ -117,7 +117,7 @@ export function newerUses(code: string, { globals, statics, methods }: Newer): S
 type Node = { readonly type: string; readonly [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Of an identifier, or of a text in brackets; empty: of anything else. */
+/** The name of an identifier, or the text in brackets; '' for anything else. */
 function nameOf(node: unknown, inBrackets = false): string {
   if (!isNode(node)) return ''
   if (node.type === 'Identifier' && !inBrackets) return String(node['name'])

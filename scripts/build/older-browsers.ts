@@ -21,7 +21,7 @@ export const HAS_ALL = [
 interface OlderFiles {
   /** Address of the script that gives the functions. */
   readonly address: string
-  /** By the names in the built site. */
+  /** The scripts, by their names in the built site. */
   readonly sources: ReadonlyMap<string, string>
 }
 
@@ -82,7 +82,7 @@ async function makeFiles(): Promise<OlderFiles> {
   }
 }
 
-/** For browsers that know neither modules nor anything younger than ES2015. */
+/** Builds a script for browsers without modules and without features newer than ES2015. */
 async function classicScript(entry: string): Promise<string> {
   const versions = Object.fromEntries(Object.entries(LOWEST).map(([name, version]) => [name, String(version)]))
   const output = (await build({

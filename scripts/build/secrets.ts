@@ -73,7 +73,7 @@ export async function leaksOf(folder: string, known: Known): Promise<string[]> {
   return leaks
 }
 
-/** As the sources of the server and the environment of this process have them. */
+/** Takes names and the demo password from the sources of the server, values from the environment of this process. */
 export async function knownSecrets(
   root: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,

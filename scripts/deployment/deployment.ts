@@ -3,7 +3,7 @@ export interface Deployment {
   readonly site: string
   readonly backend: string
   readonly key: string
-  /** Of an ordinary account; null: as a visitor. */
+  /** Token of an ordinary account; null: as a visitor. */
   readonly token: string | null
 }
 
@@ -38,7 +38,7 @@ export async function ask(url: string, { method = 'GET', headers = {}, body }: A
   }
 }
 
-/** To the backend, with the public key and the token of the account, if there is one. */
+/** Requests from the backend, with the public key and the token of the account, if there is one. */
 export function askBackend(
   { backend, key, token: own }: Deployment,
   path: string,

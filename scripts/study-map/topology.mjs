@@ -1,6 +1,6 @@
 /**
- * As much TopoJSON as scripts/study-map.mjs needs; arcs are simplified before they are joined, so neighbours keep one
- * border.
+ * The part of TopoJSON that scripts/study-map.mjs needs; arcs are simplified before they are joined, so neighbours keep
+ * one border.
  */
 
 export function decodeArcs({ arcs, transform: { scale, translate } }) {

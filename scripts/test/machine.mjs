@@ -92,7 +92,7 @@ export async function clockAt(at, zone = process.env.TZ ?? 'UTC') {
     LD_PRELOAD: CLOCK,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // For an old glibc; set, Chromium waits for ever.
+    // Off: this workaround for an old glibc would make Chromium wait for ever.
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
   }
 }
@@ -116,7 +116,7 @@ export function quickFolder(memory = '/dev/shm', least = enoughBytes) {
 /** Two stories at a time use a tenth of it; the rest is for other programs of the machine. */
 const enoughBytes = 4 * 1024 ** 3
 
-/** As tests/support/nginx.ts looks for it. */
+/** Looks for nginx as tests/support/nginx.ts does. */
 function nginxIsThere() {
   return spawnSync('nginx', ['-v']).status === 0
 }
@@ -136,7 +136,7 @@ async function starts(chromium) {
   )
 }
 
-/** By Debian's package manager, as root or by sudo without a password. */
+/** Installs Debian packages, as root or by sudo without a password. */
 async function installPackages(...names) {
   const root = process.getuid?.() === 0
   if (!existsSync('/usr/bin/apt-get')) return

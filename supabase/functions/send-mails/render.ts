@@ -13,7 +13,7 @@ import { CONSULTATIONS, LABELS, LETTER, NEWSLETTER, URGENCIES } from './words.ts
 export interface Job {
   readonly id: string
   readonly lease: string
-  /** The same for each attempt at the same mail. */
+  /** Idempotency key: the same for each attempt at the same mail. */
   readonly key: string
   readonly template: string
   readonly langue: string

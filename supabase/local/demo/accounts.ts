@@ -3,7 +3,7 @@ const DOMAIN = 'demo.hawa.example'
 
 export interface DemoAccount {
   readonly email: string
-  /** For the terminal. */
+  /** Shown in the terminal at the start. */
   readonly role: string
   readonly type_compte: 'client' | 'intervention' | 'admin'
   readonly approved: boolean

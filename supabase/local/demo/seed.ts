@@ -55,7 +55,7 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
     await agreePrices(tx)
     for (const { name, args, at } of await reissueInvoices(tx, now)) await give(tx, person('admin'), name, args, at)
     for (const [index, account] of DEMO_ACCOUNTS.entries()) {
-      // As below: no two commands with the same arguments.
+      // Distinct arguments, since the id of a command follows from them.
       await give(
         tx,
         person(nameOf(account)),

@@ -51,7 +51,7 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
   const ended = new WeakSet<pg.ClientBase>()
   /** Names of the statements prepared on each connection. */
   const prepared = new WeakMap<pg.ClientBase, Set<string>>()
-  // In the order of their last use.
+  // Ordered by last use, oldest first.
   const statements = new Map<string, Statement>()
   let names = 0
 

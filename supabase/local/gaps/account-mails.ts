@@ -45,7 +45,7 @@ export interface AccountMails extends Pick<EmailDriver, 'send'> {
 }
 
 export interface SentMails extends AccountMails {
-  /** Resolves when a delivery of every mail so far was tried. */
+  /** Resolves when the delivery of every mail so far has been tried. */
   readonly tried: () => Promise<void>
 }
 

@@ -85,7 +85,7 @@ export function authGate(query: Query, options: AuthGateOptions): AuthGate {
     }
   }
 
-  /** Changes the password or the address, one at a time, for a caller who gives the current password. */
+  /** Changes the password or the address, one at a time, for a proven user (auth-reauthentication.ts). */
   async function changed(request: Request, body: Uint8Array, peer: Peer, next: Next): Promise<Response> {
     const [password, email] = [field(body, 'password'), field(body, 'email')]
     if (password === null && email === null) return next()

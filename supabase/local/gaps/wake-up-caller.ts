@@ -13,7 +13,7 @@ export interface Limits {
   /** Connections of one network that have joined no channel yet. */
   readonly strangersOfOneNetwork: number
   readonly connectionsOfOne: number
-  /** Of one connection. */
+  /** Channels of one connection. */
   readonly channels: number
   readonly messageBytes: number
   /** This many messages in `perMs`, then the connection ends. */
