@@ -134,7 +134,7 @@ export interface DevicePerson {
   readonly unsent: number
 }
 
-/** The PIN settings of the signed-in person, and the other people with a PIN. */
+/** The PIN settings of the signed-in person, and everybody with a PIN on this device. */
 export interface DeviceCodes {
   /** Null: nobody is signed in, or without a PIN. `lockAfter`: idle minutes. */
   readonly mine: { readonly lockAfter: number } | null
@@ -236,8 +236,8 @@ export interface Sync {
   /** The current knowledge of this device's clock; call again each time, the clock may have been set since. */
   clock(): DeviceClock
   /**
-   * Emits after any change in the company, for administrators' pages, which then ask again. Never emits without a
-   * Realtime line.
+   * Emits after every change that the server signals to this person, for administrators' pages, which then ask again.
+   * Never emits without a Realtime line.
    */
   readonly news$: Observable<void>
   /** Resolves when the command and its file are durable on this device [L1]. */
@@ -289,8 +289,8 @@ export interface Sync {
   /** Conversations for administrators, who mirror nothing: requested from the server. */
   readonly inbox: Inbox
   /**
-   * Encrypts drafts that a page stores outside of the sync, like this person's other data; without a PIN it leaves them
-   * as they are.
+   * Encrypts drafts that a page stores outside of the sync, like this person's other data here; if those are not
+   * encrypted, returns the text unchanged.
    */
   readonly drafts: { readonly seal: (text: string) => string; readonly open: (text: string) => string | null }
   /** Samples of all missions and their chains of custody, for administrators: requested from the server each time. */

@@ -158,7 +158,7 @@ const readers: Readonly<Record<DetailKind, Reader>> = {
   },
   position: (value, field, tell) => {
     const read = place(value, field, tell)
-    // 0° N, 0° E lies off the coast of Africa: it stands where nobody filled in a position.
+    // Latitude 0, longitude 0 lies off the coast of Africa: a placeholder for a missing position.
     if (isRecord(read) && read['latitude'] === 0 && read['longitude'] === 0) tell(`${field}.latitude`, 'placeholder')
     return read
   },

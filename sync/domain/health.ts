@@ -10,7 +10,7 @@ export interface HealthReport {
   /** Age in seconds of the oldest unsent item, and the name of its command. */
   readonly oldest_s?: number
   readonly oldest?: string
-  /** Why the oldest item is unsent: a refusal code, or the problem of the last attempt. */
+  /** Code of the first refusal; without a refusal, the last problem of the oldest item. */
   readonly failure?: string
   readonly app?: string
   readonly platform?: Platform
@@ -26,7 +26,7 @@ export interface HealthReport {
   readonly sync?: boolean
   /** Opened from the home screen or in its own window. */
   readonly installed?: boolean
-  /** The data are encrypted with a PIN. */
+  /** The person's data on the device are encrypted. */
   readonly sealed?: boolean
 }
 

@@ -101,7 +101,7 @@ interface Recorded<Body> {
   readonly body: Body
 }
 
-/** The records on a person's device from which notices are made. */
+/** The records on a person's device, unsent changes included, from which notices are made. */
 export interface NoticeSources {
   readonly events: readonly Recorded<StudyEvent>[]
   readonly certificates: readonly Recorded<Certificate>[]

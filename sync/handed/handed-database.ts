@@ -20,7 +20,7 @@ export interface HandedRecord {
   /** Device time in ms. */
   readonly at: number
   readonly blob: Blob | null
-  /** Encrypted, for a person with a PIN. */
+  /** Encrypted, like the person's other data. */
   readonly blobSealed?: boolean
   readonly problem: FileProblem | 'expired' | null
   /** It came while nobody was signed in. */

@@ -23,7 +23,7 @@ import { holders, isQuietCommand } from './order.ts'
 import type { OutboxDatabase, VerdictRecord } from './outbox-database.ts'
 
 export interface Counts {
-  /** All unsent commands but refused ones, held ones included. */
+  /** Unsent commands, held ones included; without refused and quiet ones. */
   readonly waiting: number
   readonly refused: number
 }

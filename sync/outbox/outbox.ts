@@ -42,7 +42,7 @@ export interface OutboxDeps {
   readonly studyLabel: (id: StudyId) => Promise<string | null>
   readonly estimateStorage: EstimateStorage | null
   readonly onError: (error: unknown) => void
-  /** Null: this person has no PIN on this device. */
+  /** Null: this person's data on this device are not encrypted. */
   readonly cipher: Cipher | null
   /** Default: by Web Locks, where they exist. */
   readonly presence?: Presence

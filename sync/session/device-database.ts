@@ -72,7 +72,7 @@ export class DeviceDatabase extends Dexie {
   declare private readonly values: EntityTable<ValueRecord, 'key'>
   /** People whose readable rows must still be removed from this device. */
   declare readonly leftovers: EntityTable<{ readonly userId: UserId }, 'userId'>
-  /** People with a PIN on this device. */
+  /** People who have set a PIN on this device; it may be removed since. */
   declare readonly vaults: EntityTable<VaultRecord, 'userId'>
 
   /** @param sealer without it this instance can neither sign in nor lock nor unlock a person */
@@ -161,7 +161,7 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Restores a locked person; false when somebody else is signed in, or nobody is locked. */
+  /** Undoes `lock`; false when somebody is signed in, or this person is not locked. */
   async unlock(userId: UserId, key: DataKey['key']): Promise<boolean> {
     return this.transaction('rw', this.values, this.leftovers, this.vaults, async () => {
       const here = await this.read('identity')
@@ -180,8 +180,8 @@ export class DeviceDatabase extends Dexie {
   }
 
   /**
-   * When somebody else signs in: locks the data of a person with a PIN; without one, marks their readable rows for
-   * removal.
+   * When somebody else signs in: locks the previous person's encrypted data; if they are not encrypted, marks their
+   * readable rows for removal.
    */
   private async leave(userId: UserId): Promise<void> {
     if (!(await this.putAway(userId))) await this.leftovers.put({ userId })

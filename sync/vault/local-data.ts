@@ -9,9 +9,9 @@ import { createCipher, type Cipher } from './cipher.ts'
 import { recode, SealedError } from './sealed-tables.ts'
 
 /**
- * The cipher of the signed-in person; null: they have no PIN on this device. First encrypts all their unencrypted data:
- * outbox and files row by row in place, pulled rows into a database of their own. After an interruption the next
- * opening continues.
+ * The cipher of the signed-in person; null: they have never set a PIN on this device. First encrypts all their
+ * unencrypted data: outbox and files row by row in place, pulled rows into a database of their own. After an
+ * interruption the next opening continues.
  */
 export async function sealedLocalData(prefix: string, device: DeviceDatabase, userId: UserId): Promise<Cipher | null> {
   const vault = await device.vaults.get(userId)
