@@ -1,19 +1,19 @@
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { knownSession } from '../data/hawa.ts'
+import { searchSchema } from '../data/search-schemas.ts'
 import { destinationOf } from '../features/auth/destination.ts'
 import { UnlockPage } from '../features/codes/unlock-page.tsx'
 import { loadTexts } from '../i18n/setup.ts'
 import { TextLink } from '../ui/links.tsx'
 
-interface UnlockSearch {
-  /** The path that was first requested. */
-  readonly redirect?: string
-}
-
 export const Route = createFileRoute('/unlock')({
   staticData: { title: 'codes:unlock.title' },
-  validateSearch: ({ redirect: asked }): UnlockSearch => (typeof asked === 'string' ? { redirect: asked } : {}),
+  validateSearch: searchSchema({
+    /** The path that was first requested. */
+    redirect: v.string(),
+  }),
   async beforeLoad({ search }) {
     const session = await knownSession()
     if (session.kind === 'signed-in')

@@ -15,19 +15,6 @@ export interface Ends {
   readonly after: Keys | null
 }
 
-/** Reads a place from an address; a malformed one means the first page. */
-export function readPlace(value: unknown): Place | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  if ('after' in value && isKeys(value.after)) return { after: value.after }
-  return 'before' in value && isKeys(value.before) ? { before: value.before } : undefined
-}
-
-const isKeys = (value: unknown): value is Keys =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.length < 10 &&
-  value.every((one) => typeof one === 'string' && one.length < 500)
-
 /** One page of local rows. `rows` are sorted by `compare`, which has no ties. */
 export function pageOf<Row>(
   rows: readonly Row[],

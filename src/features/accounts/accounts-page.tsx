@@ -3,6 +3,7 @@ import { IconBriefcase, IconCircleCheck, IconUser, IconUserPlus, IconUsers } fro
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccounts, type AccountRow } from '../../data/admin-accounts.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
@@ -16,7 +17,7 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import { AccountTaskDialog } from './account-task-dialog.tsx'
 import { AccountsFilters } from './accounts-filters.tsx'
 import { queryOf } from './accounts-query.ts'
-import { readAccountsSearch, type AccountsSearch } from './accounts-search.ts'
+import { accountsSearch, type AccountsSearch } from './accounts-search.ts'
 import { AccountsTable, type AccountTask } from './accounts-table.tsx'
 import classes from './accounts.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -42,7 +43,7 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- told once a failure
   }, [failed])
   const change = (one: Readonly<Record<string, string>>) =>
-    onSearch(readAccountsSearch({ ...search, page: undefined, ...one }))
+    onSearch(readSearch(accountsSearch, { ...search, page: undefined, ...one }))
   const cards = value?.cards
   return (
     <>
@@ -117,7 +118,7 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
           ) : (
             <AccountsTable accounts={value.rows} onTask={(chosen, account) => setTask({ task: chosen, account })} />
           )}
-          <Pager ends={value} onPage={(page) => onSearch(readAccountsSearch({ ...search, page }))} />
+          <Pager ends={value} onPage={(page) => onSearch(readSearch(accountsSearch, { ...search, page }))} />
         </div>
       )}
       {task && (

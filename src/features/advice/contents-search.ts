@@ -1,10 +1,8 @@
+import * as v from 'valibot'
 import { CONTENT_KEY } from '../../../sync/domain/content.ts'
+import { searchSchema } from '../../data/search-schemas.ts'
 
-export interface ContentsSearch {
+export const contentsSearch = searchSchema({
   /** The key of the entry that is edited; absent: the list. */
-  readonly ouvert?: string
-}
-
-export function readContentsSearch({ ouvert }: { readonly ouvert?: unknown }): ContentsSearch {
-  return typeof ouvert === 'string' && CONTENT_KEY.test(ouvert) ? { ouvert } : {}
-}
+  ouvert: v.pipe(v.string(), v.regex(CONTENT_KEY)),
+})

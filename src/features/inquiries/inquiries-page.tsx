@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useInquiries, type InquiriesPage as Answer } from '../../data/inquiries.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
@@ -14,7 +15,7 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { StateChips } from '../../ui/state-chips.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { queryOf } from './inquiries-query.ts'
-import { KINDS, OFFICES, readInquiriesSearch, STATES, type InquiriesSearch } from './inquiries-search.ts'
+import { KINDS, OFFICES, inquiriesSearch, STATES, type InquiriesSearch } from './inquiries-search.ts'
 import { InquiriesTable } from './inquiries-table.tsx'
 import classes from './inquiries.module.css'
 
@@ -32,7 +33,7 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
   const { etat } = search
   // Other filters start at the first page.
   const change = (one: Readonly<Record<string, unknown>>) =>
-    onSearch(readInquiriesSearch({ ...search, page: undefined, ...one }))
+    onSearch(readSearch(inquiriesSearch, { ...search, page: undefined, ...one }))
   const filtered = Object.keys(search).some((key) => key !== 'page' && key !== 'tri')
   return (
     <>

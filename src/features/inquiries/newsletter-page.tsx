@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubscribers, useWithdraw } from '../../data/inquiries.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
@@ -16,7 +17,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { StateChips } from '../../ui/state-chips.tsx'
-import { readNewsletterSearch, SUBSCRIPTIONS, type NewsletterSearch } from './inquiries-search.ts'
+import { newsletterSearch, SUBSCRIPTIONS, type NewsletterSearch } from './inquiries-search.ts'
 import classes from './inquiries.module.css'
 import { SubscribersExport } from './subscribers-export.tsx'
 import { SubscribersTable } from './subscribers-table.tsx'
@@ -36,7 +37,7 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
   const [leaving, setLeaving] = useState<string | null>(null)
   const found = answer?.kind === 'answered' ? answer.value : null
   const change = (one: Readonly<Record<string, unknown>>) =>
-    onSearch(readNewsletterSearch({ ...search, page: undefined, ...one }))
+    onSearch(readSearch(newsletterSearch, { ...search, page: undefined, ...one }))
   const confirm = async (email: string) => {
     setLeaving(null)
     const outcome = await withdraw(email)

@@ -1,34 +1,24 @@
-import { INVOICE_STATES, readPlace, type InvoiceState, type Place } from '../../data/address-values.ts'
+import * as v from 'valibot'
+import { INVOICE_STATES } from '../../data/address-values.ts'
+import { place, searchSchema, words, type SearchOf } from '../../data/search-schemas.ts'
 
-/** Filters in the address; an absent one does not filter. */
-export interface AdminInvoicesSearch {
+const all = searchSchema({
   /** Absent: the invoices that were issued. */
-  readonly vue?: 'a_facturer'
-  /** Of invoices. */
-  readonly etat?: InvoiceState
+  vue: v.literal('a_facturer'),
   /** Of the studies to bill; absent: finished ones. */
-  readonly etudes?: 'en_cours'
-  readonly recherche?: string
-  /** Absent: the first. */
-  readonly page?: Place
-}
+  etudes: v.literal('en_cours'),
+  /** Of invoices; absent: all. */
+  etat: v.picklist(INVOICE_STATES),
+  recherche: words,
+  page: place,
+})
+export type AdminInvoicesSearch = SearchOf<typeof all>
 
-export function readAdminInvoicesSearch({
-  vue,
-  etat,
-  etudes,
-  recherche,
-  page,
-}: Readonly<Record<string, unknown>>): AdminInvoicesSearch {
-  const state = INVOICE_STATES.find((one) => one === etat)
-  const words =
-    typeof recherche === 'string'
-      ? recherche.trim().slice(0, 200)
-      : typeof recherche === 'number'
-        ? String(recherche)
-        : ''
-  const place = readPlace(page)
-  const which: AdminInvoicesSearch =
-    vue === 'a_facturer' ? { vue, ...(etudes === 'en_cours' ? { etudes } : {}) } : state ? { etat: state } : {}
-  return { ...which, ...(words ? { recherche: words } : {}), ...(place ? { page: place } : {}) }
-}
+/** Each view has a filter of its own. */
+export const adminInvoicesSearch: v.GenericSchema<AdminInvoicesSearch> = v.pipe(
+  all,
+  v.transform(({ vue, etudes, etat, ...rest }) => ({
+    ...(vue ? { vue, ...(etudes && { etudes }) } : etat && { etat }),
+    ...rest,
+  })),
+)

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { readSearch } from '../../data/search-schemas.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { readAdminInvoicesSearch, type AdminInvoicesSearch } from './admin-invoices-search.ts'
+import { adminInvoicesSearch, type AdminInvoicesSearch } from './admin-invoices-search.ts'
 import { IssuedInvoices } from './issued-invoices.tsx'
 import { UnbilledStudies } from './unbilled-studies.tsx'
 
@@ -23,7 +24,7 @@ export function AdminInvoices({ search, onSearch }: AdminInvoicesProps) {
           { value: 'a_facturer', label: t('admin.toBill') },
         ]}
         value={search.vue ?? 'issued'}
-        onChoose={(vue) => onSearch(readAdminInvoicesSearch({ vue }))}
+        onChoose={(vue) => onSearch(readSearch(adminInvoicesSearch, { vue }))}
       >
         {search.vue === 'a_facturer' ? (
           <UnbilledStudies search={search} onSearch={onSearch} />

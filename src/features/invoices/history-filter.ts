@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import type { Statut } from '../../../sync/index.ts'
 import { INVOICE_STATES, STATUTS, type InvoiceState } from '../../data/address-values.ts'
+import { searchSchema, type SearchOf } from '../../data/search-schemas.ts'
 
 /** docs/specification.md#9: in days. */
 const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const
@@ -17,23 +19,12 @@ export const ORDER_STATUTS = [
 ] as const satisfies readonly Statut[]
 
 /** Filters in the address; an absent one does not filter. */
-export interface HistoryFilter {
-  readonly periode?: Period
-  readonly statut?: Statut
-  readonly facture?: InvoiceState
-}
-
-/** A value that is none of them counts as absent. */
-export function readHistoryFilter({ periode, statut, facture }: Readonly<Record<string, unknown>>): HistoryFilter {
-  const period = PERIODS.find((one) => one === periode)
-  const order = STATUTS.find((one) => one === statut)
-  const invoice = INVOICE_STATES.find((one) => one === facture)
-  return {
-    ...(period ? { periode: period } : {}),
-    ...(order ? { statut: order } : {}),
-    ...(invoice ? { facture: invoice } : {}),
-  }
-}
+export const historyFilter = searchSchema({
+  periode: v.picklist(PERIODS),
+  statut: v.picklist(STATUTS),
+  facture: v.picklist(INVOICE_STATES),
+})
+export type HistoryFilter = SearchOf<typeof historyFilter>
 
 export const isFiltered = (filter: HistoryFilter): boolean => Object.keys(filter).length > 0
 

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { INVOICE_STATES } from '../../data/address-values.ts'
-import { ORDER_STATUTS, PERIODS, readHistoryFilter, type HistoryFilter } from './history-filter.ts'
+import { readSearch } from '../../data/search-schemas.ts'
+import { ORDER_STATUTS, PERIODS, historyFilter, type HistoryFilter } from './history-filter.ts'
 import classes from './history.module.css'
 
 interface HistoryFiltersProps {
@@ -12,7 +13,8 @@ interface HistoryFiltersProps {
 export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
   const { t } = useTranslation(['invoices', 'study'])
   /** "All" is '' and leaves the address. */
-  const change = (name: keyof HistoryFilter, value: string) => onFilter(readHistoryFilter({ ...filter, [name]: value }))
+  const change = (name: keyof HistoryFilter, value: string) =>
+    onFilter(readSearch(historyFilter, { ...filter, [name]: value }))
   return (
     <div role="group" aria-label={t('history.filters')} className={classes.filters}>
       <NativeSelect

@@ -5,6 +5,7 @@ import type { InvoicePage } from '../../../sync/index.ts'
 import type { Place } from '../../data/address-values.ts'
 import { useAdminInvoices } from '../../data/admin-invoices.ts'
 import { INVOICE_STATES } from '../../data/address-values.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { AmountText } from '../../ui/formatted.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { AdminInvoiceTable } from './admin-invoice-table.tsx'
-import { readAdminInvoicesSearch } from './admin-invoices-search.ts'
+import { adminInvoicesSearch } from './admin-invoices-search.ts'
 import type { AdminInvoicesProps } from './admin-invoices.tsx'
 import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
@@ -37,12 +38,14 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
         <SearchField
           value={recherche ?? ''}
           hint={t('admin.searchHint')}
-          onSearch={(words) => onSearch(readAdminInvoicesSearch({ etat, recherche: words }))}
+          onSearch={(words) => onSearch(readSearch(adminInvoicesSearch, { etat, recherche: words }))}
         />
         <NativeSelect
           label={t('admin.state')}
           value={etat ?? ''}
-          onChange={({ currentTarget: { value } }) => onSearch(readAdminInvoicesSearch({ recherche, etat: value }))}
+          onChange={({ currentTarget: { value } }) =>
+            onSearch(readSearch(adminInvoicesSearch, { recherche, etat: value }))
+          }
           data={[
             { value: '', label: t('admin.all') },
             ...INVOICE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
@@ -60,7 +63,7 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
             answer={outcome.page}
             filtered={Boolean(etat ?? recherche)}
             onReset={() => onSearch({})}
-            onPage={(next) => onSearch(readAdminInvoicesSearch({ etat, recherche, page: next }))}
+            onPage={(next) => onSearch(readSearch(adminInvoicesSearch, { etat, recherche, page: next }))}
           />
         </div>
       )}

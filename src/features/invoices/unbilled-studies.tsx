@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnbilledStudy } from '../../../sync/index.ts'
 import { useUnbilled } from '../../data/admin-invoices.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { readAdminInvoicesSearch } from './admin-invoices-search.ts'
+import { adminInvoicesSearch } from './admin-invoices-search.ts'
 import type { AdminInvoicesProps } from './admin-invoices.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -27,7 +28,7 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
     ask,
   } = useUnbilled({ scope: etudes ? 'under_way' : 'finished', ...(recherche ? { search: recherche } : {}), page })
   const read = (change: object) =>
-    onSearch(readAdminInvoicesSearch({ vue: 'a_facturer', etudes, recherche, ...change }))
+    onSearch(readSearch(adminInvoicesSearch, { vue: 'a_facturer', etudes, recherche, ...change }))
   return (
     <>
       <div className={list.filters}>

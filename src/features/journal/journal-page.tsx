@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useJournal, type JournalRow } from '../../data/journal.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
@@ -14,7 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { CommandDialog } from './command-dialog.tsx'
 import { journalQuery } from './journal-query.ts'
-import { readJournalSearch, type JournalSearch } from './journal-search.ts'
+import { journalSearch, type JournalSearch } from './journal-search.ts'
 import { JournalTable } from './journal-table.tsx'
 import { useExport } from './use-export.ts'
 import { useJournalWords } from './use-journal-words.ts'
@@ -34,7 +35,7 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
   const { exporting, save } = useExport(search)
   const { action, verdict, etude, du, au, recherche, avant } = search
   const filters = { action, verdict, etude, du, au, recherche }
-  const read = (change: object) => onSearch(readJournalSearch({ ...filters, ...change }))
+  const read = (change: object) => onSearch(readSearch(journalSearch, { ...filters, ...change }))
   const oldest = outcome?.kind === 'answered' ? outcome.value.rows.at(-1) : undefined
   return (
     <>

@@ -1,11 +1,8 @@
-import { LEGAL_PAGE_NAMES, type LegalPageName } from '../../../sync/domain/content.ts'
+import * as v from 'valibot'
+import { LEGAL_PAGE_NAMES } from '../../../sync/domain/content.ts'
+import { searchSchema } from '../../data/search-schemas.ts'
 
-export interface LegalTextsSearch {
+export const legalTextsSearch = searchSchema({
   /** Absent: the privacy policy. */
-  readonly page?: LegalPageName
-}
-
-export function readLegalTextsSearch({ page }: { readonly page?: unknown }): LegalTextsSearch {
-  const known = LEGAL_PAGE_NAMES.find((name) => name === page)
-  return known && known !== 'privacy' ? { page: known } : {}
-}
+  page: v.pipe(v.picklist(LEGAL_PAGE_NAMES), v.notValue('privacy')),
+})

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Place } from '../../data/address-values.ts'
 import { useLetters, useWaitingLetters } from '../../data/letters.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -14,16 +15,16 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { LetterTable, type ListedLetter } from './letter-table.tsx'
-import type { LettersSearch } from './letters-search.ts'
 import classes from './letters.module.css'
 
 interface LettersPageProps {
-  readonly search: LettersSearch
-  readonly onSearch: (search: LettersSearch) => void
+  /** Absent: the first. */
+  readonly page: Place | undefined
+  readonly onPage: (page: Place | undefined) => void
 }
 
 /** Drafts and letters that were sent; those that only this device has saved come first. */
-export function LettersPage({ search: { page }, onSearch }: LettersPageProps) {
+export function LettersPage({ page, onPage }: LettersPageProps) {
   const { t } = useTranslation(['letters', 'lists'])
   const { answer, ask } = useLetters(page)
   const waiting = useWaitingLetters()
@@ -70,7 +71,7 @@ export function LettersPage({ search: { page }, onSearch }: LettersPageProps) {
       )}
       {found && rows.length + unsent.length === 0 && <EmptyState kind="empty" title={t('none')} />}
       {rows.length + unsent.length > 0 && <LetterTable letters={[...unsent, ...rows]} waiting={waiting} />}
-      {found && <Pager ends={found} onPage={(next) => onSearch(next ? { page: next } : {})} />}
+      {found && <Pager ends={found} onPage={onPage} />}
     </>
   )
 }

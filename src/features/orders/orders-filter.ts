@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import type { Statut } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/address-values.ts'
+import { searchSchema, typedWords, type SearchOf } from '../../data/search-schemas.ts'
 
 /** docs/specification.md#4: states that are "under way" and "done" for a client. */
 const GROUPS = {
@@ -12,9 +14,13 @@ export type OrdersFilter = Statut | OrdersGroup
 
 export const ORDERS_GROUPS = Object.keys(GROUPS) as readonly OrdersGroup[]
 
-export function readOrdersFilter(value: unknown): OrdersFilter | null {
-  return [...ORDERS_GROUPS, ...STATUTS].find((one) => one === value) ?? null
-}
+export const ordersSearch = searchSchema({
+  /** Absent: every state. */
+  statut: v.picklist([...ORDERS_GROUPS, ...STATUTS]),
+  /** Words to look for. */
+  q: typedWords,
+})
+export type OrdersSearch = SearchOf<typeof ordersSearch>
 
 export function statutsOf(filter: OrdersFilter): readonly Statut[] {
   return filter === 'active' || filter === 'completed' ? GROUPS[filter] : [filter]

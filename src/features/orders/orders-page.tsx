@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/address-values.ts'
 import { useListState } from '../../data/list-state.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { useStudies } from '../../data/studies.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
@@ -13,22 +14,17 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { CancelButton, CancelDialog } from './cancel-order.tsx'
 import { LastUpdate } from './last-update.tsx'
 import { OrderCard } from './order-card.tsx'
-import { ORDERS_GROUPS, readOrdersFilter, statutsOf, type OrdersFilter } from './orders-filter.ts'
+import { ORDERS_GROUPS, ordersSearch, statutsOf, type OrdersSearch } from './orders-filter.ts'
 import classes from './orders.module.css'
 
 const PAGE = 30
 
-interface Choice {
-  /** null: every order. */
-  readonly filter: OrdersFilter | null
-  readonly words: string
+interface OrdersPageProps {
+  readonly search: OrdersSearch
+  readonly onSearch: (search: OrdersSearch) => void
 }
 
-interface OrdersPageProps extends Choice {
-  readonly onChange: (choice: Choice) => void
-}
-
-export function OrdersPage({ filter, words, onChange }: OrdersPageProps) {
+export function OrdersPage({ search: { statut: filter, q: words = '' }, onSearch }: OrdersPageProps) {
   const { t } = useTranslation(['client', 'study', 'shell'])
   const [shown, setShown] = useState(PAGE)
   const [cancelling, setCancelling] = useState<StudyView | null>(null)
@@ -38,6 +34,7 @@ export function OrdersPage({ filter, words, onChange }: OrdersPageProps) {
     ...(words ? { search: words } : {}),
     ...(filter ? { statuts: statutsOf(filter) } : {}),
   })
+  const read = (change: object) => onSearch(readSearch(ordersSearch, { statut: filter, q: words, ...change }))
   const known = useListState(orders)
   // An empty result of a filter is no missing data: show the plain empty state.
   const leftOut = (words || filter) && 'lastSeenAt' in known && known.lastSeenAt !== null
@@ -47,7 +44,7 @@ export function OrdersPage({ filter, words, onChange }: OrdersPageProps) {
       ? {
           emptyHint: t(words ? 'orders.emptySearched' : 'orders.emptyFiltered'),
           emptyAction: (
-            <Button variant="default" onClick={() => onChange({ filter: null, words: '' })}>
+            <Button variant="default" onClick={() => onSearch({})}>
               {t('orders.showAll')}
             </Button>
           ),
@@ -69,14 +66,14 @@ export function OrdersPage({ filter, words, onChange }: OrdersPageProps) {
           label={t('orders.search')}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           value={words}
-          onChange={({ currentTarget: { value } }) => onChange({ filter, words: value })}
+          onChange={({ currentTarget: { value } }) => read({ q: value })}
           className={classes.search}
           attributes={ownDirection(words)}
         />
         <NativeSelect
           label={t('orders.filter')}
           value={filter ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ filter: readOrdersFilter(value), words })}
+          onChange={({ currentTarget: { value } }) => read({ statut: value })}
           data={[
             { value: '', label: t('orders.all') },
             ...ORDERS_GROUPS.map((group) => ({ value: group, label: t(`dashboard.${group}`) })),

@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { OPEN_REVIEW_STATES, PAYS, TYPES_RAPPORT } from '../../data/address-values.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import list from '../../ui/admin-list.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
-import { PERIODS, readAdminReportsSearch } from './admin-reports-search.ts'
+import { PERIODS, adminReportsSearch } from './admin-reports-search.ts'
 import type { AdminReportsProps } from './admin-reports.tsx'
 
 /** The filters and the order of the list; all of them are in the address. */
@@ -12,7 +13,7 @@ export function AdminReportFilters({ search, onSearch }: Pick<AdminReportsProps,
   const { t } = useTranslation('validation')
   const labels = useStudyLabels()
   // Other filters start at the first page.
-  const read = (change: object) => onSearch(readAdminReportsSearch({ ...search, page: null, ...change }))
+  const read = (change: object) => onSearch(readSearch(adminReportsSearch, { ...search, page: null, ...change }))
   return (
     <div className={list.filters}>
       <SearchField

@@ -3,6 +3,7 @@ import { IconCalendarWeek, IconFileText, IconHourglass } from '@tabler/icons-rea
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReportList, type ReportsPage } from '../../data/admin-reports.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
@@ -14,7 +15,7 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import { AdminReportDialog } from './admin-report-dialog.tsx'
 import { AdminReportFilters } from './admin-report-filters.tsx'
 import { AdminReportTable } from './admin-report-table.tsx'
-import { readAdminReportsSearch, type AdminReportsSearch } from './admin-reports-search.ts'
+import { adminReportsSearch, type AdminReportsSearch } from './admin-reports-search.ts'
 import classes from './admin-reports.module.css'
 import { ValidationSwitch } from './validation-switch.tsx'
 
@@ -85,7 +86,7 @@ export function AdminReports({ search, onSearch, renderMails }: AdminReportsProp
           ) : (
             <AdminReportTable reports={value.rows} search={search} />
           )}
-          <Pager ends={value} onPage={(next) => onSearch(readAdminReportsSearch({ ...search, page: next }))} />
+          <Pager ends={value} onPage={(next) => onSearch(readSearch(adminReportsSearch, { ...search, page: next }))} />
         </div>
       )}
       {rapport && (
@@ -93,7 +94,7 @@ export function AdminReports({ search, onSearch, renderMails }: AdminReportsProp
           key={rapport}
           study={rapport}
           mails={renderMails(rapport)}
-          onClose={() => onSearch(readAdminReportsSearch({ ...search, rapport: null }))}
+          onClose={() => onSearch(readSearch(adminReportsSearch, { ...search, rapport: null }))}
         />
       )}
     </>

@@ -1,29 +1,7 @@
-import { readPlace, SAMPLE_STATES, type Place, type SampleState } from '../../data/address-values.ts'
+import * as v from 'valibot'
+import { SAMPLE_STATES } from '../../data/address-values.ts'
+import { place, searchSchema, words, type SearchOf } from '../../data/search-schemas.ts'
 
-/** Filters in the address; an absent one does not filter. */
-export interface AdminSamplesSearch {
-  readonly etat?: SampleState
-  readonly recherche?: string
-  /** Absent: the first. */
-  readonly page?: Place
-}
-
-export function readAdminSamplesSearch({
-  etat,
-  recherche,
-  page,
-}: Readonly<Record<string, unknown>>): AdminSamplesSearch {
-  const state = SAMPLE_STATES.find((one) => one === etat)
-  const words =
-    typeof recherche === 'string'
-      ? recherche.trim().slice(0, 200)
-      : typeof recherche === 'number'
-        ? String(recherche)
-        : ''
-  const place = readPlace(page)
-  return {
-    ...(state ? { etat: state } : {}),
-    ...(words ? { recherche: words } : {}),
-    ...(place ? { page: place } : {}),
-  }
-}
+/** Filters; an absent one does not filter. */
+export const adminSamplesSearch = searchSchema({ etat: v.picklist(SAMPLE_STATES), recherche: words, page: place })
+export type AdminSamplesSearch = SearchOf<typeof adminSamplesSearch>

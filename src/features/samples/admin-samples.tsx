@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SAMPLE_STATES } from '../../data/address-values.ts'
 import { useAdminSamples } from '../../data/samples.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { AskFailed } from '../../ui/ask-failed.tsx'
@@ -13,7 +14,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { readAdminSamplesSearch, type AdminSamplesSearch } from './admin-samples-search.ts'
+import { adminSamplesSearch, type AdminSamplesSearch } from './admin-samples-search.ts'
 import { SampleState } from './sample-state.tsx'
 import { useSampleWords } from './sample-words.ts'
 import classes from './admin-samples.module.css'
@@ -40,12 +41,14 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
         <SearchField
           value={recherche ?? ''}
           hint={t('admin.search_hint')}
-          onSearch={(typed) => onSearch(readAdminSamplesSearch({ etat, recherche: typed }))}
+          onSearch={(typed) => onSearch(readSearch(adminSamplesSearch, { etat, recherche: typed }))}
         />
         <NativeSelect
           label={t('admin.state')}
           value={etat ?? ''}
-          onChange={({ currentTarget }) => onSearch(readAdminSamplesSearch({ recherche, etat: currentTarget.value }))}
+          onChange={({ currentTarget }) =>
+            onSearch(readSearch(adminSamplesSearch, { recherche, etat: currentTarget.value }))
+          }
           data={[
             { value: '', label: t('admin.all') },
             ...SAMPLE_STATES.map((one) => ({ value: one, label: t(`state.${one}`) })),
@@ -109,7 +112,10 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
               </li>
             ))}
           </ul>
-          <Pager ends={value} onPage={(next) => onSearch(readAdminSamplesSearch({ etat, recherche, page: next }))} />
+          <Pager
+            ends={value}
+            onPage={(next) => onSearch(readSearch(adminSamplesSearch, { etat, recherche, page: next }))}
+          />
         </>
       )}
     </>

@@ -3,13 +3,14 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../sync/index.ts'
 import { sampleState, useSamples } from '../../data/samples.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { useStudy } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Label } from './label.tsx'
-import { readLabelSearch, type LabelSearch } from './label-search.ts'
+import { labelSearch, type LabelSearch } from './label-search.ts'
 import classes from './label-page.module.css'
 
 interface LabelPageProps {
@@ -61,7 +62,7 @@ export function LabelPage({ id, search, onSearch }: LabelPageProps) {
               className={classes.format ?? ''}
               label={t('labels.format')}
               value={form}
-              onChange={(event) => onSearch(readLabelSearch({ format: event.currentTarget.value }))}
+              onChange={(event) => onSearch(readSearch(labelSearch, { format: event.currentTarget.value }))}
               data={[
                 { value: 'a4', label: t('labels.a4') },
                 { value: '62', label: t('labels.roll') },

@@ -1,8 +1,6 @@
-/** Paper format in the address; absent: a sheet of stickers. */
-export interface LabelSearch {
-  readonly format?: '62'
-}
+import * as v from 'valibot'
+import { searchSchema, written, type SearchOf } from '../../data/search-schemas.ts'
 
-// The router reads digits as a number.
-export const readLabelSearch = ({ format }: Readonly<Record<string, unknown>>): LabelSearch =>
-  String(format) === '62' ? { format: '62' } : {}
+/** Paper format; absent: a sheet of stickers. */
+export const labelSearch = searchSchema({ format: v.pipe(written, v.literal('62')) })
+export type LabelSearch = SearchOf<typeof labelSearch>

@@ -1,11 +1,8 @@
-/** Periods as the address names them; absent: a month. */
-const PERIODES = ['semaine', 'trimestre', 'annee', 'tout'] as const
+import * as v from 'valibot'
+import { searchSchema, type SearchOf } from '../../data/search-schemas.ts'
 
-export interface StatisticsSearch {
-  readonly periode?: (typeof PERIODES)[number]
-}
-
-export function readStatisticsSearch({ periode }: Readonly<Record<string, unknown>>): StatisticsSearch {
-  const found = PERIODES.find((one) => one === periode)
-  return found ? { periode: found } : {}
-}
+export const statisticsSearch = searchSchema({
+  /** Absent: a month. */
+  periode: v.picklist(['semaine', 'trimestre', 'annee', 'tout']),
+})
+export type StatisticsSearch = SearchOf<typeof statisticsSearch>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HEALTH_PROBLEMS } from '../../data/address-values.ts'
 import { useDevices, type DeviceRow } from '../../data/devices.ts'
+import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime, formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
@@ -16,7 +17,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 import { DeviceTable } from './device-table.tsx'
-import { readTerrainSearch, type TerrainSearch } from './terrain-search.ts'
+import { terrainSearch, type TerrainSearch } from './terrain-search.ts'
 
 interface TerrainPageProps {
   readonly search: TerrainSearch
@@ -38,7 +39,7 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
     ...(recherche ? { search: recherche } : {}),
     page,
   })
-  const read = (change: object) => onSearch(readTerrainSearch({ probleme, role, recherche, ...change }))
+  const read = (change: object) => onSearch(readSearch(terrainSearch, { probleme, role, recherche, ...change }))
   const counts = outcome?.kind === 'answered' ? outcome.value.counts : null
   const filtered = Boolean(probleme ?? role ?? recherche)
   return (

@@ -1,32 +1,12 @@
-import { HEALTH_PROBLEMS, readPlace, type HealthProblem, type Place } from '../../data/address-values.ts'
+import * as v from 'valibot'
+import { HEALTH_PROBLEMS } from '../../data/address-values.ts'
+import { place, searchSchema, words, type SearchOf } from '../../data/search-schemas.ts'
 
-/** Filters in the address; an absent one does not filter. */
-export interface TerrainSearch {
-  readonly probleme?: HealthProblem
-  readonly role?: 'client' | 'intervention' | 'admin'
-  readonly recherche?: string
-  /** Absent: the first. */
-  readonly page?: Place
-}
-
-export function readTerrainSearch({
-  probleme,
-  role,
-  recherche,
-  page,
-}: Readonly<Record<string, unknown>>): TerrainSearch {
-  const problem = HEALTH_PROBLEMS.find((one) => one === probleme)
-  const words =
-    typeof recherche === 'string'
-      ? recherche.trim().slice(0, 200)
-      : typeof recherche === 'number'
-        ? String(recherche)
-        : ''
-  const place = readPlace(page)
-  return {
-    ...(problem ? { probleme: problem } : {}),
-    ...(role === 'client' || role === 'intervention' || role === 'admin' ? { role } : {}),
-    ...(words ? { recherche: words } : {}),
-    ...(place ? { page: place } : {}),
-  }
-}
+/** Filters; an absent one does not filter. */
+export const terrainSearch = searchSchema({
+  probleme: v.picklist(HEALTH_PROBLEMS),
+  role: v.picklist(['client', 'intervention', 'admin']),
+  recherche: words,
+  page: place,
+})
+export type TerrainSearch = SearchOf<typeof terrainSearch>

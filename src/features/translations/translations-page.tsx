@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
@@ -19,7 +20,7 @@ import { NewDialog } from './new-dialog.tsx'
 import { TranslationFigures } from './translation-figures.tsx'
 import { TranslationFilters } from './translation-filters.tsx'
 import { TranslationTable } from './translation-table.tsx'
-import { found, readTranslationsSearch, shownPage, type TranslationsSearch } from './translations-search.ts'
+import { found, translationsSearch, shownPage, type TranslationsSearch } from './translations-search.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import classes from './translations.module.css'
 
@@ -44,7 +45,7 @@ export function TranslationsPage({ search, onSearch }: TranslationsPageProps) {
   const ready = state.kind === 'ready' ? state : null
   const matching = ready ? found(ready.texts, search) : []
   const shown = shownPage(matching, search)
-  const read = (change: object) => onSearch(readTranslationsSearch({ ...search, page: undefined, ...change }))
+  const read = (change: object) => onSearch(readSearch(translationsSearch, { ...search, page: undefined, ...change }))
   const chosen = task && 'key' in task ? ready?.texts.find(({ key }) => key === task.key) : undefined
   return (
     <>

@@ -1,63 +1,37 @@
+import * as v from 'valibot'
 import { pageOf } from '../../../sync/domain/pages.ts'
 import { wordsOf } from '../../../sync/domain/searchable.ts'
-import { readPlace, type Ends, type Keys, type Place } from '../../data/address-values.ts'
-import { isLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts'
+import type { Ends, Keys } from '../../data/address-values.ts'
+import { place, searchSchema, words, type SearchOf } from '../../data/search-schemas.ts'
+import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import type { CatalogueText } from './catalogue.ts'
 
 export const STATUSES = ['complets', 'incomplets', 'corriges', 'ajoutes'] as const
-export type TextStatus = (typeof STATUSES)[number]
+type TextStatus = (typeof STATUSES)[number]
 export const SORTS = ['recents', 'manquants'] as const
-export type TextSort = (typeof SORTS)[number]
 
-/** Filters in the address; an absent one does not filter. */
-export interface TranslationsSearch {
-  readonly recherche?: string
-  readonly section?: string
+/** Filters; an absent one does not filter. */
+export const translationsSearch = searchSchema({
+  recherche: words,
+  section: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
   /** The language that comes first, and whose gaps are searched. */
-  readonly langue?: Language
-  readonly statut?: TextStatus
+  langue: v.picklist(LANGUAGES),
+  statut: v.picklist(STATUSES),
   /** Absent: by key. */
-  readonly tri?: TextSort
-  /** Absent: the first. */
-  readonly page?: Place
-}
+  tri: v.picklist(SORTS),
+  page: place,
+})
+export type TranslationsSearch = SearchOf<typeof translationsSearch>
 
 const PAGE_SIZE = 25
 
-export function readTranslationsSearch({
-  recherche,
-  section,
-  langue,
-  statut,
-  tri,
-  page,
-}: Readonly<Record<string, unknown>>): TranslationsSearch {
-  const words =
-    typeof recherche === 'string'
-      ? recherche.trim().slice(0, 200)
-      : typeof recherche === 'number'
-        ? String(recherche)
-        : ''
-  const status = STATUSES.find((one) => one === statut)
-  const sort = SORTS.find((one) => one === tri)
-  const place = readPlace(page)
-  return {
-    ...(words ? { recherche: words } : {}),
-    ...(typeof section === 'string' && /^[a-z]{1,40}$/.test(section) ? { section } : {}),
-    ...(isLanguage(langue) ? { langue } : {}),
-    ...(status ? { statut: status } : {}),
-    ...(sort ? { tri: sort } : {}),
-    ...(place ? { page: place } : {}),
-  }
-}
-
 /** All pages of matching texts, in the order of the address. */
 export function found(texts: readonly CatalogueText[], search: TranslationsSearch): readonly CatalogueText[] {
-  const words = wordsOf(search.recherche ?? '')
+  const asked = wordsOf(search.recherche ?? '')
   const matching = texts.filter(
     (text) =>
       (!search.section || text.section === search.section) &&
-      words.every((word) => text.searched.includes(word)) &&
+      asked.every((word) => text.searched.includes(word)) &&
       (!search.statut || hasStatus(text, search.statut, search.langue)),
   )
   return matching.toSorted((a, b) => compareKeys(keysOf(a, search), keysOf(b, search)))

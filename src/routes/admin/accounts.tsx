@@ -1,11 +1,11 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { AccountsPage } from '../../features/accounts/accounts-page.tsx'
-import { readAccountsSearch } from '../../features/accounts/accounts-search.ts'
+import { accountsSearch } from '../../features/accounts/accounts-search.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/accounts')({
   staticData: { title: 'area.accounts' },
-  validateSearch: readAccountsSearch,
+  validateSearch: accountsSearch,
   loader: () => loadTexts('accounts', 'account', 'mails'),
   component: Accounts,
 })

@@ -1,11 +1,13 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { PAYS, type Pays } from '../../data/address-values.ts'
+import * as v from 'valibot'
+import { PAYS } from '../../data/address-values.ts'
+import { searchSchema } from '../../data/search-schemas.ts'
 import { HolidaysPage } from '../../features/holidays/holidays-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/holidays')({
   staticData: { title: 'area.holidays' },
-  validateSearch: ({ pays }): { pays?: Pays } => (PAYS.some((one) => one === pays) ? { pays: pays as Pays } : {}),
+  validateSearch: searchSchema({ pays: v.picklist(PAYS) }),
   loader: () => loadTexts('holidays'),
   component: Holidays,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readAdminInvoicesSearch } from '../../features/invoices/admin-invoices-search.ts'
+import { adminInvoicesSearch } from '../../features/invoices/admin-invoices-search.ts'
 import { AdminInvoices } from '../../features/invoices/admin-invoices.tsx'
 
 export const Route = createFileRoute('/admin/invoices')({
   staticData: { title: 'area.invoices' },
-  validateSearch: readAdminInvoicesSearch,
+  validateSearch: adminInvoicesSearch,
   component: Invoices,
 })
 

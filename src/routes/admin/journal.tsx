@@ -1,11 +1,11 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { JournalPage } from '../../features/journal/journal-page.tsx'
-import { readJournalSearch } from '../../features/journal/journal-search.ts'
+import { journalSearch } from '../../features/journal/journal-search.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/journal')({
   staticData: { title: 'area.journal' },
-  validateSearch: readJournalSearch,
+  validateSearch: journalSearch,
   // The names of fields are those of their forms.
   loader: () => loadTexts('journal', 'account', 'contact'),
   component: Journal,

@@ -1,14 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readPlace, type Place } from '../../data/address-values.ts'
+import type { Place } from '../../data/address-values.ts'
+import { pageSearch } from '../../data/search-schemas.ts'
 import { MailsPage } from '../../features/mails/mails-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/mails')({
   staticData: { title: 'area.mails' },
-  validateSearch: ({ page }: Readonly<Record<string, unknown>>): { readonly page?: Place } => {
-    const place = readPlace(page)
-    return place ? { page: place } : {}
-  },
+  validateSearch: pageSearch,
   loader: () => loadTexts('mails', 'lists'),
   component: Mails,
 })

@@ -1,12 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { StudyMails } from '../../features/mails/study-mails.tsx'
-import { readAdminReportsSearch } from '../../features/reports/admin-reports-search.ts'
+import { adminReportsSearch } from '../../features/reports/admin-reports-search.ts'
 import { AdminReports } from '../../features/reports/admin-reports.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/reports')({
   staticData: { title: 'area.reports' },
-  validateSearch: readAdminReportsSearch,
+  validateSearch: adminReportsSearch,
   loader: () => loadTexts('validation', 'reports', 'mails'),
   component: Reports,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { StatisticsPage } from '../../features/statistics/statistics-page.tsx'
-import { readStatisticsSearch } from '../../features/statistics/statistics-search.ts'
+import { statisticsSearch } from '../../features/statistics/statistics-search.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/statistics')({
   staticData: { title: 'area.statistics' },
-  validateSearch: readStatisticsSearch,
+  validateSearch: statisticsSearch,
   loader: () => loadTexts('statistics'),
   component: Statistics,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readTerrainSearch } from '../../features/terrain/terrain-search.ts'
+import { terrainSearch } from '../../features/terrain/terrain-search.ts'
 import { TerrainPage } from '../../features/terrain/terrain-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/terrain')({
   staticData: { title: 'area.terrain' },
-  validateSearch: readTerrainSearch,
+  validateSearch: terrainSearch,
   loader: () => loadTexts('terrain'),
   component: Terrain,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readHistoryFilter } from '../../features/invoices/history-filter.ts'
+import { historyFilter } from '../../features/invoices/history-filter.ts'
 import { HistoryPage } from '../../features/invoices/history-page.tsx'
 
 export const Route = createFileRoute('/client/history')({
   staticData: { title: 'area.history' },
-  validateSearch: readHistoryFilter,
+  validateSearch: historyFilter,
   component: History,
 })
 

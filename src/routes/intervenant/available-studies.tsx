@@ -1,16 +1,13 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { leadToStudy, readStudySearch, type StudySearch } from '../../data/study-search.ts'
+import { leadToStudy } from '../../data/study-search.ts'
 import { AvailablePage } from '../../features/missions/available-page.tsx'
-import { readAvailableSearch, type AvailableSearch } from '../../features/missions/available-search.ts'
+import { availableSearch } from '../../features/missions/available-search.ts'
 import { AvailableMap } from '../../features/study-map/available-map.tsx'
 import { studyPoint } from '../../features/study-map/study-point.ts'
 
 export const Route = createFileRoute('/intervenant/available-studies')({
   staticData: { title: 'field:available.title' },
-  validateSearch: (search): AvailableSearch & StudySearch => ({
-    ...readStudySearch(search),
-    ...readAvailableSearch(search),
-  }),
+  validateSearch: availableSearch,
   beforeLoad: leadToStudy,
   component: Available,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { PlanningPage } from '../../features/planning/planning-page.tsx'
-import { readPlanningSearch } from '../../features/planning/planning-search.ts'
+import { planningSearch } from '../../features/planning/planning-search.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/intervenant/planning')({
   staticData: { title: 'area.planning' },
-  validateSearch: readPlanningSearch,
+  validateSearch: planningSearch,
   loader: () => loadTexts('planning'),
   component: Planning,
 })

@@ -1,14 +1,14 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { searchSchema, written } from '../../data/search-schemas.ts'
 import { HandedFilePage } from '../../features/missions/handed-file-page.tsx'
-
-interface HandedSearch {
-  /** A file was shared, and could not be kept. */
-  readonly perdu?: 1
-}
 
 export const Route = createFileRoute('/intervenant/rapport-partage')({
   staticData: { title: 'field:handed.title' },
-  validateSearch: ({ perdu }): HandedSearch => (Number(perdu) === 1 ? { perdu: 1 } : {}),
+  validateSearch: searchSchema({
+    /** A file was shared, and could not be kept. */
+    perdu: v.pipe(written, v.transform(Number), v.literal(1)),
+  }),
   component: Page,
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { readSearch } from '../../../src/data/search-schemas.ts'
 import { queryOf } from '../../../src/features/accounts/accounts-query.ts'
-import { readAccountsSearch } from '../../../src/features/accounts/accounts-search.ts'
+import { accountsSearch } from '../../../src/features/accounts/accounts-search.ts'
 import { SECOND } from '../../support/second-page.ts'
 
 it('what an address may hold is kept, everything else is not filtered', () => {
@@ -14,9 +15,9 @@ it('what an address may hold is kept, everything else is not filtered', () => {
     tri: 'nom',
     page: SECOND,
   }
-  expect(readAccountsSearch(whole)).toEqual(whole)
+  expect(readSearch(accountsSearch, whole)).toEqual(whole)
   expect(
-    readAccountsSearch({
+    readSearch(accountsSearch, {
       recherche: ' ',
       type: 'admin',
       pays: 'france',
@@ -27,9 +28,9 @@ it('what an address may hold is kept, everything else is not filtered', () => {
       page: 2,
     }),
   ).toEqual({})
-  for (const page of [0, -1, 1.5, '2', 1e9, null]) expect(readAccountsSearch({ page })).toEqual({})
-  expect(readAccountsSearch({ recherche: 2026 })).toEqual({ recherche: '2026' })
-  expect(readAccountsSearch({ recherche: 'x'.repeat(300) }).recherche).toHaveLength(200)
+  for (const page of [0, -1, 1.5, '2', 1e9, null]) expect(readSearch(accountsSearch, { page })).toEqual({})
+  expect(readSearch(accountsSearch, { recherche: 2026 })).toEqual({ recherche: '2026' })
+  expect(readSearch(accountsSearch, { recherche: 'x'.repeat(300) }).recherche).toHaveLength(200)
 })
 
 it('the address is the question to the server', () => {

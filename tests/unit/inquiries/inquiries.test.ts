@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readSearch } from '../../../src/data/search-schemas.ts'
 import { INQUIRY_KINDS, INQUIRY_STATES, SUBSCRIPTION_STATES } from '../../../sync/domain/inquiry.ts'
 import { PAYS } from '../../../sync/domain/enumerations.ts'
 import { lineOf } from '../../../sync/outbox/order.ts'
@@ -9,8 +10,8 @@ import { queryOf } from '../../../src/features/inquiries/inquiries-query.ts'
 import {
   KINDS,
   OFFICES,
-  readInquiriesSearch,
-  readNewsletterSearch,
+  inquiriesSearch,
+  newsletterSearch,
   STATES,
   SUBSCRIPTIONS,
 } from '../../../src/features/inquiries/inquiries-search.ts'
@@ -34,9 +35,9 @@ describe('the address of the list', () => {
       tri: 'recent',
       page: SECOND,
     }
-    expect(readInquiriesSearch(whole)).toEqual(whole)
+    expect(readSearch(inquiriesSearch, whole)).toEqual(whole)
     expect(
-      readInquiriesSearch({
+      readSearch(inquiriesSearch, {
         recherche: ' ',
         etat: 'ouverte',
         type: 'x',
@@ -47,13 +48,13 @@ describe('the address of the list', () => {
         page: 2,
       }),
     ).toEqual({})
-    expect(readInquiriesSearch({ recherche: 2026, page: { after: [1] } })).toEqual({ recherche: '2026' })
-    expect(readNewsletterSearch({ recherche: 'a@b', etat: 'pending', page: SECOND, type: 'x' })).toEqual({
+    expect(readSearch(inquiriesSearch, { recherche: 2026, page: { after: [1] } })).toEqual({ recherche: '2026' })
+    expect(readSearch(newsletterSearch, { recherche: 'a@b', etat: 'pending', page: SECOND, type: 'x' })).toEqual({
       recherche: 'a@b',
       etat: 'pending',
       page: SECOND,
     })
-    expect(readNewsletterSearch({ etat: 'all', page: -1 })).toEqual({})
+    expect(readSearch(newsletterSearch, { etat: 'all', page: -1 })).toEqual({})
   })
 
   it('names the states and kinds of the domain', () => {
@@ -119,7 +120,7 @@ it('what the dashboard counts leads to its list, and each to its page', () => {
   })
   for (const kind of ['contacts', 'experts', 'help'] as const) {
     const { search } = todoPage(kind)
-    expect(readInquiriesSearch(search as Record<string, unknown>)).toEqual(search)
+    expect(readSearch(inquiriesSearch, search as Record<string, unknown>)).toEqual(search)
   }
 })
 

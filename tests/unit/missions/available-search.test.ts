@@ -1,12 +1,22 @@
 import { expect, it } from 'vitest'
-import { readAvailableSearch } from '../../../src/features/missions/available-search.ts'
+import { readSearch } from '../../../src/data/search-schemas.ts'
+import { availableSearch } from '../../../src/features/missions/available-search.ts'
 
 it('reads what an address may say, and nothing else', () => {
   expect(
-    readAvailableSearch({ recherche: 'four', type: 'qualite_air', pays: 'kenya', delai: '1_mois', vue: 'carte', x: 1 }),
+    readSearch(availableSearch, {
+      recherche: 'four',
+      type: 'qualite_air',
+      pays: 'kenya',
+      delai: '1_mois',
+      vue: 'carte',
+      x: 1,
+    }),
   ).toEqual({ recherche: 'four', type: 'qualite_air', pays: 'kenya', delai: '1_mois', vue: 'carte' })
-  expect(readAvailableSearch({ recherche: 2026, type: '<b>', pays: ['kenya'], delai: '', vue: 'liste' })).toEqual({
+  expect(
+    readSearch(availableSearch, { recherche: 2026, type: '<b>', pays: ['kenya'], delai: '', vue: 'liste' }),
+  ).toEqual({
     recherche: '2026',
   })
-  expect(readAvailableSearch({})).toEqual({})
+  expect(readSearch(availableSearch, {})).toEqual({})
 })

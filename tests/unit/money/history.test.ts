@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
+import { readSearch } from '../../../src/data/search-schemas.ts'
 import { csvOf } from '../../../src/ui/csv.ts'
-import { filterInvoices, filterOrders, readHistoryFilter } from '../../../src/features/invoices/history-filter.ts'
+import { filterInvoices, filterOrders, historyFilter } from '../../../src/features/invoices/history-filter.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
 it('keeps what the address says, of what can be filtered', () => {
-  expect(readHistoryFilter({ periode: 'week', statut: 'acceptée', facture: 'overdue' })).toEqual({
+  expect(readSearch(historyFilter, { periode: 'week', statut: 'acceptée', facture: 'overdue' })).toEqual({
     periode: 'week',
     statut: 'acceptée',
     facture: 'overdue',
   })
-  expect(readHistoryFilter({ periode: 'day', statut: 'accepte', facture: '', autre: 1 })).toEqual({})
+  expect(readSearch(historyFilter, { periode: 'day', statut: 'accepte', facture: '', autre: 1 })).toEqual({})
 })
 
 it('a period is its days back from now, to the second', () => {

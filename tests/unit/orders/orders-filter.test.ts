@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, readOrdersFilter, statutsOf } from '../../../src/features/orders/orders-filter.ts'
+import { readSearch } from '../../../src/data/search-schemas.ts'
+import { countOf, ordersSearch, statutsOf } from '../../../src/features/orders/orders-filter.ts'
 
 const counts = { acceptée: 1, en_cours: 2, terminée: 4, complete: 8, en_attente: 16, annulée: 32 }
 
@@ -18,8 +19,10 @@ describe("a client's counts", () => {
   it.each([
     ['active', 'active'],
     ['acceptée', 'acceptée'],
-    ['accepte', null],
-    [undefined, null],
-    ['', null],
-  ] as const)('read %j from an address as %j', (text, filter) => expect(readOrdersFilter(text)).toBe(filter))
+    ['accepte', undefined],
+    [undefined, undefined],
+    ['', undefined],
+  ] as const)('read %j from an address as %j', (text, filter) =>
+    expect(readSearch(ordersSearch, { statut: text }).statut).toBe(filter),
+  )
 })

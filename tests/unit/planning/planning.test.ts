@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { missionsOf } from '../../../src/data/planning.ts'
+import { readSearch } from '../../../src/data/search-schemas.ts'
 import { dayFacts } from '../../../src/features/planning/day-facts.ts'
-import { readPlanningSearch } from '../../../src/features/planning/planning-search.ts'
+import { planningSearch } from '../../../src/features/planning/planning-search.ts'
 import type { Holiday, RecordView, StudyView } from '../../../sync/index.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
@@ -67,7 +68,10 @@ test('days after the due date clash, those before do not', () => {
 })
 
 test('an address says a month and a day, or nothing', () => {
-  expect(readPlanningSearch({ mois: '2026-11', jour: '2026-11-21' })).toEqual({ mois: '2026-11', jour: '2026-11-21' })
-  expect(readPlanningSearch({ mois: '2026-13', jour: '2026-11-32' })).toEqual({})
-  expect(readPlanningSearch({ mois: 202611, jour: null })).toEqual({})
+  expect(readSearch(planningSearch, { mois: '2026-11', jour: '2026-11-21' })).toEqual({
+    mois: '2026-11',
+    jour: '2026-11-21',
+  })
+  expect(readSearch(planningSearch, { mois: '2026-13', jour: '2026-11-32' })).toEqual({})
+  expect(readSearch(planningSearch, { mois: 202611, jour: null })).toEqual({})
 })

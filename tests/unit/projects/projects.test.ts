@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readSearch } from '../../../src/data/search-schemas.ts'
 import { checkInput } from '../../../sync/commands/check.ts'
 import { studyId } from '../../../sync/domain/ids.ts'
 import { STATUTS, staffMoves } from '../../../sync/domain/study.ts'
@@ -9,7 +10,7 @@ import { projectBatch, projects, type Project } from '../../../sync/questions/pr
 import { studyPart } from '../../../sync/questions/study-part.ts'
 import { filterOf, isFiltered, orderOf } from '../../../src/features/projects/project-query.ts'
 import { projectsCsv } from '../../../src/features/projects/projects-csv.ts'
-import { readProjectsSearch } from '../../../src/features/projects/projects-search.ts'
+import { projectsSearch } from '../../../src/features/projects/projects-search.ts'
 import projectTexts from '../../../src/i18n/locales/fr/projects.json'
 import studyTexts from '../../../src/i18n/locales/fr/study.json'
 import { SECOND } from '../../support/second-page.ts'
@@ -53,9 +54,9 @@ describe('the address of the list', () => {
       tri: 'montant',
       page: SECOND,
     }
-    expect(readProjectsSearch(whole)).toEqual(whole)
+    expect(readSearch(projectsSearch, whole)).toEqual(whole)
     expect(
-      readProjectsSearch({
+      readSearch(projectsSearch, {
         recherche: '  ',
         pays: 'france',
         statut: 'x',
@@ -65,11 +66,11 @@ describe('the address of the list', () => {
         page: 2,
       }),
     ).toEqual({})
-    expect(readProjectsSearch({ recherche: 2026, page: { after: [1] } })).toEqual({ recherche: '2026' })
+    expect(readSearch(projectsSearch, { recherche: 2026, page: { after: [1] } })).toEqual({ recherche: '2026' })
   })
 
   it('says what the server is asked', () => {
-    const search = readProjectsSearch({ recherche: 'acier', en_retard: true, tri: 'echeance', page: SECOND })
+    const search = readSearch(projectsSearch, { recherche: 'acier', en_retard: true, tri: 'echeance', page: SECOND })
     expect(projects({ ...filterOf(search), sort: orderOf(search), page: SECOND })).toMatchObject({
       rpc: 'admin_projects',
       args: { search: 'acier', country: null, state: null, unassigned: false, late: true, sort: 'due', page: SECOND },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readAdminSamplesSearch } from '../../../src/features/samples/admin-samples-search.ts'
+import { readSearch } from '../../../src/data/search-schemas.ts'
+import { adminSamplesSearch } from '../../../src/features/samples/admin-samples-search.ts'
 import {
   chosenOf,
   problemsOf as handoverProblems,
   type Values as Handover,
 } from '../../../src/features/samples/handover-fields.ts'
-import { readLabelSearch } from '../../../src/features/samples/label-search.ts'
+import { labelSearch } from '../../../src/features/samples/label-search.ts'
 import { keptCode, problemsOf, type Values } from '../../../src/features/samples/sample-fields.ts'
 import { studyId } from '../../../sync/domain/ids.ts'
 import { CONTENANTS, MATRICES, sampleState } from '../../../sync/domain/sample.ts'
@@ -116,21 +117,21 @@ describe('a hand-over', () => {
 
 describe('addresses', () => {
   it('of the list: what is not understood is not asked', () => {
-    expect(readAdminSamplesSearch({ etat: 'remis', recherche: '  PR-1 ', page: SECOND })).toEqual({
+    expect(readSearch(adminSamplesSearch, { etat: 'remis', recherche: '  PR-1 ', page: SECOND })).toEqual({
       etat: 'remis',
       recherche: 'PR-1',
       page: SECOND,
     })
-    expect(readAdminSamplesSearch({ etat: 'x', recherche: 12, page: 1 })).toEqual({ recherche: '12' })
-    expect(readAdminSamplesSearch({ recherche: {}, page: '2' })).toEqual({})
+    expect(readSearch(adminSamplesSearch, { etat: 'x', recherche: 12, page: 1 })).toEqual({ recherche: '12' })
+    expect(readSearch(adminSamplesSearch, { recherche: {}, page: '2' })).toEqual({})
   })
 
   it('of the labels', () => {
     expect([
-      readLabelSearch({ format: 62 }),
-      readLabelSearch({ format: '62' }),
-      readLabelSearch({ format: 'a4' }),
-      readLabelSearch({}),
+      readSearch(labelSearch, { format: 62 }),
+      readSearch(labelSearch, { format: '62' }),
+      readSearch(labelSearch, { format: 'a4' }),
+      readSearch(labelSearch, {}),
     ]).toEqual([{ format: '62' }, { format: '62' }, {}, {}])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readSearch } from '../../../src/data/search-schemas.ts'
 import type { Wordings } from '../../../sync/domain/published-text.ts'
 import { problemOf, wordingProblems } from '../../../src/features/translations/wording-check.ts'
 import {
@@ -8,7 +9,7 @@ import {
   shippedCatalogue,
   shownOf,
 } from '../../../src/features/translations/catalogue.ts'
-import { found, readTranslationsSearch } from '../../../src/features/translations/translations-search.ts'
+import { found, translationsSearch } from '../../../src/features/translations/translations-search.ts'
 import { corrected, readCorrections } from '../../../src/i18n/corrected-texts.ts'
 import { loadShippedTexts } from '../../../src/i18n/shipped-texts.ts'
 import { waitingTexts, type WordedText } from '../../../src/data/texts.ts'
@@ -124,7 +125,7 @@ describe('the catalogue', () => {
   it('is searched in the key and the three texts, without case, accents and vowel signs', () => {
     const all = catalogueOf(SHIPPED, [], new Map())
     const keys = (search: Readonly<Record<string, unknown>>) =>
-      found(all, readTranslationsSearch(search)).map(({ key }) => key)
+      found(all, readSearch(translationsSearch, search)).map(({ key }) => key)
     for (const recherche of ['MESURE', 'air measured', 'هواء نقي', 'public:title', 'L’AIR'])
       expect(keys({ recherche }), recherche).toEqual(['public:title'])
     expect(keys({ recherche: 'نَقي' })).toEqual(['public:title'])
@@ -138,7 +139,7 @@ describe('the catalogue', () => {
       new Map(),
     )
     const keys = (search: Readonly<Record<string, unknown>>) =>
-      found(all, readTranslationsSearch(search)).map(({ key }) => key)
+      found(all, readSearch(translationsSearch, search)).map(({ key }) => key)
     expect(keys({ statut: 'incomplets' })).toEqual(['shell:own'])
     expect(keys({ statut: 'incomplets', langue: 'en' })).toEqual([])
     expect(keys({ statut: 'ajoutes' })).toEqual(['shell:own'])

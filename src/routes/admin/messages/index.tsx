@@ -1,18 +1,10 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readPlace, type Place } from '../../../data/address-values.ts'
+import { pageSearch } from '../../../data/search-schemas.ts'
 import { InboxPage } from '../../../features/messages/inbox-page.tsx'
-
-interface InboxSearch {
-  /** Absent: the first. */
-  readonly page?: Place
-}
 
 export const Route = createFileRoute('/admin/messages/')({
   staticData: { title: 'messages:inbox.title' },
-  validateSearch: ({ page }): InboxSearch => {
-    const place = readPlace(page)
-    return place ? { page: place } : {}
-  },
+  validateSearch: pageSearch,
   component: Inbox,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readAdminSamplesSearch } from '../../../features/samples/admin-samples-search.ts'
+import { adminSamplesSearch } from '../../../features/samples/admin-samples-search.ts'
 import { AdminSamples } from '../../../features/samples/admin-samples.tsx'
 
 export const Route = createFileRoute('/admin/prelevements/')({
   staticData: { title: 'area.samples' },
-  validateSearch: readAdminSamplesSearch,
+  validateSearch: adminSamplesSearch,
   component: Samples,
 })
 

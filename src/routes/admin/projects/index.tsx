@@ -1,11 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readProjectsSearch } from '../../../features/projects/projects-search.ts'
+import { readSearch } from '../../../data/search-schemas.ts'
+import { projectsSearch } from '../../../features/projects/projects-search.ts'
 import { ProjectsPage } from '../../../features/projects/projects-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/projects/')({
   staticData: { title: 'area.projects' },
-  validateSearch: readProjectsSearch,
+  validateSearch: projectsSearch,
   loader: () => loadTexts('projects'),
   component: Projects,
 })
@@ -17,6 +18,9 @@ function Projects() {
   const navigate = route.useNavigate()
   // From the address at that moment: keeps both a search and a filter that changed meanwhile.
   const change = (more: Readonly<Record<string, unknown>>) =>
-    void navigate({ search: (before) => readProjectsSearch({ ...before, page: undefined, ...more }), replace: true })
+    void navigate({
+      search: (before) => readSearch(projectsSearch, { ...before, page: undefined, ...more }),
+      replace: true,
+    })
   return <ProjectsPage search={search} onChange={change} />
 }

@@ -1,12 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readContentsSearch, type ContentsSearch } from '../../../features/advice/contents-search.ts'
+import { readSearch } from '../../../data/search-schemas.ts'
+import { contentsSearch } from '../../../features/advice/contents-search.ts'
 import { ArticlesPage } from '../../../features/advice/articles-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/settings/articles')({
   staticData: { title: 'area.admin', titleOf: () => 'contents:articles.title' },
-  // The page reads it: code here is in the first bytes of every visitor.
-  validateSearch: (search): ContentsSearch => search,
+  validateSearch: contentsSearch,
   loader: () => loadTexts('contents', 'advice'),
   component: Articles,
 })
@@ -14,7 +14,8 @@ export const Route = createFileRoute('/admin/settings/articles')({
 const route = getRouteApi('/admin/settings/articles')
 
 function Articles() {
-  const { ouvert } = readContentsSearch(route.useSearch())
+  const { ouvert } = route.useSearch()
   const navigate = route.useNavigate()
-  return <ArticlesPage open={ouvert} onOpen={(key) => void navigate({ search: readContentsSearch({ ouvert: key }) })} />
+  const open = (key: string | undefined) => void navigate({ search: readSearch(contentsSearch, { ouvert: key }) })
+  return <ArticlesPage open={ouvert} onOpen={open} />
 }

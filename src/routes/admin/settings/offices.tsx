@@ -1,10 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { PAYS, type Pays } from '../../../data/address-values.ts'
+import * as v from 'valibot'
+import { PAYS } from '../../../data/address-values.ts'
+import { searchSchema } from '../../../data/search-schemas.ts'
 import { OfficesSettings } from '../../../features/settings/details-pages.tsx'
 
 export const Route = createFileRoute('/admin/settings/offices')({
   staticData: { title: 'area.settings' },
-  validateSearch: ({ pays }): { pays?: Pays } => (PAYS.some((one) => one === pays) ? { pays: pays as Pays } : {}),
+  validateSearch: searchSchema({ pays: v.picklist(PAYS) }),
   component: Offices,
 })
 

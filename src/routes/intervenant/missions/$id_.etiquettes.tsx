@@ -1,14 +1,14 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
 import { LabelPage } from '../../../features/samples/label-page.tsx'
-import { readLabelSearch } from '../../../features/samples/label-search.ts'
+import { labelSearch } from '../../../features/samples/label-search.ts'
 
 export const Route = createFileRoute('/intervenant/missions/$id_/etiquettes')({
   staticData: { title: 'samples:labels.title' },
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.id)) throw notFound()
   },
-  validateSearch: readLabelSearch,
+  validateSearch: labelSearch,
   component: Labels,
 })
 

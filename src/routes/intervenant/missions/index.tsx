@@ -1,18 +1,16 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { normaliseStatut, type Statut } from '../../../data/address-values.ts'
-import { leadToStudy, readStudySearch, type StudySearch } from '../../../data/study-search.ts'
+import * as v from 'valibot'
+import { normaliseStatut, STATUTS } from '../../../data/address-values.ts'
+import { searchSchema, study } from '../../../data/search-schemas.ts'
+import { leadToStudy } from '../../../data/study-search.ts'
 import { MissionsPage } from '../../../features/missions/missions-page.tsx'
-
-interface MissionsSearch extends StudySearch {
-  readonly statut?: Statut
-}
 
 export const Route = createFileRoute('/intervenant/missions/')({
   staticData: { title: 'field:missions.title' },
-  validateSearch: (search): MissionsSearch => {
-    const statut = typeof search['statut'] === 'string' ? normaliseStatut(search['statut']) : null
-    return { ...readStudySearch(search), ...(statut && { statut }) }
-  },
+  validateSearch: searchSchema({
+    etude: study,
+    statut: v.pipe(v.string(), v.transform(normaliseStatut), v.picklist(STATUTS)),
+  }),
   beforeLoad: leadToStudy,
   component: Missions,
 })

@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from 'vitest'
-import { pageOf, readPlace, type Keys, type Place } from '../../../../sync/domain/pages.ts'
+import { describe, expect, it } from 'vitest'
+import { pageOf, type Keys, type Place } from '../../../../sync/domain/pages.ts'
 
 describe('a list on the device', () => {
   const compare = ([one = '']: Keys, [other = '']: Keys) => (one < other ? -1 : one > other ? 1 : 0)
@@ -25,22 +25,3 @@ describe('a list on the device', () => {
     expect(page('')).toEqual({ shown: '', before: null, after: null })
   })
 })
-
-test.each([{ after: ['x'] }, { before: ['x', '1'] }])('%j is a place', (place) =>
-  expect(readPlace(place)).toEqual(place),
-)
-
-test.each([
-  2,
-  'x',
-  null,
-  undefined,
-  [],
-  {},
-  { after: [] },
-  { after: [1] },
-  { after: 'x' },
-  { before: [null] },
-  { after: ['x'.repeat(500)] },
-  { after: Array<string>(10).fill('x') },
-])('%j is the first page', (place) => expect(readPlace(place)).toBeUndefined())

@@ -1,11 +1,11 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { InquiriesPage } from '../../../../features/inquiries/inquiries-page.tsx'
-import { readInquiriesSearch } from '../../../../features/inquiries/inquiries-search.ts'
+import { inquiriesSearch } from '../../../../features/inquiries/inquiries-search.ts'
 import { loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/messages/demandes/')({
   staticData: { title: 'inquiries:title' },
-  validateSearch: readInquiriesSearch,
+  validateSearch: inquiriesSearch,
   loader: () => loadTexts('inquiries', 'contact'),
   component: Inquiries,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { readNewsletterSearch } from '../../../../features/inquiries/inquiries-search.ts'
+import { newsletterSearch } from '../../../../features/inquiries/inquiries-search.ts'
 import { NewsletterPage } from '../../../../features/inquiries/newsletter-page.tsx'
 import { loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/messages/newsletter/')({
   staticData: { title: 'inquiries:newsletter.title' },
-  validateSearch: readNewsletterSearch,
+  validateSearch: newsletterSearch,
   loader: () => loadTexts('inquiries'),
   component: Newsletter,
 })

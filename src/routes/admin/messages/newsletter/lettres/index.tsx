@@ -1,11 +1,12 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import type { Place } from '../../../../../data/address-values.ts'
+import { pageSearch } from '../../../../../data/search-schemas.ts'
 import { LettersPage } from '../../../../../features/letters/letters-page.tsx'
-import { readLettersSearch } from '../../../../../features/letters/letters-search.ts'
 import { loadTexts } from '../../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/messages/newsletter/lettres/')({
   staticData: { title: 'letters:title' },
-  validateSearch: readLettersSearch,
+  validateSearch: pageSearch,
   loader: () => loadTexts('letters'),
   component: Letters,
 })
@@ -13,7 +14,8 @@ export const Route = createFileRoute('/admin/messages/newsletter/lettres/')({
 const route = getRouteApi('/admin/messages/newsletter/lettres/')
 
 function Letters() {
-  const search = route.useSearch()
+  const { page } = route.useSearch()
   const navigate = route.useNavigate()
-  return <LettersPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+  const show = (next: Place | undefined) => void navigate({ search: next ? { page: next } : {}, replace: true })
+  return <LettersPage page={page} onPage={show} />
 }
