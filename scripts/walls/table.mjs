@@ -48,7 +48,7 @@ export const rooms = [
     name: 'src/data',
     files: /^src\/data\//,
     // Drafts are kept for the person that the sync knows.
-    allow: [pure, commands, syncDoor, /^src\/service-worker\//, /^src\/state\/(message-drafts|app-build)\.ts$/],
+    allow: [pure, commands, syncDoor, /^src\/service-worker\//, /^src\/state\/(drafts|app-build)\.ts$/],
     why: 'src/data is the only place that knows both React and the sync, and nothing of what is on the screen',
   },
   {

@@ -1,12 +1,11 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { plainShelf } from './draft-shelf.ts'
+import { isRecord, readDraft, type Draft } from './drafts.ts'
 
-export interface RequestDraft {
+export interface RequestDraft extends Draft {
   /** Made once per draft: sending the same draft twice asks for the same study, so there is one. */
   readonly studyId: string
-  readonly fields: Readonly<Record<string, string>>
-  readonly savedAt: string
 }
 
 /** By owner: a user id, `ANONYMOUS`, or an owner's earlier draft. */
@@ -17,7 +16,10 @@ export const REQUEST_DRAFTS = 'hawa.request-drafts'
 export const ANONYMOUS = 'anonymous'
 export const earlierOf = (owner: string) => `${owner}/earlier`
 
-/** Unsent study requests of this device. One person's draft is never shown to another one who signs in. */
+/**
+ * Unsent study requests of this device. One person's draft is never shown to another one who signs in. All lie under
+ * one key that names nobody, so they are not sealed: the form is on a public page, which has no key to open them.
+ */
 export const useRequestDrafts = create<{ readonly drafts: RequestDrafts }>()(
   persist(() => ({ drafts: {} }), {
     name: REQUEST_DRAFTS,
@@ -63,19 +65,8 @@ export function readDrafts(stored: unknown): RequestDrafts {
   return Object.fromEntries(
     Object.entries(stored['drafts']).flatMap(([owner, value]) => {
       const draft = readDraft(value)
-      return draft ? [[owner, draft]] : []
+      const studyId = isRecord(value) && value['studyId']
+      return draft && typeof studyId === 'string' ? [[owner, { ...draft, studyId }]] : []
     }),
   )
-}
-
-function readDraft(value: unknown): RequestDraft | null {
-  if (!isRecord(value)) return null
-  const { studyId, fields, savedAt } = value
-  if (typeof studyId !== 'string' || typeof savedAt !== 'string' || !isRecord(fields)) return null
-  const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return { studyId, fields: Object.fromEntries(texts), savedAt }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import type { DispatchOutcome, Profile } from '../../../sync/index.ts'
 import { checkProfile } from '../../data/account.ts'
 import { useDispatch } from '../../data/dispatch.ts'
-import { forgetDraft, loadDraft, saveDraft } from '../../state/message-drafts.ts'
+import { storedDraft } from '../../state/drafts.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import {
   argsOf,
@@ -24,7 +24,7 @@ export function useProfileForm(profile: Profile) {
   const dispatch = useDispatch()
   const shown = useMemo(() => fieldsOf(profile), [profile])
   const owner = profile.user_id
-  const [begun] = useState(() => draftOf(loadDraft(keyOf(owner), new Date())?.fields ?? {}))
+  const [begun] = useState(() => draftOf(draftFor(owner).load()?.fields ?? {}))
   const form = useFields({ ...shown, ...begun.typed }, (fields: ProfileFields) =>
     profileProblems(changesOf(fields, shown), checkProfile),
   )
@@ -42,8 +42,8 @@ export function useProfileForm(profile: Profile) {
     if (known !== shown) return setValues((typed) => rebased(typed, known, shown))
     const fields = changesOf(values, shown)
     bases.current = basesOf(fields, bases.current, shown)
-    if (Object.keys(fields).length === 0) forgetDraft(keyOf(owner))
-    else saveDraft(keyOf(owner), { fields: draftFields(fields, bases.current), savedAt: new Date().toISOString() })
+    if (Object.keys(fields).length === 0) draftFor(owner).forget()
+    else draftFor(owner).keep(draftFields(fields, bases.current))
   }, [values, shown, owner, setValues])
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +67,7 @@ export function useProfileForm(profile: Profile) {
   return { ...form, dirty, busy, outcome, save, undo: () => setValues(shown) }
 }
 
-const keyOf = (owner: string) => ({ form: 'profile', owner })
+const draftFor = (owner: string) => storedDraft('profile', owner)
 
 function trimmed(fields: ProfileFields): ProfileFields {
   return {

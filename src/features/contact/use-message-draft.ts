@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useHydrated } from '@tanstack/react-router'
 import { useSession } from '../../data/session.ts'
-import { forgetDraft, loadDraft, saveDraft, VISITOR_DRAFT } from '../../state/message-drafts.ts'
+import { storedDraft, VISITOR_DRAFT } from '../../state/drafts.ts'
 import { filledFields, proposedFields, sameFields, typedFields, type ContactFields } from './message-fields.ts'
 
 /**
@@ -30,7 +30,7 @@ export function useMessageDraft<F extends ContactFields>(
     const typed = adopted.current === null ? typedFields(blank, (name) => textOf(element.current, name)) : {}
     adopted.current = owner
     proposed.current = proposedFields(blank, profile)
-    const draft = loadDraft({ form, owner }, new Date())
+    const draft = storedDraft(form, owner).load()
     const kept = draft ? filledFields(blank, draft.fields) : proposed.current
     written.current = kept
     setSavedAt(draft?.savedAt ?? null)
@@ -41,12 +41,12 @@ export function useMessageDraft<F extends ContactFields>(
     if (owner === null || adopted.current !== owner || written.current === values) return
     written.current = values
     if (sameFields(values, proposed.current)) {
-      forgetDraft({ form, owner })
+      storedDraft(form, owner).forget()
       setSavedAt(null)
       return
     }
-    const draft = { fields: values, savedAt: new Date().toISOString() }
-    setSavedAt(saveDraft({ form, owner }, draft) ? draft.savedAt : null)
+    const now = new Date().toISOString()
+    setSavedAt(storedDraft(form, owner).keep(values, now) ? now : null)
   }, [form, owner, values])
 
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hasMessages, loadMessages, type MessageReceipt, type VisitorCommandName } from '../../data/messages.ts'
-import { VISITOR_DRAFT } from '../../state/message-drafts.ts'
+import { VISITOR_DRAFT } from '../../state/drafts.ts'
 
 const NONE: readonly MessageReceipt[] = []
 

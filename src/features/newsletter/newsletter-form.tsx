@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { loadMessages } from '../../data/messages.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { forgetDraft, loadDraft, saveDraft, VISITOR_DRAFT } from '../../state/message-drafts.ts'
+import { storedDraft, VISITOR_DRAFT } from '../../state/drafts.ts'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import classes from './newsletter-form.module.css'
 
 type Phase = 'idle' | 'sending' | 'done' | 'queued' | 'busy' | 'required' | 'email' | 'failed'
 
 // One draft per browser, whoever is signed in: an e-mail address is no private message.
-const DRAFT = { form: 'newsletter', owner: VISITOR_DRAFT }
+const DRAFT = storedDraft('newsletter', VISITOR_DRAFT)
 
 /** One line in the footer. Plain HTML: nothing is loaded before somebody uses it. */
 export function NewsletterForm() {
@@ -31,7 +31,7 @@ export function NewsletterForm() {
   useEffect(() => {
     openedAt.current = performance.now()
     // An address typed before hydration wins over the draft.
-    if (email.current?.value === '') email.current.value = loadDraft(DRAFT, new Date())?.fields['email'] ?? ''
+    if (email.current?.value === '') email.current.value = DRAFT.load()?.fields['email'] ?? ''
   }, [])
 
   async function send(): Promise<Phase> {
@@ -88,7 +88,7 @@ export function NewsletterForm() {
   function show(next: Phase): void {
     setPhase(next)
     if (next !== 'done' && next !== 'queued' && next !== 'busy') return email.current?.focus()
-    forgetDraft(DRAFT)
+    DRAFT.forget()
     if (email.current) email.current.value = ''
   }
 
@@ -130,8 +130,8 @@ export function NewsletterForm() {
           aria-describedby={`${id}-said ${id}-consent`}
           onChange={({ currentTarget: { value } }) => {
             if (wrong) setPhase('idle')
-            if (value === '') forgetDraft(DRAFT)
-            else saveDraft(DRAFT, { fields: { email: value }, savedAt: new Date().toISOString() })
+            if (value === '') DRAFT.forget()
+            else DRAFT.keep({ email: value })
           }}
         />
         <button type="submit" className={classes.submit} disabled={!hydrated || phase === 'sending'}>

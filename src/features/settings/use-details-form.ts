@@ -7,7 +7,7 @@ import {
   type GivenDetails,
 } from '../../data/company-details.ts'
 import { useSync } from '../../data/sync-context.tsx'
-import { forgetDraft, loadDraft, saveDraft, type DraftKey } from '../../state/message-drafts.ts'
+import { useFormDraft } from '../../data/use-form-draft.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
@@ -39,7 +39,7 @@ const SEEN = '@seen'
 export function useDetailsForm(document: DetailsDocument, row: GivenDetails | null) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
-  const { userId, outbox } = useSync()
+  const { outbox } = useSync()
   const refusal = useRefusalText()
   const give = useDetailsCommand()
   const shape = SHAPES[document]
@@ -53,8 +53,8 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
       : { version: row?.version_id ?? null, details: row?.details ?? {} }
   const stands = textsOf(shape, base.details, language)
 
-  const key = { form: `settings.${document}`, owner: userId }
-  const [draft] = useState(() => loadDraft(key, new Date()))
+  const { load, keep, forget } = useFormDraft(`settings.${document}`)
+  const [draft] = useState(() => load())
   const [typed, setTyped] = useState<DetailTexts>(() => {
     const { [SEEN]: _, ...texts } = draft?.fields ?? {}
     return texts
@@ -79,7 +79,7 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     setFailure(null)
     if (Object.keys(next).length === 0) return clear()
     setSeen(at)
-    setKept(keepDraft(key, { ...next, [SEEN]: at }))
+    setKept(keep({ ...next, [SEEN]: at }))
   }
   const clear = () => {
     setTyped({})
@@ -87,7 +87,7 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     setTried(false)
     setTold({})
     setFailure(null)
-    forgetDraft(key)
+    forget()
   }
 
   /** True: published, or queued. */
@@ -166,10 +166,6 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     forget: (id: Parameters<typeof outbox.discard>[0]) => outbox.discard(id),
   }
 }
-
-/** False: this device stores nothing, and the caller must tell the person. */
-const keepDraft = (key: DraftKey, fields: DetailTexts): boolean =>
-  saveDraft(key, { fields, savedAt: new Date().toISOString() })
 
 const placeOf = (field: string): string => field.replace(/^details\./, '')
 

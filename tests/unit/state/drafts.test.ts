@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetDraft, loadDraft, saveDraft, VISITOR_DRAFT } from '../../../src/state/message-drafts.ts'
+import { storedDraft, VISITOR_DRAFT } from '../../../src/state/drafts.ts'
 
 const AT = new Date('2026-06-01T08:00:00Z')
 const later = (hours: number) => new Date(AT.getTime() + hours * 3_600_000)
@@ -25,44 +25,50 @@ const full = {
   },
 }
 
-describe('drafts of messages', () => {
-  const visitor = { form: 'contact', owner: VISITOR_DRAFT }
-  const person = { form: 'contact', owner: 'u1' }
+describe('drafts of forms', () => {
+  const drafts = (here: Parameters<typeof storedDraft>[2]) => ({
+    visitor: storedDraft('contact', VISITOR_DRAFT, here),
+    person: storedDraft('contact', 'u1', here),
+  })
+  const keep = (one: ReturnType<typeof storedDraft>) => one.keep(draft.fields, draft.savedAt)
 
   test('are kept by form and by owner', () => {
     const here = shelf()
-    saveDraft(visitor, draft, here)
-    expect(loadDraft(visitor, later(1), here)).toEqual(draft)
-    expect(loadDraft(person, later(1), here)).toBeNull()
-    expect(loadDraft({ ...visitor, form: 'expert' }, later(1), here)).toBeNull()
-    forgetDraft(visitor, here)
+    const { visitor, person } = drafts(here)
+    keep(visitor)
+    expect(visitor.load(later(1))).toEqual(draft)
+    expect(person.load(later(1))).toBeNull()
+    expect(storedDraft('expert', VISITOR_DRAFT, here).load(later(1))).toBeNull()
+    visitor.forget()
     expect(here.kept.size).toBe(0)
   })
 
   test('of a visitor do not stay longer than a day, nor with a clock that was set back', () => {
     const here = shelf()
-    saveDraft(visitor, draft, here)
-    saveDraft(person, draft, here)
-    expect(loadDraft(visitor, later(25), here)).toBeNull()
+    const { visitor, person } = drafts(here)
+    keep(visitor)
+    keep(person)
+    expect(visitor.load(later(25))).toBeNull()
     expect(here.kept.size).toBe(1)
-    expect(loadDraft(person, later(500), here)).toEqual(draft)
-    saveDraft(visitor, draft, here)
-    expect(loadDraft(visitor, later(-1), here)).toBeNull()
+    expect(person.load(later(500))).toEqual(draft)
+    keep(visitor)
+    expect(visitor.load(later(-1))).toBeNull()
   })
 
   test('of another version or another hand are none', () => {
     const here = shelf()
     for (const stored of ['nonsense', '{}', '{"fields":{},"savedAt":"never"}', '[1]', 'null']) {
       here.setItem('hawa.draft.contact.u1', stored)
-      expect(loadDraft(person, AT, here)).toBeNull()
+      expect(drafts(here).person.load(AT)).toBeNull()
     }
     here.setItem('hawa.draft.contact.u1', JSON.stringify({ ...draft, fields: { message: 'a', age: 3 } }))
-    expect(loadDraft(person, AT, here)?.fields).toEqual({ message: 'a' })
+    expect(drafts(here).person.load(AT)?.fields).toEqual({ message: 'a' })
   })
 
   test('without storage nothing is called saved, and nothing breaks', () => {
-    expect(saveDraft(visitor, draft, full)).toBe(false)
-    expect(loadDraft(visitor, AT, full)).toBeNull()
-    expect(() => forgetDraft(visitor, full)).not.toThrow()
+    const { visitor } = drafts(full)
+    expect(keep(visitor)).toBe(false)
+    expect(visitor.load(AT)).toBeNull()
+    expect(() => visitor.forget()).not.toThrow()
   })
 })
