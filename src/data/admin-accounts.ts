@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { filter, firstValueFrom, race, ReplaySubject, timer } from 'rxjs'
-import { checkInput } from '../../sync/commands/check.ts'
 import { accounts, oneAccount, type AccountsQuery } from '../../sync/admin.ts'
 import type { Command, InvalidField, OutboxItem, RefusalCode, Settlement } from '../../sync/index.ts'
 import { ACCOUNT_COMMANDS, isAccountCommand } from './account-commands.ts'
+import { faultsOf } from './command-rules.ts'
 import { useDispatch } from './dispatch.ts'
 import { useServerAnswer } from './server-answer.ts'
 import { useSync } from './sync-context.tsx'
@@ -31,11 +31,7 @@ export function useWaitingOnAccounts(): ReadonlyMap<string, OutboxItem['state'][
   )
 }
 
-/** A form's texts by the rules the server applies again. */
-export function checkAccountCommand({ name, args }: AccountCommand): readonly InvalidField[] {
-  const checked = checkInput(name, args)
-  return checked.kind === 'invalid' ? checked.problems : []
-}
+export const checkAccountCommand = ({ name, args }: AccountCommand): readonly InvalidField[] => faultsOf(name, args)
 
 export type AccountOutcome =
   | { readonly kind: 'applied' | 'waiting' | 'storage-full' }

@@ -3,6 +3,7 @@ export { noAnswerOf } from '../../sync/domain/connection.ts'
 export { groupedHash } from '../../sync/domain/certificate.ts'
 export * from '../../sync/domain/enumerations.ts'
 export { expectedAt } from '../../sync/domain/delay.ts'
+export { LIMITS } from '../../sync/commands/limits.ts'
 export { MAIL_EVENTS_OF } from '../../sync/domain/mail-event.ts'
 export {
   PAYMENT_MODES,
@@ -12,7 +13,7 @@ export {
   totalsOf,
   type PaymentMode,
 } from '../../sync/domain/invoice.ts'
-export { HIGHEST_PRICE, studyPrice } from '../../sync/domain/money.ts'
+export { studyPrice } from '../../sync/domain/money.ts'
 export { may } from '../../sync/domain/permissions.ts'
 export { MOST_RECOMMENDATIONS, PRIORITES, type Priorite } from '../../sync/domain/recommendation.ts'
 export { MAX_REPORT_BYTES } from '../../sync/domain/report.ts'

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../sync/commands/limits.ts'
 import {
   inquiryList,
   oneInquiry,
@@ -53,12 +52,6 @@ export function useWaitingOnInquiries(): readonly WaitingOnInquiry[] {
 }
 
 type Shown = Pick<Inquiry, 'inquiry_id' | 'state' | 'replies'> & { readonly kind: MailedKind }
-
-/** The words of a reply by the rule the server applies again. */
-export function replyProblem(words: string): 'required' | 'too_long' | null {
-  const trimmed = words.trim()
-  return trimmed === '' ? 'required' : trimmed.length > LIMITS.reponse ? 'too_long' : null
-}
 
 /** An administrator's decisions on an inquiry, with the version that was on the screen. */
 export function useInquiryCommands() {

@@ -13,11 +13,11 @@ import {
   type StudyPart,
 } from '../../sync/admin.ts'
 import * as v from 'valibot'
-import { checkInput } from '../../sync/commands/check.ts'
 import { requestStudyFor } from '../../sync/commands/request-study-for.ts'
 import type { Place } from '../../sync/domain/pages.ts'
 import { staffMoves } from '../../sync/domain/study.ts'
 import type { CommandArgs, InvalidField, OutboxItem, Question, Sync } from '../../sync/index.ts'
+import { faultsOf } from './command-rules.ts'
 import { useServerAnswer } from './server-answer.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
@@ -110,6 +110,5 @@ export function checkRequestFor(
   const given = { ...input, study_id: studyId, client_id: clientId }
   const parsed = v.safeParse(requestStudyFor.input, given)
   if (parsed.success) return { kind: 'valid', args: parsed.output }
-  const checked = checkInput('request_study_for', given)
-  return { kind: 'invalid', problems: checked.kind === 'invalid' ? checked.problems : [] }
+  return { kind: 'invalid', problems: faultsOf('request_study_for', given) }
 }

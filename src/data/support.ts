@@ -1,7 +1,6 @@
 /** A specialist's help requests, from the device, with their messages. */
 import { useMemo } from 'react'
-import type { CommandArgs, DispatchOutcome, InvalidField, ReadMark, RecordView } from '../../sync/index.ts'
-import { checkCommand } from '../../sync/commands/check.ts'
+import type { CommandArgs, DispatchOutcome, ReadMark, RecordView } from '../../sync/index.ts'
 import { useDispatch } from './dispatch.ts'
 import { useRecords } from './records.ts'
 import { isSupport, summaries, type MessageView, type ThreadSummary } from './thread-view.ts'
@@ -68,12 +67,6 @@ const named = (question: HelpQuestion): CommandArgs['open_support_request'] => (
   message_id: crypto.randomUUID(),
   ...question,
 })
-
-/** By the rules that the server applies again. */
-export function checkQuestion(question: HelpQuestion): readonly InvalidField[] {
-  const checked = checkCommand({ name: 'open_support_request', args: named(question) })
-  return checked.kind === 'invalid' ? checked.problems : []
-}
 
 /** Resolves to the outcome and the id of the question. */
 export function useAskForHelp(): (

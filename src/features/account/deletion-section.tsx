@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, Profile } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
+import { LIMITS } from '../../data/domain.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -15,7 +16,6 @@ import { AccountSection } from './account-section.tsx'
 import { DELETION_DAYS, handledBy } from './deletion-delay.ts'
 import { LatestItem } from './latest-item.tsx'
 
-const REASON_LENGTH = 1000
 const NAMES = ['request_account_deletion', 'withdraw_account_deletion'] as const
 
 interface DeletionSectionProps {
@@ -77,7 +77,7 @@ export function DeletionSection({ profile }: DeletionSectionProps) {
             <Textarea
               {...field('reason')}
               label={t('deletion.reason')}
-              maxLength={REASON_LENGTH}
+              maxLength={LIMITS.reason}
               autosize
               minRows={2}
               maxRows={8}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import type { DispatchOutcome, Profile } from '../../../sync/index.ts'
-import { checkProfile } from '../../data/account.ts'
+import { faultsOf } from '../../data/command-rules.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { storedDraft } from '../../state/drafts.ts'
 import { useFields } from '../../ui/use-fields.ts'
@@ -26,7 +26,7 @@ export function useProfileForm(profile: Profile) {
   const owner = profile.user_id
   const [begun] = useState(() => draftOf(draftFor(owner).load()?.fields ?? {}))
   const form = useFields({ ...shown, ...begun.typed }, (fields: ProfileFields) =>
-    profileProblems(changesOf(fields, shown), checkProfile),
+    profileProblems(changesOf(fields, shown), (args) => faultsOf('update_profile', args)),
   )
   const { values, setValues, submit } = form
   const [busy, setBusy] = useState(false)

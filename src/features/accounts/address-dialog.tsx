@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkAccountCommand } from '../../data/admin-accounts.ts'
+import { LIMITS } from '../../data/domain.ts'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
@@ -61,7 +62,7 @@ export function AddressDialog({ account, onClose }: AccountDialogProps) {
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={1000}
+          maxLength={LIMITS.motif}
           attributes={ownDirection(values.motif)}
         />
         <OutcomeNote outcome={outcome} />

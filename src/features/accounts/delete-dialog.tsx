@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountNow } from '../../data/admin-accounts.ts'
+import { LIMITS } from '../../data/domain.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { DeletionFacts } from '../../ui/deletion-facts.tsx'
@@ -68,7 +69,7 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={1000}
+          maxLength={LIMITS.motif}
           attributes={ownDirection(values.motif)}
           error={problems.motif && t('problem.required')}
         />

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LIMITS } from '../../data/domain.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
@@ -37,7 +38,7 @@ export function RefuseDialog({ account, onClose }: AccountDialogProps) {
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={1000}
+          maxLength={LIMITS.motif}
           attributes={ownDirection(values.motif)}
           error={problems.motif && t('problem.required')}
         />

@@ -3,12 +3,13 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adviceWords, type AdviceWords } from '../../../sync/domain/recommendation.ts'
 import type { RecordView, StudyId, StudyView } from '../../../sync/index.ts'
+import { textFaults } from '../../data/command-rules.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { PRIORITES, type Priorite } from '../../data/domain.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 import { notify } from '../../ui/notices.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
-import { useFields, type Problems } from '../../ui/use-fields.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { PriorityChoice } from './priority-choice.tsx'
 import classes from './recommendation-form.module.css'
 
@@ -19,8 +20,6 @@ interface Values extends Readonly<Record<string, string>> {
 }
 
 type Problem = 'required' | 'too_long'
-
-const LONGEST = { titre: 120, texte: 2000 } as const
 
 /** The draft of a recommendation; null: of a new one. */
 export const draftOf = (study: StudyId, recommendation: string | null) =>
@@ -47,7 +46,7 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
   const keepAll = (now: Values) => setFull(!keep({ ...now, seen: JSON.stringify(seen) }))
   const { values, field, problems, setValues, submit } = useFields<Values, Problem>(
     initial(written, draft()),
-    problemsOf,
+    ({ titre, texte }) => textFaults('write_recommendation', { titre, texte }),
   )
   const type = (name: 'titre' | 'texte') => {
     const { onChange, ...rest } = field(name)
@@ -144,16 +143,6 @@ function initial(written: RecordView<'recommendation'> | null, draft: Readonly<R
     titre: draft?.['titre'] ?? titre,
     texte: draft?.['texte'] ?? texte,
   }
-}
-
-function problemsOf({ titre, texte }: Values): Problems<Values, Problem> {
-  return { ...problem('titre', titre), ...problem('texte', texte) }
-}
-
-function problem(name: 'titre' | 'texte', value: string): Problems<Values, Problem> {
-  const text = value.normalize('NFC').trim()
-  if (text === '') return { [name]: 'required' }
-  return text.length > LONGEST[name] ? { [name]: 'too_long' } : {}
 }
 
 function priorityOf(text: string): Priorite {

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday, Pays } from '../../../sync/index.ts'
+import { LIMITS } from '../../data/domain.ts'
 import { holidayWords, type HolidayWords } from '../../data/holidays.ts'
 import { DayField } from '../../ui/dates/day-field.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -69,7 +70,7 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
             {...field(`nom_${language}`)}
             dir={language === 'ar' ? 'rtl' : 'ltr'}
             lang={language}
-            maxLength={100}
+            maxLength={LIMITS.nom_fr}
             autoComplete="off"
             label={t(`form.${language}`)}
             error={problems[`nom_${language}`] && t('form.missing')}

@@ -2,7 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAnswerable, replyProblem, useInquiryCommands, type Inquiry, type MailedKind } from '../../data/inquiries.ts'
+import { textFaults } from '../../data/command-rules.ts'
+import { isAnswerable, useInquiryCommands, type Inquiry, type MailedKind } from '../../data/inquiries.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ownDirection } from '../../ui/own-direction.ts'
 import type { AnswerDraft } from './use-answer-draft.ts'
@@ -26,7 +27,7 @@ export function AnswerForm({ inquiry, draft, busy }: AnswerFormProps) {
   if (!isAnswerable(state)) return <p>{t(state === 'close' ? 'answer.closed' : 'answer.spam')}</p>
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = replyProblem(draft.text)
+    const wrong = textFaults('answer_inquiry', { reponse: draft.text }).reponse ?? null
     setProblem(wrong)
     if (wrong) {
       field.current?.focus()

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textFaults } from '../../data/command-rules.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -13,8 +14,6 @@ interface CancelInvoiceDialogProps {
   readonly onClose: () => void
 }
 
-const LONGEST = 1000
-
 /** A cancellation is final, and needs a reason. */
 export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
@@ -23,8 +22,7 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
   const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
     `cancel-invoice.${invoice.numero}`,
     { motif: '' },
-    ({ motif }) =>
-      motif.trim() === '' ? { motif: 'required' } : motif.trim().length > LONGEST ? { motif: 'too_long' } : {},
+    (texts) => textFaults('cancel_invoice', texts),
   )
   const cancel = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)

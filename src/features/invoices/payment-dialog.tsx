@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longTexts } from '../../data/command-rules.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { PAYMENT_MODES, type PaymentMode } from '../../data/domain.ts'
 import { formatAmount } from '../../i18n/formats.ts'
@@ -127,7 +128,7 @@ function problemsOf(
           ? { montant: 'too_high' }
           : {}),
     ...(paid_on === '' ? { paid_on: 'required' } : paid_on > today ? { paid_on: 'date' } : {}),
-    ...(reference.trim().length > 100 ? { reference: 'too_long' } : {}),
+    ...longTexts('record_payment', { reference }),
   }
 }
 

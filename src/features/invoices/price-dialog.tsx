@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnbilledStudy } from '../../../sync/index.ts'
+import { faultsOf } from '../../data/command-rules.ts'
 import { useDispatch } from '../../data/dispatch.ts'
-import { HIGHEST_PRICE } from '../../data/domain.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -103,5 +103,6 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
 function problemsOf({ montant }: Values, language: Language): Problems<Values, Problem> {
   if (montant.trim() === '') return { montant: 'required' }
   const amount = typedValue(montant, language, 'money') ?? 0
-  return Number.isInteger(amount) && amount > 0 && amount <= HIGHEST_PRICE ? {} : { montant: 'malformed' }
+  const faults = faultsOf('set_agreed_price', { montant: amount })
+  return faults.some(({ field }) => field === 'montant') ? { montant: 'malformed' } : {}
 }

@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '../../../sync/index.ts'
+import { textFaults } from '../../data/command-rules.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -45,8 +46,6 @@ export function TakeBackDialog({ invoice, onClose }: TakeBackDialogProps) {
   )
 }
 
-const LONGEST = 1000
-
 interface ConfirmationProps {
   readonly invoice: InvoiceView
   readonly payment: Payment
@@ -61,8 +60,7 @@ function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
   const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
     `take-back.${payment.id}`,
     { motif: '' },
-    ({ motif }) =>
-      motif.trim() === '' ? { motif: 'required' } : motif.trim().length > LONGEST ? { motif: 'too_long' } : {},
+    (texts) => textFaults('take_back_payment', texts),
   )
   const takeBack = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)

@@ -1,4 +1,5 @@
 import type { Parametre, UnitRange } from '../../../sync/index.ts'
+import { longTexts } from '../../data/command-rules.ts'
 import { MOST_MEASURED, PARAMETRES, unitsOf } from '../../data/measurements.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { typedText, typedValue } from '../../i18n/typed-number.ts'
@@ -40,8 +41,6 @@ export function valuesOf(args: Readonly<Record<string, unknown>>, pays: string, 
 
 export type Problem = 'required' | 'number' | 'range' | TimeProblem | 'too_long'
 
-const LONGEST = { libelle: 100, unite: 20, instrument: 100, point: 100 } as const
-
 export function parametreOf(text: string): Parametre | null {
   return PARAMETRES.find((one) => one === text) ?? null
 }
@@ -64,8 +63,5 @@ export function problemsOf(values: Values, limits: TimeLimits, language: Languag
   else if (range && (value < range.least || value > range.greatest)) problems.valeur = 'range'
   const time = timeProblem(values.measured_at, values, limits)
   if (time) problems.measured_at = time
-  for (const [name, most] of Object.entries(LONGEST)) {
-    if ((values[name] ?? '').normalize('NFC').trim().length > most) problems[name] = 'too_long'
-  }
-  return problems
+  return { ...problems, ...longTexts('add_measurement', values) }
 }

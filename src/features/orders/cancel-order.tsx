@@ -3,14 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { useDispatch } from '../../data/dispatch.ts'
-import { may } from '../../data/domain.ts'
+import { LIMITS, may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
-
-/** The server's limit. */
-const LONGEST_REASON = 1000
 
 interface CancelButtonProps {
   readonly study: StudyView
@@ -75,7 +72,7 @@ function Question({ study, onClose }: { readonly study: StudyView; readonly onCl
             {...field('motif')}
             label={t('cancel.reason')}
             description={t('cancel.reasonHint')}
-            maxLength={LONGEST_REASON}
+            maxLength={LIMITS.motif}
             autosize
             minRows={2}
             maxRows={6}

@@ -3,6 +3,7 @@ import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
+import { LIMITS } from '../../data/domain.ts'
 import { timeOfTaking, useAddPhoto } from '../../data/photos.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 import { formatNames } from '../../i18n/formats.ts'
@@ -64,7 +65,7 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
       <TextInput
         label={t('legende')}
         description={t('legende_hint')}
-        maxLength={500}
+        maxLength={LIMITS.legende}
         value={legende}
         attributes={ownDirection(legende)}
         onChange={(event) => type(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Study } from '../../../sync/index.ts'
+import { LIMITS } from '../../data/domain.ts'
 import { askAssignable, type Assignable } from '../../data/projects.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -66,7 +67,7 @@ export function AssignDialog({ study, onClose }: AssignDialogProps) {
             {...field('motif')}
             label={t('motif')}
             description={t('motif_hint')}
-            maxLength={1000}
+            maxLength={LIMITS.motif}
             autosize
             minRows={2}
             dir="auto"

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LIMITS } from '../../data/domain.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './projects.module.css'
@@ -42,7 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           {...field('motif')}
           label={t('motif')}
           description={t('motif_hint')}
-          maxLength={1000}
+          maxLength={LIMITS.motif}
           autosize
           minRows={3}
           dir="auto"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../sync/index.ts'
 import type { ReportFile } from '../../data/admin-reports.ts'
+import { textFaults } from '../../data/command-rules.ts'
 import { useDispatch } from '../../data/dispatch.ts'
 import { canDecide } from '../../data/domain.ts'
 import { notify } from '../../ui/notices.tsx'
@@ -15,8 +16,6 @@ interface DecisionFormProps {
   /** A decision is on its way. */
   readonly waiting: boolean
 }
-
-const LONGEST = 2000
 
 /**
  * Approves the report, or sends it back with a comment. The comment stays in the form until the server has taken the
@@ -37,8 +36,7 @@ export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
   const held = file.number === null
   const decide = async (name: 'validate_report' | 'send_back_report') => {
     const commentaire = comment.trim()
-    const wrong =
-      commentaire.length > LONGEST ? 'too_long' : name === 'send_back_report' && commentaire === '' ? 'required' : null
+    const wrong = textFaults(name, { commentaire }).commentaire ?? null
     setProblem(wrong)
     if (wrong) return
     setBusy(true)

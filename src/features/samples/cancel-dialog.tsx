@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../sync/index.ts'
+import { LIMITS } from '../../data/domain.ts'
 import { useSampleCommands } from '../../data/samples.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -42,7 +43,7 @@ export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps
         <Textarea
           {...field('motif')}
           label={t('cancel.motif')}
-          maxLength={1000}
+          maxLength={LIMITS.motif}
           autosize
           minRows={2}
           attributes={ownDirection(motif)}

@@ -1,7 +1,8 @@
+import { longTexts, textFaults } from '../../data/command-rules.ts'
 import { isSigned } from '../../data/samples.ts'
 import { timeProblem, type ObservedTexts, type TimeLimits } from '../../observing/observed-texts.ts'
 import type { Problems } from '../../ui/use-fields.ts'
-import { tooLong, type Problem as FieldProblem } from './sample-fields.ts'
+import type { Problem as FieldProblem } from './sample-fields.ts'
 
 export interface Values extends Readonly<Record<string, string>>, ObservedTexts {
   /** Ids, one a line of the list. */
@@ -19,16 +20,13 @@ export interface Values extends Readonly<Record<string, string>>, ObservedTexts 
 
 export type Problem = FieldProblem | 'none_chosen' | 'unsigned' | 'other_name'
 
-const LONGEST = { receveur_nom: 100, receveur_organisme: 200, lieu: 200, etat: 500 } as const
-
 export const chosenOf = ({ samples }: Pick<Values, 'samples'>): readonly string[] =>
   samples.split(' ').filter((id) => id !== '')
 
 export function problemsOf(values: Values, limits: TimeLimits): Problems<Values, Problem> {
-  const problems: Problems<Values, Problem> = {}
+  const { receveur_nom, receveur_organisme } = values
+  const problems: Problems<Values, Problem> = textFaults('hand_over_samples', { receveur_nom, receveur_organisme })
   if (chosenOf(values).length === 0) problems.samples = 'none_chosen'
-  if (values.receveur_nom.trim() === '') problems.receveur_nom = 'required'
-  if (values.receveur_organisme.trim() === '') problems.receveur_organisme = 'required'
   const time = timeProblem(values.handed_at, values, limits)
   if (time) problems.handed_at = time
   if (values.signe === 'trace' && !isSigned(values.signature)) problems.signature = 'unsigned'
@@ -36,7 +34,7 @@ export function problemsOf(values: Values, limits: TimeLimits): Problems<Values,
     if (values.signature_saisie.trim() === '') problems.signature_saisie = 'required'
     else if (plain(values.signature_saisie) !== plain(values.receveur_nom)) problems.signature_saisie = 'other_name'
   }
-  return { ...problems, ...tooLong(values, LONGEST) }
+  return { ...problems, ...longTexts('hand_over_samples', values) }
 }
 
 /** A typed signature must equal the given name, regardless of case and spaces. */

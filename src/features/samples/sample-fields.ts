@@ -1,3 +1,4 @@
+import { longTexts } from '../../data/command-rules.ts'
 import { CONTENANTS, isSampleCodeOf, MATRICES } from '../../data/samples.ts'
 import type { Contenant, Matrice, StudyId } from '../../../sync/index.ts'
 import {
@@ -40,8 +41,6 @@ export function valuesOf(args: Readonly<Record<string, unknown>>, pays: string):
 
 export type Problem = 'required' | TimeProblem | 'too_long'
 
-const LONGEST = { contenant_precise: 60, lieu: 200, conservation: 200, remarque: 1000 } as const
-
 export const matriceOf = (text: string): Matrice | null => MATRICES.find((one) => one === text) ?? null
 export const contenantOf = (text: string): Contenant | null => CONTENANTS.find((one) => one === text) ?? null
 
@@ -52,18 +51,7 @@ export function problemsOf(values: Values, limits: TimeLimits): Problems<Values,
   if (values.contenant === 'autre' && values.contenant_precise.trim() === '') problems.contenant_precise = 'required'
   const time = timeProblem(values.sampled_at, values, limits)
   if (time) problems.sampled_at = time
-  return { ...problems, ...tooLong(values, LONGEST) }
-}
-
-export function tooLong<V extends Readonly<Record<string, string>>>(
-  values: V,
-  longest: Partial<Record<keyof V & string, number>>,
-): Problems<V, 'too_long'> {
-  return Object.fromEntries(
-    Object.entries(longest)
-      .filter(([name, most]) => (values[name] ?? '').normalize('NFC').trim().length > (most ?? 0))
-      .map(([name]) => [name, 'too_long']),
-  ) as Problems<V, 'too_long'>
+  return { ...problems, ...longTexts('add_sample', values) }
 }
 
 /** The code of a draft is written on a flask already: it stays, unless it is of another mission. */

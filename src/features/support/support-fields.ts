@@ -1,4 +1,5 @@
-import { checkQuestion, SUPPORT_CATEGORIES, type HelpQuestion } from '../../data/support.ts'
+import { textFaults } from '../../data/command-rules.ts'
+import { SUPPORT_CATEGORIES, type HelpQuestion } from '../../data/support.ts'
 import type { Problems } from '../../ui/use-fields.ts'
 
 /** The values of the form, as typed. */
@@ -15,9 +16,9 @@ export const questionOf = ({ categorie, sujet, contenu }: QuestionFields): HelpQ
 
 /** Faults for which the server would refuse a field. */
 export function questionProblems(fields: QuestionFields): Problems<QuestionFields, QuestionProblem> {
-  const problems: Partial<Record<'sujet' | 'contenu', QuestionProblem>> = {}
-  for (const { field, reason } of checkQuestion(questionOf(fields))) {
-    if (field === 'sujet' || field === 'contenu') problems[field] = reason === 'too_long' ? `too_long_${field}` : field
+  const { sujet, contenu } = textFaults('open_support_request', fields)
+  return {
+    ...(sujet && { sujet: sujet === 'too_long' ? 'too_long_sujet' : 'sujet' }),
+    ...(contenu && { contenu: contenu === 'too_long' ? 'too_long_contenu' : 'contenu' }),
   }
-  return problems
 }

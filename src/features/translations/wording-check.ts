@@ -1,4 +1,4 @@
-import type { PluralForm, Wording, Wordings } from '../../../sync/domain/published-text.ts'
+import { LONGEST_WORDING, type PluralForm, type Wording, type Wordings } from '../../../sync/domain/published-text.ts'
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import { wordsOf } from './catalogue.ts'
 
@@ -11,7 +11,6 @@ export interface WordingProblem {
 /** By language, and by form of a counted text ("fr", "fr.one"). */
 export type WordingProblems = ReadonlyMap<string, WordingProblem>
 
-const LONGEST = 5000
 const PLACE = /\{\{([^{}]*)\}\}/g
 const TAG = /<\/?\d+\s*\/?>/g
 /** These may be words instead of a figure. */
@@ -38,7 +37,7 @@ export function wordingProblems(shipped: Wordings | null, given: Wordings): Word
 }
 
 export function problemOf(model: readonly string[], form: PluralForm | null, text: string): WordingProblem | null {
-  if (text.length > LONGEST) return { kind: 'too_long', names: String(LONGEST) }
+  if (text.length > LONGEST_WORDING) return { kind: 'too_long', names: String(LONGEST_WORDING) }
   if (/\{\{|\}\}|\$t\(/.test(text.replaceAll(PLACE, ''))) return { kind: 'broken', names: '' }
   const wanted = new Set(model.flatMap(holes))
   const filled = new Set(holes(text))

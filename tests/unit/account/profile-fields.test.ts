@@ -13,7 +13,7 @@ import {
   seenOf,
   type Changes,
 } from '../../../src/features/account/profile-fields.ts'
-import { checkProfile } from '../../../src/data/account.ts'
+import { faultsOf } from '../../../src/data/command-rules.ts'
 import { profileId, userId, type Profile } from '../../../sync/index.ts'
 
 const profile: Profile = {
@@ -70,7 +70,9 @@ it.each<[Changes, object]>([
   [{ experience: '' }, {}],
   [{ entreprise: 'x'.repeat(201) }, { entreprise: 'too_long' }],
   [{ pays: 'kenya', nom: 'Otieno' }, {}],
-])('%o', (changes, problems) => expect(profileProblems(changes, checkProfile)).toEqual(problems))
+])('%o', (changes, problems) =>
+  expect(profileProblems(changes, (args) => faultsOf('update_profile', args))).toEqual(problems),
+)
 
 it('says over what each field was changed, as it was when the change began, also from a draft', () => {
   const typed = { telephone: '+213 1', experience: '8' }
