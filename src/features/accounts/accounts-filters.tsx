@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { PAYS } from '../../data/address-values.ts'
 import list from '../../ui/admin-list.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
-import { COUNTRIES, TYPES, type AccountsSearch } from './accounts-search.ts'
+import { TYPES, type AccountsSearch } from './accounts-search.ts'
 
 interface AccountsFiltersProps {
   readonly search: AccountsSearch
@@ -40,7 +41,7 @@ export function AccountsFilters({ search, onChange }: AccountsFiltersProps) {
       ])}
       {choice('pays', t('filter.country'), [
         { value: '', label: t('filter.allCountries') },
-        ...COUNTRIES.map((value) => ({ value, label: labels.pays(value) })),
+        ...PAYS.map((value) => ({ value, label: labels.pays(value) })),
       ])}
       {choice('validation', t('filter.standing'), [
         { value: '', label: t('filter.allStandings') },

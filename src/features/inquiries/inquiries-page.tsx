@@ -1,5 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { INQUIRY_KINDS } from '../../../sync/domain/inquiry.ts'
+import { PAYS } from '../../data/address-values.ts'
 import { useInquiries, type InquiriesPage as Answer } from '../../data/inquiries.ts'
 import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
@@ -15,7 +17,7 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { StateChips } from '../../ui/state-chips.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import { queryOf } from './inquiries-query.ts'
-import { KINDS, OFFICES, inquiriesSearch, STATES, type InquiriesSearch } from './inquiries-search.ts'
+import { inquiriesSearch, STATES, type InquiriesSearch } from './inquiries-search.ts'
 import { InquiriesTable } from './inquiries-table.tsx'
 import classes from './inquiries.module.css'
 
@@ -63,17 +65,14 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
           onChange={({ currentTarget: { value } }) => change({ type: value })}
           data={[
             { value: '', label: t('filter.all') },
-            ...KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+            ...INQUIRY_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
           ]}
         />
         <NativeSelect
           label={t('filter.office')}
           value={search.bureau ?? ''}
           onChange={({ currentTarget: { value } }) => change({ bureau: value })}
-          data={[
-            { value: '', label: t('filter.all') },
-            ...OFFICES.map((value) => ({ value, label: labels.pays(value) })),
-          ]}
+          data={[{ value: '', label: t('filter.all') }, ...PAYS.map((value) => ({ value, label: labels.pays(value) }))]}
         />
         <NativeSelect
           label={t('filter.assigned')}

@@ -1,22 +1,20 @@
 import * as v from 'valibot'
+import { INQUIRY_KINDS, INQUIRY_STATES, type InquiryKind } from '../../../sync/domain/inquiry.ts'
+import { PAYS } from '../../data/address-values.ts'
 import { place, searchSchema, words, type SearchOf } from '../../data/search-schemas.ts'
 
-// Written here and not taken from the domain: an address is read before anything of the area is fetched.
-export const STATES = ['nouvelle', 'en_cours', 'répondue', 'close', 'indésirable', 'toutes'] as const
-export const KINDS = ['contact', 'expert', 'help'] as const
-export const OFFICES = ['algerie', 'kenya', 'tanzanie'] as const
-export const ASSIGNED = ['moi', 'personne'] as const
+export const STATES = [...INQUIRY_STATES, 'toutes'] as const
 
-export const isKind = (text: unknown): text is (typeof KINDS)[number] => KINDS.some((one) => one === text)
+export const isKind = (text: unknown): text is InquiryKind => INQUIRY_KINDS.some((one) => one === text)
 
 /** Filters; an absent one does not filter. */
 export const inquiriesSearch = searchSchema({
   recherche: words,
   /** Absent: the open inquiries. */
   etat: v.picklist(STATES),
-  type: v.picklist(KINDS),
-  bureau: v.picklist(OFFICES),
-  responsable: v.picklist(ASSIGNED),
+  type: v.picklist(INQUIRY_KINDS),
+  bureau: v.picklist(PAYS),
+  responsable: v.picklist(['moi', 'personne']),
   en_retard: v.literal(true),
   /** Absent: first due first. */
   tri: v.literal('recent'),

@@ -1,20 +1,12 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSearch } from '../../../src/data/search-schemas.ts'
-import { INQUIRY_KINDS, INQUIRY_STATES, SUBSCRIPTION_STATES } from '../../../sync/domain/inquiry.ts'
-import { PAYS } from '../../../sync/domain/enumerations.ts'
+import { SUBSCRIPTION_STATES } from '../../../sync/domain/inquiry.ts'
 import { lineOf } from '../../../sync/outbox/order.ts'
 import { inquiryList, oneInquiry } from '../../../sync/questions/inquiries.ts'
 import { subscriberBatch, subscribers } from '../../../sync/questions/newsletter.ts'
 import { queryOf } from '../../../src/features/inquiries/inquiries-query.ts'
-import {
-  KINDS,
-  OFFICES,
-  inquiriesSearch,
-  newsletterSearch,
-  STATES,
-  SUBSCRIPTIONS,
-} from '../../../src/features/inquiries/inquiries-search.ts'
+import { inquiriesSearch, newsletterSearch, SUBSCRIPTIONS } from '../../../src/features/inquiries/inquiries-search.ts'
 import { subscribersCsv } from '../../../src/features/inquiries/subscribers-csv.ts'
 import { todoPage, todoPlace } from '../../../src/features/administration/office-links.ts'
 import { formatSpan } from '../../../src/ui/due-text.tsx'
@@ -57,9 +49,7 @@ describe('the address of the list', () => {
     expect(readSearch(newsletterSearch, { etat: 'all', page: -1 })).toEqual({})
   })
 
-  it('names the states and kinds of the domain', () => {
-    expect(STATES).toEqual([...INQUIRY_STATES, 'toutes'])
-    expect([KINDS, OFFICES]).toEqual([INQUIRY_KINDS, PAYS])
+  it('names the states of the domain', () => {
     expect([...SUBSCRIPTIONS].toSorted()).toEqual([...SUBSCRIPTION_STATES].toSorted())
   })
 
