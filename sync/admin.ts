@@ -4,6 +4,7 @@
  */
 export { accounts, oneAccount } from './questions/accounts.ts'
 export type { AccountRow, AccountsQuery, Invitation } from './questions/accounts.ts'
+export { adminCounts } from './questions/counts.ts'
 export { devicesHealth, type DeviceRow, type DevicesQuery } from './questions/devices.ts'
 export { briefJournal, journal, type BriefJournalRow, type JournalQuery, type JournalRow } from './questions/journal.ts'
 export { adminTodo, type TodoItem, type TodoKind, type TodoRow } from './questions/todo.ts'

@@ -266,8 +266,6 @@ export interface Sync {
   deliver(file: DeliveredFile, blob: Blob): Promise<'ready' | 'failed'>
   /** Sends and pulls now; resolves when both have ended, well or not. */
   syncNow(): Promise<void>
-  /** The administrator's figures from the server; offline the last answer with its time. */
-  adminCounts(): Promise<AdminCountsOutcome>
   /** Everything the server keeps of this person; needs the network. */
   exportMyData(): Promise<ExportOutcome>
   /**
@@ -276,7 +274,7 @@ export interface Sync {
    */
   ask<T>(question: Question<T>): Promise<Asked<T>>
   /** Invoices for administrators, who mirror none: requested from the server each time. */
-  adminInvoices(query: InvoiceQuery): Promise<InvoicesOutcome>
+  adminInvoices(query: InvoiceQuery): Promise<Asked<InvoicePage>>
   /**
    * This person's mail preferences from the server, for administrators, who mirror nothing; others have them as
    * records.
@@ -373,10 +371,6 @@ export interface InvoicePage extends Ends {
   readonly paid: number
   readonly as_of: string
 }
-
-export type InvoicesOutcome =
-  | { readonly kind: 'fresh'; readonly page: InvoicePage }
-  | { readonly kind: 'failed'; readonly reason: NoAnswer | 'refused' }
 
 export interface UnbilledQuery {
   /** Finished and to be billed, or still in progress. */
@@ -773,10 +767,6 @@ export interface AdminCounts {
   readonly total: number
   readonly as_of: string
 }
-
-export type AdminCountsOutcome =
-  | { readonly kind: 'fresh' | 'last-known'; readonly counts: AdminCounts }
-  | { readonly kind: 'failed'; readonly reason: NoAnswer | 'refused' }
 
 /** One document; the server decides its shape. */
 export interface ExportedData extends Readonly<Record<string, unknown>> {

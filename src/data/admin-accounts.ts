@@ -5,7 +5,7 @@ import type { Command, InvalidField, OutboxItem, RefusalCode, Settlement } from 
 import { ACCOUNT_COMMANDS, isAccountCommand } from './account-commands.ts'
 import { faultsOf } from './command-rules.ts'
 import { useDispatch } from './dispatch.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
@@ -13,10 +13,11 @@ export type { AccountRow, AccountsQuery, Invitation } from '../../sync/admin.ts'
 
 type AccountCommand = Extract<Command, { readonly name: (typeof ACCOUNT_COMMANDS)[number] }>
 
-export const useAccounts = (query: AccountsQuery) => useServerAnswer(accounts(query), ACCOUNT_COMMANDS, { news: true })
+export const useAccounts = (query: AccountsQuery) =>
+  useQuestion(accounts(query), { changedBy: ACCOUNT_COMMANDS, news: true })
 
 /** Asked each time a dialog about it opens: the list may be an hour old. */
-export const useAccountNow = (account: string) => useServerAnswer(oneAccount(account), [])
+export const useAccountNow = (account: string) => useQuestion(oneAccount(account))
 
 /** The state of unsent changes to accounts and invitations: by id, a new invitation by its email address. */
 export function useWaitingOnAccounts(): ReadonlyMap<string, OutboxItem['state']['kind']> {

@@ -1,14 +1,18 @@
-import type { InvoiceQuery, InvoicesOutcome, OutboxItem, UnbilledQuery } from '../../sync/index.ts'
+import type { InvoiceQuery, OutboxItem, UnbilledQuery } from '../../sync/index.ts'
 import { unbilledStudies } from '../../sync/admin.ts'
-import { useAnswer, useServerAnswer } from './server-answer.ts'
 import { useOutboxItems } from './sync-status.ts'
+import { useQuestion } from './use-question.ts'
 
 const CHANGING: readonly string[] = ['record_payment', 'take_back_payment', 'cancel_invoice', 'set_agreed_price']
 
 export const useAdminInvoices = (query: InvoiceQuery) =>
-  useAnswer<InvoicesOutcome>(JSON.stringify(query), (sync) => sync.adminInvoices(query), CHANGING, { kept: true })
+  useQuestion(
+    { key: `invoices ${JSON.stringify(query)}`, ask: (sync) => sync.adminInvoices(query) },
+    { changedBy: CHANGING, kept: true },
+  )
 
-export const useUnbilled = (query: UnbilledQuery) => useServerAnswer(unbilledStudies(query), CHANGING, { kept: true })
+export const useUnbilled = (query: UnbilledQuery) =>
+  useQuestion(unbilledStudies(query), { changedBy: CHANGING, kept: true })
 
 /** The state of unsent changes to invoices, by number. */
 export const useWaitingOnInvoices = () => useWaitingBy('numero')

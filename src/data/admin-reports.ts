@@ -1,16 +1,17 @@
 import type { OutboxItem, StudyId } from '../../sync/index.ts'
 import { reportDossier, reportList, type ReportsQuery } from '../../sync/admin.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { useOutboxItems } from './sync-status.ts'
 
 export type { ReportDossier, ReportFile, ReportLine, ReportsPage } from '../../sync/admin.ts'
 
 const CHANGING: readonly string[] = ['validate_report', 'send_back_report']
 
-export const useReportList = (query: ReportsQuery) => useServerAnswer(reportList(query), CHANGING, { news: true })
+export const useReportList = (query: ReportsQuery) =>
+  useQuestion(reportList(query), { changedBy: CHANGING, news: true })
 
 export const useReportDossier = (study: StudyId) =>
-  useServerAnswer(reportDossier(study), [...CHANGING, 'mark_report_opened'])
+  useQuestion(reportDossier(study), { changedBy: [...CHANGING, 'mark_report_opened'] })
 
 /** The state of unsent decisions about reports, by the id of the study. */
 export function useWaitingDecisions(): ReadonlyMap<string, OutboxItem['state']['kind']> {

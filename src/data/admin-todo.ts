@@ -1,5 +1,5 @@
 import { adminTodo } from '../../sync/admin.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 
 export type { TodoItem, TodoKind, TodoRow } from '../../sync/admin.ts'
 
@@ -15,4 +15,4 @@ const SETTLING: readonly string[] = [
   'set_mail_aside',
 ]
 
-export const useAdminTodo = () => useServerAnswer(adminTodo, SETTLING, { news: true })
+export const useAdminTodo = () => useQuestion(adminTodo, { changedBy: SETTLING, news: true })

@@ -3,9 +3,8 @@ import { useMemo } from 'react'
 import type { AskFailure, Colleague } from '../../sync/index.ts'
 import { matcherOf } from '../../sync/domain/searchable.ts'
 import { useRecords } from './records.ts'
-import { useSync } from './sync-context.tsx'
 import { useProfile } from './sync-status.ts'
-import { useAsked } from './use-asked.ts'
+import { useQuestion } from './use-question.ts'
 
 const EVERY_MS = 60_000
 
@@ -21,7 +20,7 @@ export interface Colleagues {
   /** By name, without this person; undefined while nothing is known yet. */
   readonly list: readonly Person[] | undefined
   readonly failure: AskFailure | null
-  readonly again: () => void
+  readonly ask: () => void
 }
 
 /**
@@ -29,11 +28,13 @@ export interface Colleagues {
  * conversation of two has one of them.
  */
 export function useColleagues(compare: Compare): Colleagues {
-  const sync = useSync()
   const profile = useProfile()
   const isAdmin = profile?.type_compte === 'admin'
   const here = useRecords('colleague')
-  const { value, failure, again } = useAsked(isAdmin ? 'colleagues' : null, () => sync.inbox.colleagues(), EVERY_MS)
+  const { value, failure, ask } = useQuestion(
+    isAdmin ? { key: 'colleagues', ask: ({ inbox }) => inbox.colleagues() } : null,
+    { everyMs: EVERY_MS },
+  )
   const known = isAdmin ? value : here
   const list = useMemo(
     () =>
@@ -46,7 +47,7 @@ export function useColleagues(compare: Compare): Colleagues {
       ),
     [known, profile?.id, isAdmin, compare],
   )
-  return { list, failure, again }
+  return { list, failure, ask }
 }
 
 /** Those in whose name, work or place every word of the question is. */

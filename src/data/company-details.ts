@@ -3,7 +3,7 @@ import { companyDetails, companyHistory } from '../../sync/admin.ts'
 import type { Command, OutboxItem, Pays } from '../../sync/index.ts'
 import { useGiveCommand } from './give-command.ts'
 import { askPublished } from './published.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
@@ -24,10 +24,11 @@ export function useCompanyDetails() {
     })
     return () => verdicts.unsubscribe()
   }, [sync])
-  return useServerAnswer(companyDetails, CHANGING)
+  return useQuestion(companyDetails, { changedBy: CHANGING })
 }
 
-export const useCompanyHistory = (document: DetailsDocument) => useServerAnswer(companyHistory(document), CHANGING)
+export const useCompanyHistory = (document: DetailsDocument) =>
+  useQuestion(companyHistory(document), { changedBy: CHANGING })
 
 /** Details that this device has saved and the server has not applied. */
 export interface WaitingDetails {

@@ -1,13 +1,13 @@
 import type { OutboxItem, SettingKey, SettingValue } from '../../sync/index.ts'
 import { companySettings, type CompanySetting } from '../../sync/admin.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { isOvertaken, useOvertaken } from './overtaken.ts'
 import { useOutboxItems } from './sync-status.ts'
 
 export type { CompanySetting } from '../../sync/admin.ts'
 
-/** The company's settings, for administrators: asked from the server, and again after each change from this device. */
-export const useCompanySettings = () => useServerAnswer(companySettings, ['set_setting'])
+/** The company's settings, for administrators; a form that was built on them keeps its input. */
+export const useCompanySettings = () => useQuestion(companySettings, { changedBy: ['set_setting'], stays: true })
 
 /** The last setting that this device has saved and the server has not received, or has refused. */
 export function useWaitingSetting(key: SettingKey): { readonly value: SettingValue; readonly refused: boolean } | null {

@@ -5,7 +5,7 @@ import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
 import { useGiveCommand } from './give-command.ts'
 import { askPublished } from './published.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
@@ -13,7 +13,7 @@ export type { ContentVersion, WrittenContent }
 
 const CHANGING: readonly string[] = ['save_content', 'reset_content', 'publish_legal']
 
-/** The latest version of every stored content of a kind. */
+/** The latest version of every stored content of a kind; a form that was built on it keeps its input. */
 export function useContents<K extends ContentKind>(kind: K) {
   const sync = useSync()
   useEffect(() => {
@@ -23,11 +23,11 @@ export function useContents<K extends ContentKind>(kind: K) {
     })
     return () => verdicts.unsubscribe()
   }, [sync])
-  return useServerAnswer(contents(kind), CHANGING)
+  return useQuestion(contents(kind), { changedBy: CHANGING, stays: true })
 }
 
 export const useContentHistory = <K extends ContentKind>(kind: K, key: string) =>
-  useServerAnswer(contentHistory(kind, key), CHANGING)
+  useQuestion(contentHistory(kind, key), { changedBy: CHANGING })
 
 /** Gives a command from the pages of contents. */
 export const useContentCommand = () => useGiveCommand()

@@ -12,7 +12,7 @@ import type { InquiryKind, InquiryTarget, MailedKind } from '../../sync/domain/i
 import type { DispatchOutcome, OutboxItem, Sync } from '../../sync/index.ts'
 import type { Place } from '../../sync/domain/pages.ts'
 import { useDispatch } from './dispatch.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { useOutboxItems } from './sync-status.ts'
 
 export type {
@@ -37,9 +37,10 @@ const OURS = ['assign_inquiry', 'answer_inquiry', 'set_inquiry_state'] as const
 /** A help request is answered, and closed, in its conversation. */
 const CHANGING: readonly string[] = [...OURS, 'send_message', 'close_support_request']
 
-export const useInquiries = (query: InquiriesQuery) => useServerAnswer(inquiryList(query), CHANGING, { news: true })
+export const useInquiries = (query: InquiriesQuery) =>
+  useQuestion(inquiryList(query), { changedBy: CHANGING, news: true })
 
-export const useInquiry = (kind: InquiryKind, id: string) => useServerAnswer(oneInquiry(kind, id), CHANGING)
+export const useInquiry = (kind: InquiryKind, id: string) => useQuestion(oneInquiry(kind, id), { changedBy: CHANGING })
 
 export type WaitingOnInquiry = OutboxItem & { readonly name: (typeof OURS)[number] }
 
@@ -78,7 +79,7 @@ export function useInquiryCommands() {
 const WITHDRAWING: readonly string[] = ['withdraw_newsletter']
 
 export const useSubscribers = (filter: SubscriberFilter, page: Place | undefined) =>
-  useServerAnswer(subscribers(filter, page), WITHDRAWING)
+  useQuestion(subscribers(filter, page), { changedBy: WITHDRAWING })
 
 /** The state of unsent changes to subscriptions, by email address. */
 export function useWaitingWithdrawals(): ReadonlyMap<string, OutboxItem['state']['kind']> {

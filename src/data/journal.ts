@@ -1,13 +1,11 @@
 import type { Sync } from '../../sync/index.ts'
 import { briefJournal, journal, type BriefJournalRow, type JournalQuery } from '../../sync/admin.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 
 export type { BriefJournalRow, JournalQuery, JournalRow } from '../../sync/admin.ts'
 
 /** It grows with every command of everybody: asked again only on request. */
-const UNCHANGED: readonly string[] = []
-
-export const useJournal = (query: JournalQuery) => useServerAnswer(journal(query), UNCHANGED, { kept: true })
+export const useJournal = (query: JournalQuery) => useQuestion(journal(query), { kept: true })
 
 const EXPORT_PAGES = 10
 

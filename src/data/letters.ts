@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { letters, oneLetter, type LetterPage } from '../../sync/admin.ts'
 import type { LetterWords } from '../../sync/domain/letter.ts'
 import type { Place } from '../../sync/domain/pages.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
 import { useGiveCommand } from './give-command.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { useOutboxItems } from './sync-status.ts'
 
 export { letterState } from '../../sync/admin.ts'
@@ -16,21 +16,16 @@ const CHANGING: readonly string[] = ['save_letter', 'remove_letter', 'send_lette
 /** While mails are going out. */
 const LOOK_EVERY_MS = 5_000
 
-export const useLetters = (page: Place | undefined) => useServerAnswer(letters(page), CHANGING, { news: true })
+export const useLetters = (page: Place | undefined) => useQuestion(letters(page), { changedBy: CHANGING, news: true })
 
 /** One letter; while its mails are going out it is asked again and again, as long as the page is visible. */
 export function useLetter(id: string) {
-  const { answer, ...rest } = useServerAnswer(oneLetter(id), CHANGING)
-  const { ask } = rest
-  const goes = answer?.kind === 'answered' && isGoing(answer.value)
-  useEffect(() => {
-    if (!goes) return undefined
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') ask()
-    }, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [goes, ask])
-  return { answer, ...rest }
+  const [goes, setGoes] = useState(false)
+  const everyMs = goes ? LOOK_EVERY_MS : 0
+  const letter = useQuestion(oneLetter(id), { changedBy: CHANGING, everyMs, kept: false, stays: false })
+  const going = letter.value !== undefined && isGoing(letter.value)
+  if (going !== goes) setGoes(going)
+  return letter
 }
 
 const isGoing = ({ letter }: LetterPage): boolean => letter !== null && letter.counts.waiting > 0

@@ -4,7 +4,7 @@ import type { AskFailure, DispatchOutcome, MailEvent, TypeCompte } from '../../s
 import { useDispatch } from './dispatch.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
-import { useAsked } from './use-asked.ts'
+import { useQuestion } from './use-question.ts'
 
 const EVERY_MS = 60_000
 
@@ -17,7 +17,7 @@ export interface MailChoices {
   /** Undefined while it is not known. */
   readonly unwanted: ReadonlySet<MailEvent> | undefined
   readonly failure: AskFailure | null
-  readonly again: () => void
+  readonly ask: () => void
   readonly choose: (event: MailEvent, wanted: boolean) => Promise<DispatchOutcome>
 }
 
@@ -27,21 +27,18 @@ export function useMailChoices(type: TypeCompte): MailChoices {
   const dispatch = useDispatch()
   const records = useRecords('mail_preference')
   const asks = type === 'admin'
-  const { value, failure, again } = useAsked(
-    asks ? `mails ${sync.userId}` : null,
-    () => sync.mailPreferences(),
-    EVERY_MS,
+  const { value, failure, ask } = useQuestion(
+    asks ? { key: 'mail choices', ask: () => sync.mailPreferences() } : null,
+    { changedBy: ['set_mail_preference'], everyMs: EVERY_MS },
   )
   const [given, setGiven] = useState<readonly Choice[]>([])
   useEffect(() => {
     if (!asks) return
     const settled = sync.settlements$.subscribe(({ name, verdict }) => {
-      if (name !== 'set_mail_preference') return
-      if (verdict.kind === 'refused') setGiven([])
-      again()
+      if (name === 'set_mail_preference' && verdict.kind === 'refused') setGiven([])
     })
     return () => settled.unsubscribe()
-  }, [sync, asks, again])
+  }, [sync, asks])
 
   const unwanted = useMemo(() => {
     if (asks) return value && unwantedMails([...value, ...given])
@@ -61,5 +58,5 @@ export function useMailChoices(type: TypeCompte): MailChoices {
     [dispatch],
   )
 
-  return { unwanted, failure, again, choose }
+  return { unwanted, failure, ask, choose }
 }

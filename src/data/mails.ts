@@ -2,7 +2,7 @@ import { failedMails, invitationMails } from '../../sync/admin.ts'
 import type { OutboxItem } from '../../sync/index.ts'
 import type { Place } from './address-values.ts'
 import { useGiveCommand } from './give-command.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { useOutboxItems } from './sync-status.ts'
 
 export type { FailedMail, InvitationMail } from '../../sync/admin.ts'
@@ -11,10 +11,10 @@ const CHANGING: readonly string[] = ['send_mail_again', 'set_mail_aside']
 
 /** `study`: about one; null: all. */
 export const useFailedMails = (study: string | null, page?: Place) =>
-  useServerAnswer(failedMails(study, page), CHANGING, { news: true })
+  useQuestion(failedMails(study, page), { changedBy: CHANGING, news: true })
 
 export const useInvitationMails = () =>
-  useServerAnswer(invitationMails, ['invite_account', 'withdraw_invitation'], { news: true })
+  useQuestion(invitationMails, { changedBy: ['invite_account', 'withdraw_invitation'], news: true })
 
 export const useMailCommand = () => useGiveCommand()
 

@@ -18,7 +18,7 @@ import type { Place } from '../../sync/domain/pages.ts'
 import { staffMoves } from '../../sync/domain/study.ts'
 import type { CommandArgs, InvalidField, OutboxItem, Question, Sync } from '../../sync/index.ts'
 import { faultsOf } from './command-rules.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
@@ -40,17 +40,17 @@ export { staffMoves }
 const OURS = ['assign_study', 'change_study_state', 'request_study_for', 'set_agreed_price'] as const
 const CHANGING: readonly string[] = [...OURS, 'cancel_invoice', 'record_payment', 'take_back_payment']
 
-export const useProjects = (query: ProjectQuery) => useServerAnswer(projects(query), CHANGING, { news: true })
+export const useProjects = (query: ProjectQuery) => useQuestion(projects(query), { changedBy: CHANGING, news: true })
 
-export const useStudyDossier = (id: string) => useServerAnswer(studyDossier(id), CHANGING)
+export const useStudyDossier = (id: string) => useQuestion(studyDossier(id), { changedBy: CHANGING })
 
 export const useStudyPart = <P extends StudyPart>(id: string, part: P, page: Place | undefined) =>
-  useServerAnswer(studyPart(id, part, page), part === 'events' ? CHANGING : [])
+  useQuestion(studyPart(id, part, page), part === 'events' ? { changedBy: CHANGING } : {})
 
 export const askAssignable = (study: string) => (search: string, page?: Place) => assignable(study, search, page)
 export const askClients = (search: string, page?: Place) => activeClients(search, page)
 
-export const usePeople = <P>(question: Question<PeoplePage<P>>) => useServerAnswer(question, CHANGING)
+export const usePeople = <P>(question: Question<PeoplePage<P>>) => useQuestion(question, { changedBy: CHANGING })
 
 export interface WaitingOnStudy extends Pick<OutboxItem, 'id' | 'state'> {
   readonly name: (typeof OURS)[number]

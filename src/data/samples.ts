@@ -22,7 +22,7 @@ import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useRecordsOfStudy } from './records.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
-import { useAsked } from './use-asked.ts'
+import { useQuestion } from './use-question.ts'
 
 export {
   CONTENANTS,
@@ -97,12 +97,11 @@ export function useUnsentOf(sample: string): readonly OutboxItem[] {
 /** A hand-over may arrive at any time; a minute's delay does no harm. */
 const LOOK_AGAIN_MS = 60_000
 
-export function useAdminSamples(query: SampleQuery) {
-  const sync = useSync()
-  return useAsked(JSON.stringify(query), () => sync.adminSamples(query), LOOK_AGAIN_MS)
-}
+export const useAdminSamples = (query: SampleQuery) =>
+  useQuestion(
+    { key: `samples ${JSON.stringify(query)}`, ask: (sync) => sync.adminSamples(query) },
+    { everyMs: LOOK_AGAIN_MS },
+  )
 
-export function useAdminSample(id: string) {
-  const sync = useSync()
-  return useAsked(id, () => sync.adminSample(id), LOOK_AGAIN_MS)
-}
+export const useAdminSample = (id: string) =>
+  useQuestion({ key: `sample ${id}`, ask: (sync) => sync.adminSample(id) }, { everyMs: LOOK_AGAIN_MS })

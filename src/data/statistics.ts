@@ -1,6 +1,6 @@
 import { adminStatistics } from '../../sync/admin.ts'
 import type { StatisticsAnswer } from '../../sync/admin.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 
 export type { StatisticsAnswer }
 export type StatisticsPeriod = StatisticsAnswer['period']
@@ -9,4 +9,4 @@ export type StatisticsPeriod = StatisticsAnswer['period']
 const CHANGING: readonly string[] = ['set_agreed_price']
 
 export const useStatistics = (period: StatisticsPeriod) =>
-  useServerAnswer(adminStatistics(period), CHANGING, { kept: true })
+  useQuestion(adminStatistics(period), { changedBy: CHANGING, kept: true })

@@ -4,7 +4,7 @@ import type { Wordings } from '../../sync/domain/published-text.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
 import { useGiveCommand } from './give-command.ts'
 import { askPublished } from './published.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
@@ -20,10 +20,10 @@ export function useWordedTexts() {
     })
     return () => verdicts.unsubscribe()
   }, [sync])
-  return useServerAnswer(wordedTexts(), CHANGING)
+  return useQuestion(wordedTexts(), { changedBy: CHANGING })
 }
 
-export const useTextHistory = (key: string) => useServerAnswer(textHistory(key), CHANGING)
+export const useTextHistory = (key: string) => useQuestion(textHistory(key), { changedBy: CHANGING })
 
 /** A text that this device has saved and the server has not applied. */
 export interface WaitingText {

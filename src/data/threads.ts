@@ -28,10 +28,11 @@ import {
   type MessageView,
   type ThreadSummary,
 } from './thread-view.ts'
-import { useAsked, type AskedState } from './use-asked.ts'
+import { useQuestion, type QuestionState } from './use-question.ts'
 
 const THREAD_EVERY_MS = 10_000
 const INBOX_EVERY_MS = 30_000
+const OF_A_THREAD: readonly string[] = ['send_message', 'mark_thread_read', 'close_support_request']
 
 export interface ThreadState {
   /** Undefined while nothing is known yet. */
@@ -43,7 +44,7 @@ export interface ThreadState {
   readonly failure: AskFailure | 'missing' | null
   /** Asks for the messages before the first one shown; null: this is the beginning. */
   readonly older: (() => void) | null
-  readonly again: () => void
+  readonly ask: () => void
 }
 
 /** Both sources are watched whatever the role: hooks do not depend on it, and one of them is empty. */
@@ -66,7 +67,7 @@ export function useThread(thread: ThreadRef): ThreadState {
       about: null,
       failure: null,
       older: null,
-      again: asked.again,
+      ask: asked.ask,
     }
   }
   const { known, total, first } = asked
@@ -79,7 +80,7 @@ export function useThread(thread: ThreadRef): ThreadState {
     about: known?.about ?? null,
     failure: asked.missing ? 'missing' : asked.failure,
     older: known && known.messages.length < total ? asked.older : null,
-    again: asked.again,
+    ask: asked.ask,
   }
 }
 
@@ -94,8 +95,12 @@ function useConversation(thread: ThreadRef, asks: boolean) {
     key,
     messages: [],
   })
-  const end = useAsked(key, () => sync.inbox.thread(thread, null), THREAD_EVERY_MS)
-  const { again, value } = end
+  const end = useQuestion(key === null ? null : { key, ask: () => sync.inbox.thread(thread, null) }, {
+    changedBy: OF_A_THREAD,
+    everyMs: THREAD_EVERY_MS,
+  })
+  // While another conversation is asked, the last answer is not its own.
+  const value = end.asking ? undefined : end.value
   const keep = useCallback(
     (found: Conversation['messages']) => {
       setRead((before) => {
@@ -115,11 +120,6 @@ function useConversation(thread: ThreadRef, asks: boolean) {
   useEffect(() => {
     if (value) keep(value.messages)
   }, [value, keep])
-  useEffect(() => {
-    if (key === null) return
-    const settled = sync.settlements$.subscribe(again)
-    return () => settled.unsubscribe()
-  }, [sync, key, again])
   const messages = read.key === key ? read.messages : []
   const before = messages[0]?.body.received_at ?? null
   const older = () => {
@@ -133,9 +133,9 @@ function useConversation(thread: ThreadRef, asks: boolean) {
     total: value?.total ?? 0,
     missing: value === null,
     first: before === null ? null : Date.parse(before),
-    failure: end.failure,
+    failure: end.asking ? null : end.failure,
     older,
-    again,
+    ask: end.ask,
   }
 }
 
@@ -180,10 +180,10 @@ export function useUnread(): number {
   }, [isAdmin, inbox.value, messages, marks])
 }
 
-export function useInbox(page: Place | undefined, asks = true): AskedState<InboxPage> {
-  const sync = useSync()
-  return useAsked(asks ? `inbox ${JSON.stringify(page)}` : null, () => sync.inbox.threads(page), INBOX_EVERY_MS)
-}
+export const useInbox = (page: Place | undefined, asks = true): QuestionState<InboxPage> =>
+  useQuestion(asks ? { key: `inbox ${JSON.stringify(page)}`, ask: ({ inbox }) => inbox.threads(page) } : null, {
+    everyMs: INBOX_EVERY_MS,
+  })
 
 /** Without the usual notice: the conversation itself shows the waiting message. */
 export function useSendMessage({

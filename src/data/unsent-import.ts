@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import { importPreview, readExport, runImport, type ImportOutcome, type UnsentExport } from '../../sync/admin.ts'
-import { useServerAnswer } from './server-answer.ts'
+import { useQuestion } from './use-question.ts'
 import { useSync } from './sync-context.tsx'
 
 export { readExport }
 export type { ExportProblem, ImportItem, ImportOutcome, ImportPreview, UnsentExport } from '../../sync/admin.ts'
 
 /** The server's answer about an export before any of it is applied. */
-export const useImportPreview = (found: UnsentExport) => useServerAnswer(importPreview(found), [])
+export const useImportPreview = (found: UnsentExport) => useQuestion(importPreview(found))
 
 /**
  * The outcomes by id of the command, as they come. `run` may be called again: an applied command is not applied twice.

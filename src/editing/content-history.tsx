@@ -21,17 +21,15 @@ interface ContentHistoryProps<K extends ContentKind> {
 /** The last versions with author and time; the text of one can be put into the form again. */
 export function ContentHistory<K extends ContentKind>({ kind, name, current, onTake }: ContentHistoryProps<K>) {
   const { t } = useTranslation('contents')
-  const { answer, ask } = useContentHistory(kind, name)
+  const { value, failure, ask } = useContentHistory(kind, name)
   return (
     <section className={classes.history} aria-labelledby="history">
       <h2 id="history">{t('history.title')}</h2>
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
-      {answer?.kind === 'answered' && answer.value.rows.length === 0 && (
-        <p className={classes.caption}>{t('history.none')}</p>
-      )}
-      {answer?.kind === 'answered' && answer.value.rows.length > 0 && (
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {value?.rows.length === 0 && <p className={classes.caption}>{t('history.none')}</p>}
+      {value && value.rows.length > 0 && (
         <ol>
-          {answer.value.rows.map((version) => (
+          {value.rows.map((version) => (
             <li key={version.version_id}>
               <Version version={version} />
               {version.version_id === current && <span className={classes.caption}>{t('history.current')}</span>}

@@ -48,7 +48,7 @@ import { openRealtimeLine } from '../wake/realtime-line.ts'
 import type { Connectivity } from './connectivity.ts'
 import { clockMeasure } from './device-clock.ts'
 import type { Environment } from './environment.ts'
-import { adminCounts, adminInvoices, askOrRecall, exportMyData } from './questions.ts'
+import { askOrRecall, exportMyData } from './questions.ts'
 import { asked, openInbox } from './inbox.ts'
 import { live$ } from './live.ts'
 import { status$ } from './status.ts'
@@ -285,10 +285,9 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     exportUnsent,
     deliver: (file, blob) => deliverTwice(transport, uploader, file, blob),
     syncNow,
-    adminCounts: () => adminCounts(transport, patiently, store),
     exportMyData: () => exportMyData(transport, patiently),
     ask: (question) => askOrRecall(transport, patiently, store, question),
-    adminInvoices: (query) => adminInvoices(transport, patiently, query),
+    adminInvoices: async (query) => asked(await patiently(() => transport.adminInvoices(query))),
     adminSamples: async (query) => asked(await patiently(() => transport.adminSamples(query))),
     adminSample: async (id) => asked(await patiently(() => transport.adminSample(id))),
     mailPreferences: async () => asked(await patiently(() => transport.mailPreferences())),

@@ -1,4 +1,4 @@
-import type { AdminCountsOutcome, Asked, ExportOutcome, InvoiceQuery, InvoicesOutcome, Question } from '../contract.ts'
+import type { Asked, ExportOutcome, Question } from '../contract.ts'
 import type { Store } from '../store/store.ts'
 import { reasonOf } from '../transport/no-answer.ts'
 import type { Patience } from '../transport/patient.ts'
@@ -40,22 +40,6 @@ async function keepAnswer<T>(
   return asked(answer)
 }
 
-export async function adminCounts(
-  transport: Transport,
-  patiently: Patience,
-  store: Store,
-): Promise<AdminCountsOutcome> {
-  const known = await store.lastAdminCounts()
-  const answer = known ? await transport.adminCounts() : await patiently(() => transport.adminCounts())
-  if (answer.kind === 'ok') {
-    await store.saveAdminCounts(answer.value)
-    return { kind: 'fresh', counts: answer.value }
-  }
-  if (answer.kind === 'denied') return { kind: 'failed', reason: 'refused' }
-  if (known) return { kind: 'last-known', counts: known }
-  return { kind: 'failed', reason: reasonOf(answer) }
-}
-
 /** One document of all pages, each requested patiently. */
 export async function exportMyData(transport: Transport, patiently: Patience): Promise<ExportOutcome> {
   const lists: Record<string, unknown[]> = {}
@@ -70,14 +54,4 @@ export async function exportMyData(transport: Transport, patiently: Patience): P
     if (next === null) return { kind: 'data', data: { ...base, ...lists } }
     from = next
   }
-}
-
-export async function adminInvoices(
-  transport: Transport,
-  patiently: Patience,
-  query: InvoiceQuery,
-): Promise<InvoicesOutcome> {
-  const answer = await patiently(() => transport.adminInvoices(query))
-  if (answer.kind === 'ok') return { kind: 'fresh', page: answer.value }
-  return { kind: 'failed', reason: reasonOf(answer) }
 }

@@ -1,5 +1,4 @@
 import { map, type Observable } from 'rxjs'
-import type { AdminCounts } from '../contract.ts'
 import type { StoreDatabase } from './schema.ts'
 import { writeStateRow } from './state-row.ts'
 
@@ -45,15 +44,6 @@ export async function writeFeed(database: StoreDatabase, feed: FeedState, name: 
 
 export function feed$(database: StoreDatabase, name: FeedName = 'feed'): Observable<FeedState> {
   return database.state.findOne(name).$.pipe(map((row) => feedOf(row?.toJSON().value)))
-}
-
-export async function readAdminCounts(database: StoreDatabase): Promise<AdminCounts | null> {
-  const row = await database.state.findOne('admin-counts').exec()
-  return row ? (row.toMutableJSON().value as unknown as AdminCounts) : null
-}
-
-export async function writeAdminCounts(database: StoreDatabase, counts: AdminCounts): Promise<void> {
-  await writeStateRow(database, 'admin-counts', counts)
 }
 
 /** The kept answer to an administrator's question (`Question.keep`). */

@@ -1,12 +1,12 @@
 import type { Observable } from 'rxjs'
-import type { AdminCounts, Records, Studies } from '../contract.ts'
+import type { Records, Studies } from '../contract.ts'
 import type { Holiday } from '../domain/calendar.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { openStoreDatabase } from './database.ts'
-import { feed$, readAdminCounts, readAnswer, writeAdminCounts, writeAnswer, type FeedState } from './feed-state.ts'
+import { feed$, readAnswer, writeAnswer, type FeedState } from './feed-state.ts'
 import { publicHolidays$, writePublicHolidays } from './public-holidays.ts'
 import { Proof } from './proof.ts'
 import { openRecords } from './records.ts'
@@ -25,8 +25,6 @@ export interface Store {
   studies(pending$: Observable<readonly LaidCommand[]>, profile$: Observable<Profile | null>): Studies
   records(pending$: Observable<readonly LaidCommand[]>, profile$: Observable<Profile | null>): Records
   studyLabel(id: StudyId): Promise<string | null>
-  lastAdminCounts(): Promise<AdminCounts | null>
-  saveAdminCounts(counts: AdminCounts): Promise<void>
   /** The kept answer of that name; null: none. */
   lastAnswer(name: string): Promise<unknown>
   saveAnswer(name: string, answer: object): Promise<void>
@@ -49,8 +47,6 @@ export async function openStore(prefix: string, userId: UserId, cipher: Cipher |
     studies: (pending$, profile$) => openStudies({ database, pending$, profile$ }),
     records: (pending$, profile$) => openRecords({ database, pending$, profile$ }),
     studyLabel: async (id) => (await readStudy(database, id))?.nom_entreprise ?? null,
-    lastAdminCounts: () => readAdminCounts(database),
-    saveAdminCounts: (counts) => writeAdminCounts(database, counts),
     lastAnswer: (name) => readAnswer(database, name),
     saveAnswer: (name, answer) => writeAnswer(database, name, answer),
     publicHolidays$: publicHolidays$(database),

@@ -26,7 +26,6 @@ export function createTransport({ userId, ...parts }: TransportParts & { readonl
       )
       return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.profile } : answer
     },
-    adminCounts: () => call('admin_counts', {}, wire.readAdminCounts),
     exportMyPage: (from) => call('export_my_page', from ?? {}, wire.readExportPage),
     ask: ({ rpc, args, read }) => call(rpc, args, read),
     adminInvoices: ({ state, search, page }) =>

@@ -9,7 +9,6 @@ import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
 import type {
-  AdminCounts,
   Conversation,
   ExportedData,
   InboxPage,
@@ -136,7 +135,6 @@ export interface Transport {
   timeline(): Promise<Answer<string>>
   pullRecords(afterRev: number, batch: number): Promise<Answer<RecordsPage>>
   ownProfile(): Promise<Answer<Profile | null>>
-  adminCounts(): Promise<Answer<AdminCounts>>
   /** `from`: as the previous page named it; null: the first page. */
   exportMyPage(from: ExportPlace | null): Promise<Answer<ExportPage>>
   ask<T>(question: Question<T>): Promise<Answer<T>>

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { LANGUES, PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { profileId, studyId, userId } from '../domain/ids.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
-import { STATUTS, normaliseStatut } from '../domain/study.ts'
+import { normaliseStatut } from '../domain/study.ts'
 import type { Digest, ExportPage, FeedPage, FeedRow, RecordsPage } from './transport.ts'
 import { parse } from './wire-replies.ts'
-import type { AdminCounts, LostWork } from '../contract.ts'
+import type { LostWork } from '../contract.ts'
 import type { Holiday } from '../domain/calendar.ts'
 import type { Profile } from '../domain/profile.ts'
 
@@ -181,18 +181,6 @@ const publicHolidays = v.array(
   }),
 )
 export const readPublicHolidays = (body: unknown): readonly Holiday[] | null => parse(publicHolidays, body)
-
-const byStatut = v.object(v.entriesFromList(STATUTS, v.number()))
-const adminCounts = v.object({
-  by_statut: byStatut,
-  by_pays: v.record(v.string(), v.number()),
-  clients: v.number(),
-  intervenants: v.number(),
-  to_approve: v.number(),
-  total: v.number(),
-  as_of: instant,
-})
-export const readAdminCounts = (body: unknown): AdminCounts | null => parse(adminCounts, body)
 
 const loss = v.object({
   lost: v.nullable(

@@ -59,7 +59,6 @@ export function modelServer(): ModelServer {
       pullRecords: () =>
         request('pull records', () => ({ rows: [], received: 0, lastRev: null, digest: { count: 0, xor: 0 } })),
       ownProfile: () => request('profile', () => null),
-      adminCounts: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       mailPreferences: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       exportMyPage: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       adminInvoices: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),

@@ -46,7 +46,7 @@ export function MailsSection({ profile }: MailsSectionProps) {
 
 function Choices({
   profile,
-  choices: { unwanted, failure, again, choose },
+  choices: { unwanted, failure, ask, choose },
 }: {
   readonly profile: Profile
   readonly choices: MailChoices
@@ -60,7 +60,7 @@ function Choices({
       <Alert color={failure === 'refused' ? 'red' : 'yellow'} icon={<Icon aria-hidden />} role="status">
         <Stack gap="sm" align="flex-start">
           {t(`mails.${failure}`)}
-          <Button variant="default" onClick={again}>
+          <Button variant="default" onClick={ask}>
             {t('mails.retry')}
           </Button>
         </Stack>

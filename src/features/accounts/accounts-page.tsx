@@ -31,11 +31,10 @@ interface AccountsPageProps {
 /** Accounts of everybody, searched, sorted and paged by the server. */
 export function AccountsPage({ search, onSearch }: AccountsPageProps) {
   const { t } = useTranslation(['accounts', 'lists', 'sync'])
-  const { answer, asking, ask } = useAccounts(queryOf(search))
+  const { value, failure, loading, asking, ask } = useAccounts(queryOf(search))
   const [task, setTask] = useState<{ readonly task: AccountTask; readonly account: AccountRow } | null>(null)
   const [inviting, setInviting] = useState(false)
-  const value = answer?.kind === 'answered' ? answer.value : null
-  const failed = answer?.kind === 'failed'
+  const failed = failure !== null
   useEffect(() => {
     if (!failed) return
     notify({ kind: 'error', id: 'accounts', title: t('sync:notice.error'), text: t('failed') })
@@ -80,13 +79,13 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
         <PendingInvitations invitations={value.invitations} asOf={value.as_of} />
       )}
       <AccountsFilters search={search} onChange={change} />
-      {!answer && (
+      {loading && (
         <>
           <p className={classes.loading}>{t('loading')}</p>
           <SkeletonList rows={4} />
         </>
       )}
-      {failed && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
       {value && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">

@@ -14,11 +14,11 @@ import { useTask } from './use-task.ts'
 export function CloseDialog({ account, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const nameOf = useAccountName()
-  const { answer, ask } = useAccountNow(account.account_id)
+  const { value, failure, loading, ask } = useAccountNow(account.account_id)
   const { busy, outcome, run, forget } = useTask(onClose)
   const [moved, setMoved] = useState(false)
-  const now = answer?.kind === 'answered' ? answer.value.account : null
-  const gone = answer?.kind === 'answered' && answer.value.account === null
+  const now = value?.account ?? null
+  const gone = value?.account === null
   const missions = now?.missions ?? 0
   const own = now?.own ?? account.own
   const last = now?.last_admin ?? false
@@ -53,8 +53,8 @@ export function CloseDialog({ account, onClose }: AccountDialogProps) {
           </Alert>
         )}
         <p role="status">
-          {answer === null && t('closing.asking')}
-          {answer?.kind === 'failed' && t(answer.reason === 'offline' ? 'closing.offline' : 'closing.unreachable')}
+          {loading && t('closing.asking')}
+          {failure && t(failure === 'offline' ? 'closing.offline' : 'closing.unreachable')}
           {gone && t('edit.gone')}
           {now && (missions > 0 ? <strong>{t('closing.missions', { count: missions })}</strong> : t('closing.none'))}
         </p>

@@ -20,9 +20,9 @@ import { isQueued, useTask } from './use-task.ts'
 export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const nameOf = useAccountName()
-  const { answer, ask } = useAccountNow(listed.account_id)
+  const { value, failure, loading, ask } = useAccountNow(listed.account_id)
   const { busy, outcome, run } = useTask(onClose)
-  const now = answer?.kind === 'answered' ? answer.value.account : null
+  const now = value?.account ?? null
   const asked = now?.deletion_requested_at ?? null
   const form = useKeptFields<Readonly<{ motif: string }>, 'required'>(
     `delete-account.${listed.account_id}`,
@@ -50,9 +50,9 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
       <form className={classes.form} onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
         <p>{t('deleting.text', { name: nameOf(now ?? listed) })}</p>
         <p role="status">
-          {answer === null && t('deleting.asking')}
-          {answer?.kind === 'failed' && t(answer.reason === 'offline' ? 'deleting.offline' : 'deleting.unreachable')}
-          {answer?.kind === 'answered' && !now && t('edit.gone')}
+          {loading && t('deleting.asking')}
+          {failure && t(failure === 'offline' ? 'deleting.offline' : 'deleting.unreachable')}
+          {value && !now && t('edit.gone')}
           {now && (asked ? t('edit.deletion', { day: isolate(formatDate(asked)) }) : t('deleting.notAsked'))}
           {now?.deletion_reason && ` ${t('edit.deletionReason', { reason: isolate(now.deletion_reason) })}`}
         </p>

@@ -32,8 +32,8 @@ import { isQueued, useTask } from './use-task.ts'
 export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const labels = useStudyLabels()
-  const { answer, ask } = useAccountNow(listed.account_id)
-  const now = answer?.kind === 'answered' ? answer.value.account : null
+  const { value, ask } = useAccountNow(listed.account_id)
+  const now = value?.account ?? null
   const known = now ?? listed
   const shown = textsOf(known)
   const task = useTask(onClose)
@@ -148,7 +148,7 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
             {t('edit.changed')}
           </Alert>
         )}
-        {answer?.kind === 'answered' && !now && (
+        {value && !now && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
             {t('edit.gone')}
           </Alert>

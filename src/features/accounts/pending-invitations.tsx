@@ -24,8 +24,7 @@ export function PendingInvitations({ invitations, asOf }: PendingInvitationsProp
   const { t } = useTranslation(['accounts', 'sync'])
   const waiting = useWaitingOnAccounts()
   const { busy, give } = useAccountCommand()
-  const { answer } = useInvitationMails()
-  const mails = answer?.kind === 'answered' ? answer.value.mails : []
+  const mails = useInvitationMails().value?.mails ?? []
   const [corrected, setCorrected] = useState<Invitation | null>(null)
   const run = async (command: Parameters<typeof give>[0]) => {
     const { kind } = await give(command)

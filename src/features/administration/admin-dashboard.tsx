@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconRefresh, IconRefreshAlert } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { AdminCounts, AdminCountsOutcome, AskFailure } from '../../../sync/index.ts'
+import type { AdminCounts, AskFailure } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/address-values.ts'
+import { useAdminCounts } from '../../data/admin-counts.ts'
 import { useAdminTodo } from '../../data/admin-todo.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -17,49 +18,48 @@ import { BarList } from './bar-list.tsx'
 import { countryPage, OFFICE_PAGES, statutPage } from './office-links.ts'
 import { QuickLinks } from './quick-links.tsx'
 import { TodoList } from './todo-list.tsx'
-import { completed, countryShares, useAdminCounts } from './counts-state.ts'
+import { completed, countryShares } from './counts-state.ts'
 import classes from './admin-dashboard.module.css'
 
 export function AdminDashboard() {
   const { t } = useTranslation('admin')
-  const { outcome, asking, ask } = useAdminCounts()
+  const { value: counts, failure, lastKnown, loading, refreshing, ask } = useAdminCounts()
   const todo = useAdminTodo()
   const refresh = () => {
-    void ask()
+    ask()
     todo.ask()
   }
   return (
     <>
       <PageTitle
         title={t('title')}
-        lead={<Times outcome={outcome} />}
+        lead={counts ? <Times asOf={counts.as_of} lastKnown={lastKnown} /> : t('lead')}
         action={
           <Button
             variant="default"
             onClick={refresh}
-            disabled={asking}
+            disabled={refreshing}
             leftSection={<IconRefresh size={18} aria-hidden="true" />}
           >
-            {t(asking ? 'refreshing' : 'refresh')}
+            {t(refreshing ? 'refreshing' : 'refresh')}
           </Button>
         }
       />
       <QuickLinks />
       {/* Without the server the figures are the last known ones; tasks have no such copy. */}
       <TodoList todo={todo} />
-      {!outcome && <SkeletonList rows={4} />}
-      {outcome?.kind === 'failed' && <Failed reason={outcome.reason} />}
-      {outcome && outcome.kind !== 'failed' && <Figures counts={outcome.counts} />}
+      {loading && <SkeletonList rows={4} />}
+      {failure && <Failed reason={failure} />}
+      {counts && <Figures counts={counts} />}
     </>
   )
 }
 
 /** When the figures were true: a number without its time would be a guess. */
-function Times({ outcome }: { readonly outcome: AdminCountsOutcome | null }) {
+function Times({ asOf, lastKnown }: { readonly asOf: string; readonly lastKnown: boolean }) {
   const { t } = useTranslation('admin')
-  if (!outcome || outcome.kind === 'failed') return t('lead')
-  const at = isolate(formatDateTime(outcome.counts.as_of))
-  return <span role="status">{t(outcome.kind === 'fresh' ? 'as_of' : 'stale', { at })}</span>
+  const at = isolate(formatDateTime(asOf))
+  return <span role="status">{t(lastKnown ? 'stale' : 'as_of', { at })}</span>
 }
 
 function Figures({ counts }: { readonly counts: AdminCounts }) {

@@ -1,25 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { AdminCounts, AdminCountsOutcome, Statut } from '../../../sync/index.ts'
-import { useSync } from '../../data/sync-context.tsx'
-
-/** The server's figures, loaded when the screen opens and on request. */
-export function useAdminCounts() {
-  const sync = useSync()
-  const [outcome, setOutcome] = useState<AdminCountsOutcome | null>(null)
-  const [asking, setAsking] = useState(true)
-  const ask = useCallback(async () => {
-    setAsking(true)
-    try {
-      setOutcome(await sync.adminCounts())
-    } finally {
-      setAsking(false)
-    }
-  }, [sync])
-  useEffect(() => {
-    void ask()
-  }, [ask])
-  return { outcome, asking, ask }
-}
+import type { AdminCounts, Statut } from '../../../sync/index.ts'
 
 /** docs/specification.md#4: for the administrator a finished mission and a delivered report both count as completed. */
 export function completed(byStatut: Readonly<Record<Statut, number>>): number {

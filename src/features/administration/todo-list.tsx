@@ -15,17 +15,21 @@ import classes from './todo-list.module.css'
 const DUE: readonly TodoItem['kind'][] = ['contacts', 'experts', 'help', 'deletions']
 
 /** The team's open tasks, each with a link to its page. */
-export function TodoList({ todo: { answer, ask } }: { readonly todo: ReturnType<typeof useAdminTodo> }) {
+export function TodoList({
+  todo: { value, failure, loading, ask },
+}: {
+  readonly todo: ReturnType<typeof useAdminTodo>
+}) {
   const { t } = useTranslation('admin')
-  const waiting = answer?.kind === 'answered' ? answer.value.items.filter(({ count }) => count > 0) : []
+  const waiting = value?.items.filter(({ count }) => count > 0) ?? []
   return (
     <section className={classes.todo} aria-labelledby="todo">
       <h2 id="todo" className={classes.title}>
         {t('todo.title')}
       </h2>
-      {!answer && <SkeletonList rows={2} />}
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
-      {answer?.kind === 'answered' && waiting.length === 0 && (
+      {loading && <SkeletonList rows={2} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {value && waiting.length === 0 && (
         <p className={classes.nothing}>
           <IconCircleCheck size={20} aria-hidden="true" />
           {t('todo.nothing')}
@@ -38,11 +42,9 @@ export function TodoList({ todo: { answer, ask } }: { readonly todo: ReturnType<
           ))}
         </ul>
       )}
-      {answer?.kind === 'answered' && answer.value.refused_commands > 0 && (
+      {value && value.refused_commands > 0 && (
         <p className={classes.figure}>
-          <TextLink {...refusedCommands}>
-            {t('todo.refused_commands', { count: answer.value.refused_commands })}
-          </TextLink>
+          <TextLink {...refusedCommands}>{t('todo.refused_commands', { count: value.refused_commands })}</TextLink>
         </p>
       )}
     </section>

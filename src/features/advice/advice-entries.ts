@@ -8,7 +8,6 @@ import {
   type ContentEntry,
   type WrittenContent,
 } from '../../data/contents.ts'
-import { useLastAnswer } from '../../data/last-answer.ts'
 import { noAnswerHere } from '../../data/no-answer.ts'
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import { inOrder } from './published-advice.ts'
@@ -39,23 +38,21 @@ export function useAdviceEntries<K extends AdviceKind>(kind: K) {
   const waiting = useWaitingContents(kind)
   const waitingOrders = useWaitingContents('order')
   const shipped = useShippedAdvice()
-  const loaded = useLastAnswer(contents.answer)
-  const loadedOrders = useLastAnswer(orders.answer)
+  const loaded = contents.value
   const order =
-    loadedOrders &&
-    entriesOf(new Map([[kind as string, { keys: [] }]]), loadedOrders.rows, waitingOrders).find(
+    orders.value &&
+    entriesOf(new Map([[kind as string, { keys: [] }]]), orders.value.rows, waitingOrders).find(
       ({ key }) => key === kind,
     )
   const models = shipped?.[kind] as ReadonlyMap<string, ContentBodies[K]> | undefined
   const entries =
     loaded && models && order ? inOrder(entriesOf<K>(models, loaded.rows, waiting), order.body.keys) : null
-  const failure = [contents.answer, orders.answer].find((answer) => answer?.kind === 'failed')
   return {
     entries,
     order,
     rows: loaded?.rows ?? [],
     refreshing: contents.refreshing || orders.refreshing,
-    failed: failure?.kind === 'failed' ? failure.reason : shipped === null ? noAnswerHere() : null,
+    failed: contents.failure ?? orders.failure ?? (shipped === null ? noAnswerHere() : null),
     ask: () => {
       contents.ask()
       orders.ask()

@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SETTING_KEYS, SETTINGS } from '../../../sync/domain/setting.ts'
 import { useCompanySettings } from '../../data/company-settings.ts'
-import { useLastAnswer } from '../../data/last-answer.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -13,14 +12,14 @@ import { SwitchRule } from './switch-rule.tsx'
 /** The company's rules, each with its effect. */
 export function RulesPage() {
   const { t } = useTranslation('rules')
-  const { answer, ask } = useCompanySettings()
-  const settings = useLastAnswer(answer)?.settings ?? []
+  const { value, failure, loading, ask } = useCompanySettings()
+  const settings = value?.settings ?? []
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
       <Stack gap="md">
-        {!answer && <SkeletonList rows={5} />}
-        {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+        {loading && <SkeletonList rows={5} />}
+        {failure && <ListFailed reason={failure} onRetry={ask} />}
         {SETTING_KEYS.map((key) => {
           const setting = settings.find((one) => one.key === key)
           const kind = SETTINGS[key]

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useCompanySettings } from '../../data/company-settings.ts'
-import { useLastAnswer } from '../../data/last-answer.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
@@ -9,9 +8,9 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 /** For the overview of the settings: the decision that was taken last. */
 export function RulesSummary() {
   const { t } = useTranslation('rules')
-  const { answer, ask } = useCompanySettings()
-  const settings = useLastAnswer(answer)?.settings
-  if (answer?.kind === 'failed') return <ListFailed reason={answer.reason} onRetry={ask} />
+  const { value, failure, ask } = useCompanySettings()
+  const settings = value?.settings
+  if (failure) return <ListFailed reason={failure} onRetry={ask} />
   if (!settings) return <SkeletonList rows={1} />
   const last = settings
     .filter(({ changed_at }) => changed_at !== null)

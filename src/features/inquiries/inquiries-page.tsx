@@ -30,8 +30,7 @@ interface InquiriesPageProps {
 export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
   const { t } = useTranslation(['inquiries', 'lists'])
   const labels = useStudyLabels()
-  const { answer, asking, ask } = useInquiries(queryOf(search))
-  const found = answer?.kind === 'answered' ? answer.value : null
+  const { value: found, failure, loading, asking, ask } = useInquiries(queryOf(search))
   const { etat } = search
   // Other filters start at the first page.
   const change = (one: Readonly<Record<string, unknown>>) =>
@@ -100,13 +99,13 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
           onChange={({ currentTarget: { checked } }) => change({ en_retard: checked })}
         />
       </div>
-      {!answer && (
+      {loading && (
         <div role="status">
           <p className={list.asOf}>{t('loading')}</p>
           <SkeletonList rows={6} />
         </div>
       )}
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
       {found && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">

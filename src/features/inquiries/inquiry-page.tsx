@@ -27,17 +27,17 @@ interface InquiryPageProps {
 /** One inquiry: its text, its sender, its history, and the answer. */
 export function InquiryPage({ kind, id }: InquiryPageProps) {
   const { t } = useTranslation('inquiries')
-  const { answer, ask } = useInquiry(kind, id)
-  const inquiry = answer?.kind === 'answered' ? answer.value.inquiry : null
+  const { value, failure, loading, ask } = useInquiry(kind, id)
+  const inquiry = value?.inquiry
   return (
     <div className={classes.page}>
       <TextLink to="/admin/messages/demandes" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('back')}
       </TextLink>
       {!inquiry && <PageTitle title={t('one')} />}
-      {!answer && <Skeleton height={320} />}
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
-      {answer?.kind === 'answered' && !inquiry && <p>{t('missing')}</p>}
+      {loading && <Skeleton height={320} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {value && !inquiry && <p>{t('missing')}</p>}
       {inquiry && <Found inquiry={inquiry} />}
     </div>
   )

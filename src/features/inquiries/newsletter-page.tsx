@@ -32,10 +32,9 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
   const { t } = useTranslation(['inquiries', 'lists'])
   const { recherche, etat, page } = search
   const filter = { ...(recherche && { search: recherche }), ...(etat && { state: etat }) }
-  const { answer, asking, ask } = useSubscribers(filter, page)
+  const { value: found, failure, loading, asking, ask } = useSubscribers(filter, page)
   const withdraw = useWithdraw()
   const [leaving, setLeaving] = useState<string | null>(null)
-  const found = answer?.kind === 'answered' ? answer.value : null
   const change = (one: Readonly<Record<string, unknown>>) =>
     onSearch(readSearch(newsletterSearch, { ...search, page: undefined, ...one }))
   const confirm = async (email: string) => {
@@ -77,13 +76,13 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
           onSearch={(words) => change({ recherche: words })}
         />
       </div>
-      {!answer && (
+      {loading && (
         <div role="status">
           <p className={list.asOf}>{t('loading')}</p>
           <SkeletonList rows={6} />
         </div>
       )}
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
       {found && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">

@@ -27,7 +27,7 @@ import { viewOf, type InvoiceView } from './use-invoices.ts'
 export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation(['invoices', 'lists'])
   const { etat, recherche, page } = search
-  const { outcome, asking, ask } = useAdminInvoices({
+  const { value, failure, loading, asking, ask } = useAdminInvoices({
     ...(etat ? { state: etat } : {}),
     ...(recherche ? { search: recherche } : {}),
     page,
@@ -43,24 +43,24 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
         <NativeSelect
           label={t('admin.state')}
           value={etat ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onSearch(readSearch(adminInvoicesSearch, { recherche, etat: value }))
+          onChange={({ currentTarget }) =>
+            onSearch(readSearch(adminInvoicesSearch, { recherche, etat: currentTarget.value }))
           }
           data={[
             { value: '', label: t('admin.all') },
-            ...INVOICE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+            ...INVOICE_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
           ]}
         />
       </div>
-      {!outcome && <SkeletonList rows={4} />}
-      {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
-      {outcome?.kind === 'fresh' && (
+      {loading && <SkeletonList rows={4} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {value && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">
-            {t('lists:as_of', { at: isolate(formatDateTime(outcome.page.as_of)) })}
+            {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
           </p>
           <Answer
-            answer={outcome.page}
+            answer={value}
             filtered={Boolean(etat ?? recherche)}
             onReset={() => onSearch({})}
             onPage={(next) => onSearch(readSearch(adminInvoicesSearch, { etat, recherche, page: next }))}

@@ -22,11 +22,11 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation(['invoices', 'lists'])
   const { etudes, recherche, page } = search
   const [pricing, setPricing] = useState<UnbilledStudy | null>(null)
-  const {
-    answer: outcome,
-    asking,
-    ask,
-  } = useUnbilled({ scope: etudes ? 'under_way' : 'finished', ...(recherche ? { search: recherche } : {}), page })
+  const { value, failure, loading, asking, ask } = useUnbilled({
+    scope: etudes ? 'under_way' : 'finished',
+    ...(recherche ? { search: recherche } : {}),
+    page,
+  })
   const read = (change: object) =>
     onSearch(readSearch(adminInvoicesSearch, { vue: 'a_facturer', etudes, recherche, ...change }))
   return (
@@ -40,22 +40,22 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
         <NativeSelect
           label={t('unbilled.scope')}
           value={etudes ?? ''}
-          onChange={({ currentTarget: { value } }) => read({ etudes: value })}
+          onChange={({ currentTarget }) => read({ etudes: currentTarget.value })}
           data={[
             { value: '', label: t('unbilled.finished') },
             { value: 'en_cours', label: t('unbilled.underWay') },
           ]}
         />
       </div>
-      {!outcome && <SkeletonList rows={4} />}
-      {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
-      {outcome?.kind === 'answered' && (
+      {loading && <SkeletonList rows={4} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {value && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">
-            {t('unbilled.count', { count: outcome.value.total })} ·{' '}
-            {t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
+            {t('unbilled.count', { count: value.total })} ·{' '}
+            {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
           </p>
-          {outcome.value.total === 0 ? (
+          {value.total === 0 ? (
             <EmptyState
               kind="empty"
               title={t(recherche ? 'unbilled.noneFound' : etudes ? 'unbilled.noneUnderWay' : 'unbilled.none')}
@@ -69,9 +69,9 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
               }
             />
           ) : (
-            <UnbilledTable studies={outcome.value.rows} onPrice={setPricing} />
+            <UnbilledTable studies={value.rows} onPrice={setPricing} />
           )}
-          <Pager ends={outcome.value} onPage={(next) => read({ page: next })} />
+          <Pager ends={value} onPage={(next) => read({ page: next })} />
         </div>
       )}
       {pricing && <PriceDialog key={pricing.study_id} study={pricing} onClose={() => setPricing(null)} />}

@@ -31,12 +31,12 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
   const { t } = useTranslation(['journal', 'lists'])
   const words = useJournalWords()
   const [opened, setOpened] = useState<JournalRow | null>(null)
-  const { answer: outcome, asking, ask } = useJournal(journalQuery(search))
+  const { value, failure, loading, asking, ask } = useJournal(journalQuery(search))
   const { exporting, save } = useExport(search)
   const { action, verdict, etude, du, au, recherche, avant } = search
   const filters = { action, verdict, etude, du, au, recherche }
   const read = (change: object) => onSearch(readSearch(journalSearch, { ...filters, ...change }))
-  const oldest = outcome?.kind === 'answered' ? outcome.value.rows.at(-1) : undefined
+  const oldest = value?.rows.at(-1)
   return (
     <>
       <PageTitle
@@ -58,13 +58,13 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
         <NativeSelect
           label={t('command_label')}
           value={action ?? ''}
-          onChange={({ currentTarget: { value } }) => read({ action: value })}
+          onChange={({ currentTarget }) => read({ action: currentTarget.value })}
           data={[{ value: '', label: t('all_commands') }, ...words.commands]}
         />
         <NativeSelect
           label={t('verdict_label')}
           value={verdict ?? ''}
-          onChange={({ currentTarget: { value } }) => read({ verdict: value })}
+          onChange={({ currentTarget }) => read({ verdict: currentTarget.value })}
           data={[
             { value: '', label: t('all_verdicts') },
             ...(['applied', 'refused'] as const).map((one) => ({ value: one, label: t(`verdict.${one}`) })),
@@ -81,14 +81,14 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
           </Button>
         </p>
       )}
-      {!outcome && <SkeletonList rows={6} />}
-      {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
-      {outcome?.kind === 'answered' && (
+      {loading && <SkeletonList rows={6} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {value && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">
-            {t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
+            {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
           </p>
-          {outcome.value.rows.length === 0 ? (
+          {value.rows.length === 0 ? (
             <EmptyState
               kind="empty"
               title={t('none')}
@@ -99,7 +99,7 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
               }
             />
           ) : (
-            <JournalTable rows={outcome.value.rows} onOpen={setOpened} onStudy={(study) => read({ etude: study })} />
+            <JournalTable rows={value.rows} onOpen={setOpened} onStudy={(study) => read({ etude: study })} />
           )}
           <div className={classes.pages}>
             {avant && (
@@ -107,7 +107,7 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
                 {t('newest')}
               </Button>
             )}
-            {outcome.value.more && oldest && (
+            {value.more && oldest && (
               <Button variant="default" onClick={() => read({ avant: `${oldest.received_at}_${oldest.id}` })}>
                 {t('older')}
               </Button>

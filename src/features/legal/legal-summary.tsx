@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LEGAL_PAGE_NAMES } from '../../../sync/domain/content.ts'
 import { useContents } from '../../data/contents.ts'
-import { useLastAnswer } from '../../data/last-answer.ts'
 import classes from '../../editing/contents.module.css'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -12,9 +11,9 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 /** For the overview of the settings: which version of each page visitors read. */
 export function LegalSummary() {
   const { t } = useTranslation(['contents', 'legal'])
-  const { answer, ask } = useContents('legal')
-  const published = useLastAnswer(answer)?.published
-  if (answer?.kind === 'failed') return <ListFailed reason={answer.reason} onRetry={ask} />
+  const { value, failure, ask } = useContents('legal')
+  const published = value?.published
+  if (failure) return <ListFailed reason={failure} onRetry={ask} />
   if (!published) return <SkeletonList rows={1} />
   return (
     <ul className={classes.versions}>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LEGAL_PAGE_NAMES, type LegalPageName } from '../../../sync/domain/content.ts'
 import { entriesOf, useContents, useWaitingContents } from '../../data/contents.ts'
-import { useLastAnswer } from '../../data/last-answer.ts'
 import { formatDateTime, formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ListFailed } from '../../ui/list-failed.tsx'
@@ -21,10 +20,9 @@ interface LegalTextsPageProps {
 /** Notices, privacy and terms: the version in force, and the draft of the next one. */
 export function LegalTextsPage({ page, onPage }: LegalTextsPageProps) {
   const { t } = useTranslation(['contents', 'legal'])
-  const { answer, ask } = useContents('legal')
+  const { value: loaded, failure, loading, ask } = useContents('legal')
   const waiting = useWaitingContents('legal')
   const shipped = useShippedLegal()
-  const loaded = useLastAnswer(answer)
   const entry = loaded && shipped ? entriesOf(shipped, loaded.rows, waiting).find(({ key }) => key === page) : undefined
   const inForce = loaded?.published.find(({ key }) => key === page) ?? null
   return (
@@ -38,8 +36,8 @@ export function LegalTextsPage({ page, onPage }: LegalTextsPageProps) {
           onChoose={onPage}
         >
           {shipped === null && <ListFailed reason="offline" onRetry={() => location.reload()} />}
-          {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
-          {(shipped === undefined || !answer) && <SkeletonList rows={4} />}
+          {failure && <ListFailed reason={failure} onRetry={ask} />}
+          {(shipped === undefined || loading) && <SkeletonList rows={4} />}
           {entry && (
             <div key={page} className={classes.form}>
               <div className={classes.standing}>

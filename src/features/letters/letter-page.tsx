@@ -14,31 +14,25 @@ import classes from './letters.module.css'
 /** One letter: edited and tested until it is sent, then its progress. */
 export function LetterPage({ id }: { readonly id: string }) {
   const { t } = useTranslation('letters')
-  const { answer, ask } = useLetter(id)
+  const { value, failure, loading, ask } = useLetter(id)
   const waiting = useWaitingLetters().get(id) ?? null
   const here = waiting?.state === 'waiting' ? waiting : null
-  const letter = answer?.kind === 'answered' ? answer.value.letter : null
+  const letter = value?.letter ?? null
   const draft = useLetterDraft(id, letter, here?.saved ?? null, ask)
   const isSent = letter !== null && letter.sent_at !== null
   // Without the server, only a letter that this device holds can be edited.
-  const isOpen = answer?.kind === 'answered' || (here !== null && here.saved !== null) || draft.isTyped
+  const isOpen = value !== undefined || (here !== null && here.saved !== null) || draft.isTyped
   return (
     <div className={classes.page}>
       <TextLink to="/admin/messages/newsletter/lettres" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('title')}
       </TextLink>
       <PageTitle title={t('one')} lead={<LetterBadge state={letter ? letterState(letter) : 'draft'} />} />
-      {!answer && <Skeleton height={320} />}
-      {answer?.kind === 'failed' && !isOpen && <ListFailed reason={answer.reason} onRetry={ask} />}
-      {answer?.kind === 'answered' && isSent && <LetterSent letter={letter} troubles={answer.value.troubles} />}
-      {answer && isOpen && !isSent && (
-        <LetterEditor
-          id={id}
-          letter={letter}
-          draft={draft}
-          waiting={here}
-          subscribers={answer.kind === 'answered' ? answer.value.subscribers : null}
-        />
+      {loading && <Skeleton height={320} />}
+      {failure && !isOpen && <ListFailed reason={failure} onRetry={ask} />}
+      {value && isSent && <LetterSent letter={letter} troubles={value.troubles} />}
+      {!loading && isOpen && !isSent && (
+        <LetterEditor id={id} letter={letter} draft={draft} waiting={here} subscribers={value?.subscribers ?? null} />
       )}
     </div>
   )

@@ -26,10 +26,9 @@ interface LettersPageProps {
 /** Drafts and letters that were sent; those that only this device has saved come first. */
 export function LettersPage({ page, onPage }: LettersPageProps) {
   const { t } = useTranslation(['letters', 'lists'])
-  const { answer, ask } = useLetters(page)
+  const { value: found, failure, loading, ask } = useLetters(page)
   const waiting = useWaitingLetters()
   const navigate = useNavigate()
-  const found = answer?.kind === 'answered' ? answer.value : null
   const rows: readonly ListedLetter[] = (found?.rows ?? []).map((row) => ({ ...row, id: row.letter_id }))
   const known = new Set(rows.map(({ id }) => id))
   const unsent = page
@@ -57,13 +56,13 @@ export function LettersPage({ page, onPage }: LettersPageProps) {
           </Button>
         }
       />
-      {!answer && (
+      {loading && (
         <div role="status">
           <p className={list.asOf}>{t('loading')}</p>
           <SkeletonList rows={4} />
         </div>
       )}
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
       {found && (
         <p className={list.asOf} role="status">
           {t('to', { count: found.subscribers })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}

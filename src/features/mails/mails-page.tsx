@@ -20,13 +20,12 @@ interface MailsPageProps {
 /** Mails that did not arrive and that nobody has set aside. */
 export function MailsPage({ page, onPage }: MailsPageProps) {
   const { t } = useTranslation(['mails', 'lists'])
-  const { answer, asking, ask } = useFailedMails(null, page)
-  const value = answer?.kind === 'answered' ? answer.value : null
+  const { value, failure, loading, asking, ask } = useFailedMails(null, page)
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
-      {!answer && <SkeletonList rows={4} />}
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {loading && <SkeletonList rows={4} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
       {value && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">

@@ -6,8 +6,7 @@ import { FailedMails } from './failed-mails.tsx'
 /** Mails about one study that did not arrive; empty when all did. */
 export function StudyMails({ study }: { readonly study: string }) {
   const { t } = useTranslation('mails')
-  const { answer } = useFailedMails(study)
-  const mails = answer?.kind === 'answered' ? answer.value.rows : []
+  const mails = useFailedMails(study).value?.rows ?? []
   if (mails.length === 0) return null
   return (
     <PageSection title={t('section')}>

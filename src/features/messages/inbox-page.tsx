@@ -26,7 +26,7 @@ interface InboxPageProps {
 /** The administrators' conversations, read from the server while the page is visible. */
 export function InboxPage({ page, onPage }: InboxPageProps) {
   const { t } = useTranslation('messages')
-  const { value, failure, again } = useInbox(page)
+  const { value, failure, ask } = useInbox(page)
   const state = value
     ? { kind: value.threads.length > 0 ? ('filled' as const) : ('empty' as const) }
     : failure === null || failure === 'refused'
@@ -41,7 +41,7 @@ export function InboxPage({ page, onPage }: InboxPageProps) {
         action={<WriteToTeam />}
       />
       {value && failure && failure !== 'refused' && <p role="status">{t(`thread.stale_${failure}`)}</p>}
-      <ListFrame state={state} emptyTitle={t('inbox.empty')} onRetry={again}>
+      <ListFrame state={state} emptyTitle={t('inbox.empty')} onRetry={ask}>
         <ul className={classes.list}>
           {value?.threads.map((thread) => (
             <li key={thread.thread_id}>

@@ -47,7 +47,7 @@ function Absent({ state }: { readonly state: ThreadState }) {
     case 'offline':
     case 'unreachable':
     case 'refused':
-      return <AskFailed reason={state.failure} onRetry={state.again} />
+      return <AskFailed reason={state.failure} onRetry={state.ask} />
     case null:
       return <SkeletonList rows={3} />
   }

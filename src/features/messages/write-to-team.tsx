@@ -35,10 +35,10 @@ export function WriteToTeam() {
 function Choice() {
   const { t } = useTranslation('messages')
   const profile = useProfile()
-  const { list, failure, again } = useColleagues(alphabetOf(useLanguage()))
+  const { list, failure, ask } = useColleagues(alphabetOf(useLanguage()))
   const textOf = usePersonText()
   const [question, setQuestion] = useState('')
-  if (!list || !profile) return failure ? <AskFailed reason={failure} onRetry={again} /> : <SkeletonList rows={3} />
+  if (!list || !profile) return failure ? <AskFailed reason={failure} onRetry={ask} /> : <SkeletonList rows={3} />
   const people = byQuestion(list, question)
   return (
     <>

@@ -19,14 +19,13 @@ interface PartSectionProps<P extends StudyPart> {
 export function PartSection<P extends StudyPart>({ study, part, children }: PartSectionProps<P>) {
   const { t } = useTranslation('projects')
   const [page, setPage] = useState<Place>()
-  const { answer, asking, ask } = useStudyPart(study, part, page)
-  const found = answer?.kind === 'answered' ? answer.value : null
+  const { value: found, failure, loading, asking, ask } = useStudyPart(study, part, page)
   return (
     <PageSection
       title={found && found.total > 0 ? `${t(`section.${part}`)} (${formatNumber(found.total)})` : t(`section.${part}`)}
     >
-      {!answer && <Skeleton height={48} />}
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {loading && <Skeleton height={48} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
       {found?.total === 0 && <p className={classes.empty}>{t(`empty.${part}`)}</p>}
       {found && found.total > 0 && (
         <div aria-busy={asking} className={classes.part}>

@@ -38,8 +38,7 @@ export function PersonChoice<P extends PersonRow>({
   const { t } = useTranslation('projects')
   const name = useId()
   const [asked, setAsked] = useState<{ readonly search: string; readonly page?: Place | undefined }>({ search: '' })
-  const { answer, asking, ask } = usePeople(question(asked.search, asked.page))
-  const found = answer?.kind === 'answered' ? answer.value : null
+  const { value: found, failure, loading, asking, ask } = usePeople(question(asked.search, asked.page))
   const elsewhere = chosen && found && !found.rows.some(({ id }) => id === chosen.id) ? chosen : null
   return (
     <fieldset className={classes.choice}>
@@ -50,8 +49,8 @@ export function PersonChoice<P extends PersonRow>({
           {error}
         </p>
       )}
-      {!answer && <Skeleton height={120} />}
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {loading && <Skeleton height={120} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
       {elsewhere && (
         <label className={classes.person}>
           <input type="radio" name={name} value={elsewhere.id} checked readOnly />

@@ -33,8 +33,8 @@ const UNFILTERED = { recherche: '', pays: '', statut: '', sans_intervenant: fals
 export function ProjectsPage({ search, onChange }: ProjectsPageProps) {
   const { t } = useTranslation(['projects', 'study', 'lists'])
   const { recherche, page } = search
-  const { answer, asking, ask } = useProjects({ ...filterOf(search), sort: orderOf(search), page })
-  const found = answer?.kind === 'answered' ? answer.value : null
+  const projects = useProjects({ ...filterOf(search), sort: orderOf(search), page })
+  const { value: found, failure, loading, asking, ask } = projects
   return (
     <>
       <PageTitle
@@ -95,8 +95,8 @@ export function ProjectsPage({ search, onChange }: ProjectsPageProps) {
           />
         </div>
       </div>
-      {!answer && <SkeletonList rows={6} />}
-      {answer?.kind === 'failed' && <ProjectsFailed reason={answer.reason} onRetry={ask} />}
+      {loading && <SkeletonList rows={6} />}
+      {failure && <ProjectsFailed reason={failure} onRetry={ask} />}
       {found && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">

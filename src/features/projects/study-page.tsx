@@ -40,24 +40,24 @@ interface StudyPageProps {
 /** One study with everything that belongs to it. */
 export function StudyPage({ id, ...brought }: StudyPageProps) {
   const { t } = useTranslation('projects')
-  const { answer, ask } = useStudyDossier(id)
-  const dossier = answer?.kind === 'answered' ? answer.value.dossier : null
+  const { value, failure, loading, ask } = useStudyDossier(id)
+  const dossier = value?.dossier
   return (
     <div className={classes.page}>
       <Back />
-      {!answer && (
+      {loading && (
         <>
           <PageTitle title={t('one')} />
           <Skeleton height={320} />
         </>
       )}
-      {answer?.kind === 'failed' && (
+      {failure && (
         <>
           <PageTitle title={t('one')} />
-          <ProjectsFailed reason={answer.reason} onRetry={ask} />
+          <ProjectsFailed reason={failure} onRetry={ask} />
         </>
       )}
-      {answer?.kind === 'answered' && !dossier && <Missing id={id} />}
+      {value && !dossier && <Missing id={id} />}
       {dossier && <Found dossier={dossier} {...brought} />}
     </div>
   )

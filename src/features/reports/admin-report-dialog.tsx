@@ -26,8 +26,7 @@ interface AdminReportDialogProps {
 /** Everything known about one report, and the decision about it. */
 export function AdminReportDialog({ study, mails, onClose }: AdminReportDialogProps) {
   const { t } = useTranslation('validation')
-  const { answer, ask } = useReportDossier(study)
-  const value = answer?.kind === 'answered' ? answer.value : undefined
+  const { value, failure, loading, ask } = useReportDossier(study)
   return (
     <ModalDialog
       opened
@@ -35,8 +34,8 @@ export function AdminReportDialog({ study, mails, onClose }: AdminReportDialogPr
       title={value && value !== 'none' ? t('name', { company: value.entreprise }) : t('action.details')}
       onClose={onClose}
     >
-      {!answer && <Skeleton height={320} />}
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
+      {loading && <Skeleton height={320} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
       {value === 'none' && <p>{t('dossier.gone')}</p>}
       {value && value !== 'none' && <Found report={value} mails={mails} />}
     </ModalDialog>

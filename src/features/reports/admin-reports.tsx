@@ -32,7 +32,7 @@ const SORTS = { ancien: 'oldest', entreprise: 'company' } as const
 export function AdminReports({ search, onSearch, renderMails }: AdminReportsProps) {
   const { t } = useTranslation(['validation', 'lists'])
   const { recherche, pays, type, validation, periode, tri, page, rapport } = search
-  const { answer, asking, ask } = useReportList({
+  const { value, failure, loading, asking, ask } = useReportList({
     ...(recherche ? { search: recherche } : {}),
     ...(pays ? { country: pays } : {}),
     ...(type ? { type } : {}),
@@ -41,24 +41,23 @@ export function AdminReports({ search, onSearch, renderMails }: AdminReportsProp
     sort: tri ? SORTS[tri] : 'recent',
     page,
   })
-  const value = answer?.kind === 'answered' ? answer.value : undefined
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
       <Cards page={value} />
       <ValidationSwitch />
       <AdminReportFilters search={search} onSearch={onSearch} />
-      {!answer && (
+      {loading && (
         <div role="status">
           <p className={list.asOf}>{t('loading')}</p>
           <SkeletonList rows={4} />
         </div>
       )}
-      {answer?.kind === 'failed' && (
+      {failure && (
         <div className={list.failed} role="alert">
           <strong>{t('error')}</strong>
           <p>
-            {t('failed')} {t(`lists:failed_${answer.reason}`)}
+            {t('failed')} {t(`lists:failed_${failure}`)}
           </p>
           <Button variant="default" onClick={ask}>
             {t('lists:retry')}

@@ -16,11 +16,11 @@ const KEY = 'validation_rapports'
 export function ValidationSwitch() {
   const { t } = useTranslation('validation')
   const dispatch = useDispatch()
-  const { answer } = useCompanySettings()
+  const { value: company, failure, loading } = useCompanySettings()
   const waiting = useWaitingSetting(KEY)
   const [busy, setBusy] = useState(false)
-  if (!answer) return null
-  const setting = answer.kind === 'answered' ? answer.value.settings.find(({ key }) => key === KEY) : undefined
+  if (loading) return null
+  const setting = failure ? undefined : company?.settings.find(({ key }) => key === KEY)
   if (!setting) return <p className={classes.rule}>{t('rule.unknown')}</p>
   const on = (waiting && !waiting.refused ? waiting.value : setting.value) === true
   const choose = async (value: boolean) => {

@@ -29,7 +29,7 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const words = useSampleWords()
   const { etat, recherche, page } = search
-  const { value, failure, again } = useAdminSamples({
+  const { value, failure, loading, ask } = useAdminSamples({
     ...(etat ? { state: etat } : {}),
     ...(recherche ? { search: recherche } : {}),
     page,
@@ -55,8 +55,8 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
           ]}
         />
       </div>
-      {!value && !failure && <SkeletonList rows={4} />}
-      {failure && <AskFailed reason={failure} lastSeenAt={value?.as_of ?? null} onRetry={again} />}
+      {loading && <SkeletonList rows={4} />}
+      {failure && <AskFailed reason={failure} lastSeenAt={value?.as_of ?? null} onRetry={ask} />}
       {value?.total === 0 &&
         (etat || recherche ? (
           <EmptyState

@@ -19,7 +19,7 @@ import classes from './sample-dossier.module.css'
 /** One sample and its chain of custody, for the screen and for paper. */
 export function SampleDossier({ id }: { readonly id: string }) {
   const { t } = useTranslation('samples')
-  const { value, failure, again } = useAdminSample(id)
+  const { value, failure, loading, ask } = useAdminSample(id)
   return (
     <>
       <PageTitle
@@ -42,8 +42,8 @@ export function SampleDossier({ id }: { readonly id: string }) {
           </div>
         }
       />
-      {value === undefined && !failure && <Skeleton height={320} />}
-      {failure && <AskFailed reason={failure} onRetry={again} />}
+      {loading && <Skeleton height={320} />}
+      {failure && <AskFailed reason={failure} onRetry={ask} />}
       {value && <Found sample={value} />}
     </>
   )

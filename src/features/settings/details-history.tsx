@@ -22,13 +22,13 @@ interface DetailsHistoryProps {
 export function DetailsHistory({ document, current, nothingGiven, onRestore, onReset }: DetailsHistoryProps) {
   const { t } = useTranslation('settings')
   const labels = useDetailLabels(document)
-  const { answer, ask } = useCompanyHistory(document)
-  const rows = answer?.kind === 'answered' ? answer.value.rows : []
+  const { value, failure, ask } = useCompanyHistory(document)
+  const rows = value?.rows ?? []
   return (
     <section className={classes.history} aria-labelledby="settings-history">
       <h2 id="settings-history">{t('history.title')}</h2>
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
-      {answer?.kind === 'answered' && rows.length === 0 && <p className={classes.hint}>{t('history.none')}</p>}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {value && rows.length === 0 && <p className={classes.hint}>{t('history.none')}</p>}
       {rows.length > 0 && (
         <ol>
           {rows.map(({ version_id, details, at, author }, place) => {

@@ -68,19 +68,19 @@ function Document({
   readonly previews: readonly { readonly href: string; readonly label: string }[]
 }) {
   const { t } = useTranslation('settings')
-  const { answer, ask } = useCompanyDetails()
-  if (!answer) return <SkeletonList rows={4} />
-  if (answer.kind === 'failed') return <ListFailed reason={answer.reason} onRetry={ask} />
+  const { value, failure, lastKnown, ask } = useCompanyDetails()
+  if (failure) return <ListFailed reason={failure} onRetry={ask} />
+  if (!value) return <SkeletonList rows={4} />
   return (
     <>
-      {answer.lastKnown && (
+      {lastKnown && (
         <p className={classes.hint} role="status">
-          {t('lastKnown', { at: isolate(formatDateTime(answer.value.as_of)) })}
+          {t('lastKnown', { at: isolate(formatDateTime(value.as_of)) })}
         </p>
       )}
       <DetailsForm
         document={document}
-        row={answer.value.rows.find((row) => row.document === document) ?? null}
+        row={value.rows.find((row) => row.document === document) ?? null}
         previews={previews}
       />
     </>

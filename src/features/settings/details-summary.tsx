@@ -44,10 +44,10 @@ export function CompanySummary() {
 }
 
 function Summary({ children }: { readonly children: (rows: readonly GivenDetails[]) => ReactNode }) {
-  const { answer, ask } = useCompanyDetails()
-  if (!answer) return <SkeletonList rows={1} />
-  if (answer.kind === 'failed') return <ListFailed reason={answer.reason} onRetry={ask} />
-  return <ul className={classes.summary}>{children(answer.value.rows)}</ul>
+  const { value, failure, ask } = useCompanyDetails()
+  if (failure) return <ListFailed reason={failure} onRetry={ask} />
+  if (!value) return <SkeletonList rows={1} />
+  return <ul className={classes.summary}>{children(value.rows)}</ul>
 }
 
 function Document({

@@ -30,10 +30,8 @@ interface StatisticsPageProps {
 export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
   const { t } = useTranslation('statistics')
   const period = periodOf(search)
-  const { answer, asking, refreshing, ask } = useStatistics(period)
+  const { value: shown, failure, lastKnown, loading, asking, refreshing, ask } = useStatistics(period)
   const tablesOf = useFigureTables()
-  const shown = answer?.kind === 'answered' ? answer.value : null
-  const lastKnown = answer?.kind === 'answered' && answer.lastKnown === true
   usePrintedName(shown ? `${t('title')} ${shown.until}` : undefined)
   const exportCsv = () => {
     if (!shown) return
@@ -90,13 +88,13 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
         </div>
         {shown && <Moment statistics={shown} lastKnown={lastKnown} />}
       </div>
-      {!answer && (
+      {loading && (
         <>
           <p role="status">{t('loading')}</p>
           <SkeletonList rows={4} />
         </>
       )}
-      {answer?.kind === 'failed' && <StatisticsFailed reason={answer.reason} onRetry={ask} />}
+      {failure && <StatisticsFailed reason={failure} onRetry={ask} />}
       {shown && (
         <div aria-busy={asking} className={classes.figures}>
           <FigureCards statistics={shown} />

@@ -18,12 +18,11 @@ import { ImportItemCard } from './import-item-card.tsx'
 /** The owner of the export, and each command with the server's preview and, once imported, its outcome. */
 export function ImportSheet({ found }: { readonly found: UnsentExport }) {
   const { t } = useTranslation('terrain')
-  const { answer, ask } = useImportPreview(found)
+  const { value: preview, failure, ask } = useImportPreview(found)
   const { running, outcomes, run } = useImportRun(found)
   const { manifest, items } = found
-  if (!answer) return <SkeletonList rows={3} />
-  if (answer.kind === 'failed') return <ListFailed reason={answer.reason} onRetry={ask} />
-  const preview = answer.value
+  if (failure) return <ListFailed reason={failure} onRetry={ask} />
+  if (!preview) return <SkeletonList rows={3} />
   const hindrance = hindranceOf(preview)
   const again = [...outcomes.values()].some(({ kind }) => kind === 'failed')
   const started = outcomes.size > 0

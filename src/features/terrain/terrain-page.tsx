@@ -30,7 +30,9 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
   const { probleme, role, recherche, page } = search
   const [opened, setOpened] = useState<DeviceRow | null>(null)
   const {
-    answer: outcome,
+    value: found,
+    failure,
+    loading,
     asking,
     ask,
   } = useDevices({
@@ -40,7 +42,7 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
     page,
   })
   const read = (change: object) => onSearch(readSearch(terrainSearch, { probleme, role, recherche, ...change }))
-  const counts = outcome?.kind === 'answered' ? outcome.value.counts : null
+  const counts = found?.counts
   const filtered = Boolean(probleme ?? role ?? recherche)
   return (
     <>
@@ -86,15 +88,14 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
           ]}
         />
       </div>
-      {!outcome && <SkeletonList rows={4} />}
-      {outcome?.kind === 'failed' && <ListFailed reason={outcome.reason} onRetry={ask} />}
-      {outcome?.kind === 'answered' && (
+      {loading && <SkeletonList rows={4} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {found && (
         <div aria-busy={asking} className={list.answer}>
           <p className={list.asOf} role="status">
-            {t('count', { count: outcome.value.total })} ·{' '}
-            {t('lists:as_of', { at: isolate(formatDateTime(outcome.value.as_of)) })}
+            {t('count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
           </p>
-          {outcome.value.total === 0 ? (
+          {found.total === 0 ? (
             <EmptyState
               kind="empty"
               title={t(filtered ? 'none_found' : 'none')}
@@ -108,14 +109,12 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
               }
             />
           ) : (
-            <DeviceTable devices={outcome.value.rows} asOf={outcome.value.as_of} onOpen={setOpened} />
+            <DeviceTable devices={found.rows} asOf={found.as_of} onOpen={setOpened} />
           )}
-          <Pager ends={outcome.value} onPage={(next) => read({ page: next })} />
+          <Pager ends={found} onPage={(next) => read({ page: next })} />
         </div>
       )}
-      {opened && outcome?.kind === 'answered' && (
-        <DeviceDialog device={opened} asOf={outcome.value.as_of} onClose={() => setOpened(null)} />
-      )}
+      {opened && found && <DeviceDialog device={opened} asOf={found.as_of} onClose={() => setOpened(null)} />}
     </>
   )
 }

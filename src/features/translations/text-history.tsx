@@ -20,17 +20,15 @@ interface TextHistoryProps {
 /** Every version with its author and time; an older one can be restored as a new version. */
 export function TextHistory({ textKey, current, onRestore }: TextHistoryProps) {
   const { t } = useTranslation('translations')
-  const { answer, ask } = useTextHistory(textKey)
+  const { value, failure, ask } = useTextHistory(textKey)
   return (
     <section className={classes.history}>
       <h3>{t('history.title')}</h3>
-      {answer?.kind === 'failed' && <ListFailed reason={answer.reason} onRetry={ask} />}
-      {answer?.kind === 'answered' && answer.value.rows.length === 0 && (
-        <p className={classes.caption}>{t('history.none')}</p>
-      )}
-      {answer?.kind === 'answered' && answer.value.rows.length > 0 && (
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {value?.rows.length === 0 && <p className={classes.caption}>{t('history.none')}</p>}
+      {value && value.rows.length > 0 && (
         <ol>
-          {answer.value.rows.map(({ version_id, texts, at, author }) => (
+          {value.rows.map(({ version_id, texts, at, author }) => (
             <li key={version_id}>
               <div className={classes.versionHead}>
                 <strong>

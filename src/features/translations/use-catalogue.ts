@@ -19,7 +19,7 @@ export type CatalogueState =
 export function useCatalogue(): { readonly state: CatalogueState; readonly ask: () => void } {
   const [shipped, setShipped] = useState<readonly ShippedText[] | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
-  const { answer, ask } = useWordedTexts()
+  const { value, failure, ask } = useWordedTexts()
   const waiting = useWaitingTexts()
   const unsent = JSON.stringify([...waiting])
   useEffect(() => {
@@ -34,17 +34,17 @@ export function useCatalogue(): { readonly state: CatalogueState; readonly ask: 
   }, [tries])
   const state = useMemo((): CatalogueState => {
     if (shipped === 'failed') return { kind: 'failed', reason: noAnswerHere() }
-    if (answer?.kind === 'failed') return answer
-    if (!shipped || !answer) return { kind: 'loading' }
-    const texts = catalogueOf(shipped, answer.value.rows, waiting)
+    if (failure) return { kind: 'failed', reason: failure }
+    if (!shipped || !value) return { kind: 'loading' }
+    const texts = catalogueOf(shipped, value.rows, waiting)
     return {
       kind: 'ready',
       texts,
       sections: [...new Set(texts.map(({ section }) => section))],
-      asOf: answer.value.as_of,
+      asOf: value.as_of,
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `unsent` stands for `waiting`
-  }, [shipped, answer, unsent])
+  }, [shipped, value, failure, unsent])
   const again = () => {
     ask()
     if (shipped === 'failed') setTries((times) => times + 1)

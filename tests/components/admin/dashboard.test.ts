@@ -36,7 +36,7 @@ const card = (label: string) => (): string => {
 
 beforeEach(() => {
   theHawa.server.answers.set('admin_todo', () => ({ items: [], refused_commands: 0, as_of: FIRST }))
-  theHawa.server.direct.adminCounts = () => COUNTS
+  theHawa.server.answers.set('admin_counts', () => COUNTS)
 })
 
 test('every figure of the server stands beside its name, each state and country leads to its list', async () => {
@@ -67,12 +67,12 @@ test('every figure of the server stands beside its name, each state and country 
 test('"Actualiser" asks again', async () => {
   await openPage('/admin/dashboard', { as: anAdmin })
   await expect.poll(card('Total des études')).toBe('Total des études | 31')
-  theHawa.server.direct.adminCounts = () => ({
+  theHawa.server.answers.set('admin_counts', () => ({
     ...COUNTS,
     total: 32,
     by_pays: { ...COUNTS.by_pays, kenya: 9 },
     as_of: LATER,
-  })
+  }))
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect.poll(card('Total des études')).toBe('Total des études | 32')
   expect(rows('Par pays')()).toContain('Kenya | 9 | 28 %')

@@ -120,7 +120,7 @@ test('a question on the dashboard shows its delay and leads to its words and its
   theInquiries(inquiry)
   const { server } = theHawa
   server.direct.threads = () => ({ threads: [], total: 0, waiting: 3, inquiries: 1, before: null, after: null })
-  server.direct.adminCounts = () => noCounts
+  server.answers.set('admin_counts', () => noCounts)
   server.answers.set('admin_todo', () => ({
     items: [
       {

@@ -132,7 +132,7 @@ test('the dashboard counts what is stuck, refused and to be approved, and leads 
     refused_commands: 3,
     as_of: AS_OF,
   }))
-  theHawa.server.direct.adminCounts = () => noCounts
+  theHawa.server.answers.set('admin_counts', () => noCounts)
   const { address } = await openPage('/admin/dashboard', { as: anAdmin })
   const todo = page.getByRole('region', { name: 'À traiter' })
   await expect.element(todo.getByRole('heading', { level: 3 })).toHaveLength(3)

@@ -141,7 +141,7 @@ test('a corrected text of an area is filled in where it has a placeholder', asyn
   theTexts()
   atTheEnd(() => correctTexts({}))
   theHawa.server.answers.set('admin_todo', () => ({ items: [], refused_commands: 0, as_of: AS_OF }))
-  theHawa.server.direct.adminCounts = () => noCounts
+  theHawa.server.answers.set('admin_counts', () => noCounts)
   correctTexts({ 'admin:as_of': { fr: 'Compté le {{at}}' } })
   await openPage('/admin/dashboard', { as: anAdmin })
   await expect.element(page.getByText(/^Compté le \u2068\d\d\/\d\d\/\d{4}/)).toBeVisible()

@@ -1,6 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs'
 import type {
-  AdminCounts,
   AuthProblem,
   Conversation,
   Inbox,
@@ -58,7 +57,6 @@ export interface FakeServer {
 }
 
 export interface DirectAnswers {
-  adminCounts: () => AdminCounts
   adminInvoices: (query: InvoiceQuery) => InvoicePage
   adminSamples: (query: SampleQuery) => SamplePage
   adminSample: (id: string) => SampleDossier | null
@@ -118,7 +116,6 @@ function unanswered(): DirectAnswers {
     throw new Error(`the test gives no answer to ${what}: set server.direct.${what}`)
   }
   return {
-    adminCounts: nobody('adminCounts'),
     adminInvoices: nobody('adminInvoices'),
     adminSamples: nobody('adminSamples'),
     adminSample: nobody('adminSample'),

@@ -339,24 +339,12 @@ export function fakeSync(
       return 'ready'
     },
     syncNow,
-    async adminCounts() {
-      const answer = await asked(server.direct.adminCounts)
-      if (answer.kind === 'answered') {
-        answered.set('admin_counts', answer.value)
-        return { kind: 'fresh', counts: answer.value }
-      }
-      const known = answered.get('admin_counts') as ReturnType<typeof server.direct.adminCounts> | undefined
-      return known ? { kind: 'last-known', counts: known } : unavailable()
-    },
     async exportMyData() {
       const answer = await asked(server.direct.exportMyData)
       return answer.kind === 'answered' ? { kind: 'data', data: answer.value } : answer
     },
     ask,
-    async adminInvoices(query) {
-      const answer = await asked(() => server.direct.adminInvoices(query))
-      return answer.kind === 'answered' ? { kind: 'fresh', page: answer.value } : answer
-    },
+    adminInvoices: (query) => asked(() => server.direct.adminInvoices(query)),
     mailPreferences: () => asked(() => server.direct.mailPreferences()),
     publicHolidays$: holidays$,
     async readPublicHolidays() {

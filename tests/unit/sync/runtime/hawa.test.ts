@@ -3,7 +3,7 @@ import { Dexie, liveQuery } from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { delay, distinctUntilChanged, filter, firstValueFrom, from, map, skip } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adminStatistics } from '../../../../sync/admin.ts'
+import { adminCounts, adminStatistics } from '../../../../sync/admin.ts'
 import { DeviceDatabase } from '../../../../sync/session/device-database.ts'
 import { studyId, type Settlement } from '../../../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
@@ -193,7 +193,7 @@ test(
     await renewed
     stored.close()
     expect((await waiting)[0]?.state).toMatchObject({ attempts: 1, lastProblem: 'server' })
-    await sync.adminCounts()
+    await sync.ask(adminCounts)
     expect(refusals, 'once with the token it had, once with the renewed one').toBe(2)
     expect(await firstValueFrom(sync.status$)).toMatchObject({ needsLogin: false, allSent: false })
     open = true
@@ -218,13 +218,13 @@ test('an own profile change shows at once and holds', async () => {
 test('the administrator’s figures: fresh, last known without a network, refused to others', async () => {
   const admin = await administrator(stack)
   const sync = await (await device.tab()).signIn(admin.email)
-  const fresh = await sync.adminCounts()
-  expect(fresh).toMatchObject({ kind: 'fresh' })
+  const fresh = await sync.ask(adminCounts)
+  expect(fresh).toMatchObject({ kind: 'answered' })
   device.online = false
-  expect(await sync.adminCounts()).toEqual({ ...fresh, kind: 'last-known' })
+  expect(await sync.ask(adminCounts)).toEqual({ ...fresh, lastKnown: true })
   const phone = hawaDevice(stack)
   const other = await (await phone.tab()).signIn(worker.email)
-  expect(await other.adminCounts()).toEqual({ kind: 'failed', reason: 'refused' })
+  expect(await other.ask(adminCounts)).toEqual({ kind: 'failed', reason: 'refused' })
   await phone.close()
 })
 

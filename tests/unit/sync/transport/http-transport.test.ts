@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { adminCounts } from '../../../../sync/admin.ts'
 import { commandId } from '../../../../sync/domain/ids.ts'
 import type { Environment } from '../../../../sync/runtime/environment.ts'
 import { createTransport } from '../../../../sync/transport/http-transport.ts'
@@ -279,12 +280,12 @@ describe('questions, through the official client', () => {
 
   test('a busy server says for how long', async () => {
     answers = [() => Response.json({ code: '53400' }, { status: 429, headers: { 'retry-after': '7' } })]
-    expect(await transport().adminCounts()).toEqual({ kind: 'retry', cause: 'busy', afterMs: 7_000 })
+    expect(await transport().ask(adminCounts)).toEqual({ kind: 'retry', cause: 'busy', afterMs: 7_000 })
   })
 
   test('a refusal keeps its status and code', async () => {
     answers = [json({ code: '42501' }, 403), json({ statusCode: '404', error: 'not_found' }, 400)]
-    expect(await transport().adminCounts()).toEqual({ kind: 'denied', status: 403, code: '42501' })
+    expect(await transport().ask(adminCounts)).toEqual({ kind: 'denied', status: 403, code: '42501' })
     const gone = { kind: 'denied', status: 404, code: 'not_found' }
     expect(await transport().downloadFile('reports/u1/a.pdf')).toEqual(gone)
   })

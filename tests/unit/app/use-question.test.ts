@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdAnswer, keepAnswer, recallAnswer } from '../../../src/data/kept-answers.ts'
+import { holdAnswer, keepAnswer, recallAnswer } from '../../../src/data/use-question.ts'
 import type { Sync } from '../../../sync/index.ts'
 
 const MINUTE = 60_000

@@ -1,0 +1,5 @@
+import { adminCounts } from '../../sync/admin.ts'
+import { useQuestion } from './use-question.ts'
+
+/** The server's figures; the last known ones where it is out of reach. */
+export const useAdminCounts = () => useQuestion(adminCounts)
