@@ -1,8 +1,10 @@
 import type { NoAnswer, SyncStatus } from '../../sync/index.ts'
 import { noAnswerOf } from './domain.ts'
+import { useSync } from './sync-context.tsx'
 import { useSyncStatus } from './sync-status.ts'
+import { useLive } from './use-live.ts'
 
-export type ListState =
+type ListState =
   | { readonly kind: 'loading' }
   /** `staleSince`: shown from the device while the server cannot be reached. */
   | { readonly kind: 'filled'; readonly staleSince: string | null }
@@ -22,6 +24,20 @@ export function listState(count: number | undefined, status: Facts | undefined):
   return status.phase === 'idle' && status.connection === 'reached' ? { kind: 'failed' } : { kind: 'loading' }
 }
 
-export function useListState(list: { readonly items: readonly unknown[] } | undefined): ListState {
-  return listState(list?.items.length, useSyncStatus())
+/** A list of this device with its state. `items`: undefined while the device is being read. */
+export interface DeviceList<T> {
+  readonly state: ListState
+  readonly items: readonly T[] | undefined
+}
+
+/** `feed`: that of the records is read after that of the studies, and "none" is only true once it was. */
+export function useDeviceList<T>(feed: 'studies' | 'records', items: readonly T[] | undefined): DeviceList<T> {
+  const sync = useSync()
+  const status = useSyncStatus()
+  const complete = useLive(sync.userId, () => sync.records.complete$)
+  const wasRead = feed === 'studies' || complete === true
+  return {
+    state: listState(items?.length, status && { ...status, lastPullAt: wasRead ? status.lastPullAt : null }),
+    items,
+  }
 }

@@ -1,4 +1,5 @@
 import type { Statut, StudyId, StudyList, StudyQuery, StudyView } from '../../sync/index.ts'
+import { useDeviceList, type DeviceList } from './list-state.ts'
 import { useSync } from './sync-context.tsx'
 import { useArriving } from './sync-status.ts'
 import { useLive } from './use-live.ts'
@@ -7,6 +8,17 @@ import { useLive } from './use-live.ts'
 export function useStudies(query: StudyQuery): StudyList | undefined {
   const sync = useSync()
   return useLive(`${sync.userId} ${JSON.stringify(query)}`, () => sync.studies.list$(query))
+}
+
+/**
+ * For a screen that shows them. `choose`: those of them that are shown; `total`: how many match in all, before that.
+ */
+export function useStudyList(
+  query: StudyQuery,
+  choose: (studies: readonly StudyView[]) => readonly StudyView[] = (studies) => studies,
+): DeviceList<StudyView> & { readonly total: number | undefined } {
+  const list = useStudies(query)
+  return { ...useDeviceList('studies', list && choose(list.items)), total: list?.total }
 }
 
 /** null: not in this person's view; undefined also while it may still arrive. */

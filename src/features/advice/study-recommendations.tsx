@@ -2,9 +2,8 @@ import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { STATUTS } from '../../data/address-values.ts'
-import { useListState } from '../../data/list-state.ts'
 import { useRecords } from '../../data/records.ts'
-import { useStudies } from '../../data/studies.ts'
+import { useStudyList } from '../../data/studies.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
@@ -21,11 +20,10 @@ const GOING_ON = { view: 'mine', statuts: STATUTS.filter((statut) => statut !== 
 export function StudyRecommendations() {
   const { t } = useTranslation('advice')
   const labels = useStudyLabels()
-  const studies = useStudies(GOING_ON)
-  const state = useListState(studies)
+  const { state, items: studies } = useStudyList(GOING_ON)
   const written = useRecords('recommendation')
   const advised =
-    studies?.items.flatMap((study) => {
+    studies?.flatMap((study) => {
       const records = written?.filter(({ studyId }) => studyId === study.id) ?? []
       return records.length > 0 ? [{ study, records }] : []
     }) ?? []
@@ -39,7 +37,7 @@ export function StudyRecommendations() {
       {state.kind === 'loading' || !written ? (
         <SkeletonList rows={3} />
       ) : (
-        advised.length === 0 && <GeneralRecommendations study={studies?.items[0]} />
+        advised.length === 0 && <GeneralRecommendations study={studies?.[0]} />
       )}
       {advised.map(({ study, records }) => (
         <div key={study.id} className={classes.advised} data-study={study.id}>

@@ -3,9 +3,8 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useListState } from '../../data/list-state.ts'
-import { useRecordsState } from '../../data/records.ts'
-import { useStudies } from '../../data/studies.ts'
+import { useDeviceList } from '../../data/list-state.ts'
+import { useStudyList } from '../../data/studies.ts'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -35,12 +34,12 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
   const [shown, setShown] = useState(PAGE)
   // Periods count back from the opening of the page: no row leaves the list while it is read.
   const [now] = useState(() => new Date())
-  const allOrders = useStudies(ALL)
+  const { items: orders, ...ordered } = useStudyList(ALL, (all) => filterOrders(all, filter, now))
   const allInvoices = useInvoices()
-  const orders = allOrders && filterOrders(allOrders.items, filter, now)
-  const invoices = allInvoices && filterInvoices(allInvoices, filter, now)
-  const ordersState = useListState(orders && { items: orders })
-  const invoicesState = useRecordsState(invoices)
+  const { items: invoices, ...invoiced } = useDeviceList(
+    'records',
+    allInvoices && filterInvoices(allInvoices, filter, now),
+  )
   const more = (total: number) =>
     total > shown && (
       <Button variant="default" mt="md" className={classes.screenOnly} onClick={() => setShown(shown + PAGE)}>
@@ -95,7 +94,7 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
       <HistoryTotals invoices={invoices} />
       <HistorySection id="history-invoices" title={t('history.invoices')} count={invoices?.length}>
         <ListFrame
-          state={invoicesState}
+          state={invoiced.state}
           emptyTitle={t('recent.empty')}
           emptyHint={t(filtered && allInvoices?.length ? 'history.invoicesFiltered' : 'history.invoicesHint')}
           emptyAction={filtered && reset}
@@ -112,9 +111,9 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
       </HistorySection>
       <HistorySection id="history-orders" title={t('history.orders')} count={orders?.length}>
         <ListFrame
-          state={ordersState}
+          state={ordered.state}
           emptyTitle={t('client:orders.empty')}
-          emptyHint={t(filtered && allOrders?.total ? 'history.ordersFiltered' : 'client:orders.emptyHint')}
+          emptyHint={t(filtered && ordered.total ? 'history.ordersFiltered' : 'client:orders.emptyHint')}
           emptyAction={filtered && reset}
         >
           <ul className={classes.list}>

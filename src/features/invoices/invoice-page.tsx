@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useRecordsState } from '../../data/records.ts'
+import { useDeviceList } from '../../data/list-state.ts'
 import { useArriving } from '../../data/sync-status.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
@@ -15,7 +15,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
   const { t } = useTranslation('invoices')
   const invoices = useInvoices()
   const invoice = invoices?.find((one) => one.id === id)
-  const state = useRecordsState(invoices && (invoice ? [invoice] : []))
+  const { state } = useDeviceList('records', invoices && (invoice ? [invoice] : []))
   const arriving = useArriving()
   usePrintedName(invoice && `${t('paper.title')} ${invoice.numero}`)
   return (

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useRecordsState } from '../../data/records.ts'
+import { useDeviceList } from '../../data/list-state.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
@@ -13,8 +13,7 @@ const RECENT = 5
 /** The newest invoices, for the client's dashboard. */
 export function RecentInvoices() {
   const { t } = useTranslation('invoices')
-  const invoices = useInvoices()
-  const state = useRecordsState(invoices)
+  const { state, items: invoices } = useDeviceList('records', useInvoices())
   return (
     <section aria-labelledby="recent-invoices">
       <div className={classes.head}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useListState } from '../../data/list-state.ts'
+import { useDeviceList } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { useThreads } from '../../data/threads.ts'
@@ -23,7 +23,7 @@ export function ThreadsPage() {
   const [all, setAll] = useState(false)
   const ready = threads && studies && profile
   const lists = ready ? listThreads(threads, studies.items, profile) : null
-  const state = useListState(lists ? { items: [...lists.begun, ...lists.fresh] } : undefined)
+  const { state } = useDeviceList('studies', lists ? [...lists.begun, ...lists.fresh] : undefined)
   const fresh = lists && (all ? lists.fresh : lists.fresh.slice(0, FRESH))
   return (
     <>

@@ -3,8 +3,7 @@ import { IconCurrentLocation } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { useListState } from '../../data/list-state.ts'
-import { useStudies } from '../../data/studies.ts'
+import { useStudies, useStudyList } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
 import { ListFrame } from '../../ui/list-frame.tsx'
@@ -41,11 +40,12 @@ export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageP
   const profile = useProfile()
   const distance = useDistance()
   const { recherche, vue, ...filters } = search
-  const list = useStudies({ view: 'available', ...(recherche && { search: recherche }) })
-  const asked = list?.items.filter((study) => isAskedFor(search, study))
+  const { state: known, items: asked } = useStudyList(
+    { view: 'available', ...(recherche && { search: recherche }) },
+    (available) => available.filter((study) => isAskedFor(search, study)),
+  )
   const studies = (profile && asked ? matchesFirst(profile, asked) : asked) ?? []
   const narrowed = Boolean(recherche) || Object.keys(filters).length > 0
-  const known = useListState(asked && { items: asked })
   // An empty result of a search is no missing data: show the plain empty state.
   const state = narrowed && 'lastSeenAt' in known && known.lastSeenAt !== null ? ({ kind: 'empty' } as const) : known
   const onMap = vue === 'carte'

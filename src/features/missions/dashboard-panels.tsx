@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyList as List, StudyView } from '../../../sync/index.ts'
-import { useListState } from '../../data/list-state.ts'
-import { useStudies } from '../../data/studies.ts'
+import type { StudyView } from '../../../sync/index.ts'
+import { useStudyList } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -19,7 +18,7 @@ const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study
 
 export function MissionsPanel() {
   const { t } = useTranslation('field')
-  const list = useStudies({ view: 'mine', statuts: ['acceptée', 'en_cours', 'terminée', 'complete'], limit: SHOWN })
+  const list = useStudyList({ view: 'mine', statuts: ['acceptée', 'en_cours', 'terminée', 'complete'], limit: SHOWN })
   return (
     <Panel
       title={t('dashboard.missions')}
@@ -32,7 +31,7 @@ export function MissionsPanel() {
         </ButtonLink>
       }
     >
-      <StudyList studies={list?.items ?? []} />
+      <StudyList studies={list.items ?? []} />
     </Panel>
   )
 }
@@ -41,15 +40,16 @@ export function AvailablePanel() {
   const { t } = useTranslation('field')
   const profile = useProfile()
   // All of them: the five best matches may be among the oldest.
-  const list = useStudies({ view: 'available' })
-  const best = (profile ? matchesFirst(profile, list?.items ?? []) : (list?.items ?? [])).slice(0, SHOWN)
+  const list = useStudyList({ view: 'available' })
+  const { items = [] } = list
+  const best = (profile ? matchesFirst(profile, items) : items).slice(0, SHOWN)
   const why = (study: StudyView) => (
     <StudyReasons match={profile ? matchOf(profile, study) : null} kilometres={null} approximate={false} />
   )
   return (
     <Panel
       title={t('dashboard.available')}
-      badge={list?.total}
+      badge={list.total}
       list={list}
       emptyTitle={t('available.none')}
       emptyHint={t('available.none_hint')}
@@ -67,16 +67,15 @@ export function AvailablePanel() {
 interface PanelProps {
   readonly title: string
   readonly badge?: number | undefined
-  readonly list: List | undefined
+  readonly list: ReturnType<typeof useStudyList>
   readonly emptyTitle: string
   readonly emptyHint: string
   readonly all: ReactNode
   readonly children: ReactNode
 }
 
-function Panel({ title, badge, list, emptyTitle, emptyHint, all, children }: PanelProps) {
+function Panel({ title, badge, list: { state, total = 0 }, emptyTitle, emptyHint, all, children }: PanelProps) {
   const sync = useSync()
-  const state = useListState(list)
   return (
     <section>
       <h2 className={classes.title}>
@@ -85,7 +84,7 @@ function Panel({ title, badge, list, emptyTitle, emptyHint, all, children }: Pan
       <ListFrame state={state} emptyTitle={emptyTitle} emptyHint={emptyHint} onRetry={() => void sync.syncNow()}>
         {children}
       </ListFrame>
-      {list && list.total > SHOWN && <div className={classes.all}>{all}</div>}
+      {total > SHOWN && <div className={classes.all}>{all}</div>}
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { IconDeviceTabletCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Statut, StudyView } from '../../../sync/index.ts'
-import { useListState } from '../../data/list-state.ts'
-import { useStudies } from '../../data/studies.ts'
+import { useStudyList } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
@@ -49,8 +48,7 @@ export function MissionsPage({ statut, onStatut }: MissionsPageProps) {
 function Mine({ statut }: { readonly statut: Statut }) {
   const { t } = useTranslation('field')
   const sync = useSync()
-  const list = useStudies({ view: 'mine', statuts: [statut] })
-  const state = useListState(list)
+  const { state, items = [] } = useStudyList({ view: 'mine', statuts: [statut] })
   return (
     <ListFrame
       state={state}
@@ -63,7 +61,7 @@ function Mine({ statut }: { readonly statut: Statut }) {
       }
       onRetry={() => void sync.syncNow()}
     >
-      <StudyList studies={list?.items ?? []} Action={NextStep} level={2} />
+      <StudyList studies={items} Action={NextStep} level={2} />
     </ListFrame>
   )
 }
@@ -71,8 +69,7 @@ function Mine({ statut }: { readonly statut: Statut }) {
 function Available() {
   const { t } = useTranslation('field')
   const sync = useSync()
-  const list = useStudies({ view: 'available' })
-  const state = useListState(list)
+  const { state, items = [] } = useStudyList({ view: 'available' })
   return (
     <ListFrame
       state={state}
@@ -80,7 +77,7 @@ function Available() {
       emptyHint={t('available.none_hint')}
       onRetry={() => void sync.syncNow()}
     >
-      <StudyList studies={list?.items ?? []} Action={Accept} level={2} />
+      <StudyList studies={items} Action={Accept} level={2} />
     </ListFrame>
   )
 }

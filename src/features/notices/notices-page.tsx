@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '../../../sync/index.ts'
 import { markAfter, useMarkNoticesSeen, useNotices, type Notices } from '../../data/notices.ts'
-import { useRecordsState } from '../../data/records.ts'
+import { useDeviceList } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies.ts'
 import { formatLongDate } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 export function NoticesPage({ area }: { readonly area: NoticeArea }) {
   const { t } = useTranslation('notices')
   const notices = useNotices()
-  const state = useRecordsState(notices?.list)
+  const { state } = useDeviceList('records', notices?.list)
   return (
     <div className={classes.page}>
       <PageTitle

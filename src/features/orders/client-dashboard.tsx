@@ -1,8 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { IconCircleCheck, IconHourglass, IconProgress } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useListState } from '../../data/list-state.ts'
-import { useStudies, useStudyCounts } from '../../data/studies.ts'
+import { useStudyCounts, useStudyList } from '../../data/studies.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { ButtonLink, TextLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
@@ -26,8 +25,7 @@ export function ClientDashboard() {
   const { t } = useTranslation(['client', 'shell'])
   const profile = useProfile()
   const counts = useStudyCounts('mine')
-  const recent = useStudies({ view: 'mine', limit: RECENT })
-  const state = useListState(recent)
+  const { state, items, total = 0 } = useStudyList({ view: 'mine', limit: RECENT })
   return (
     <>
       <PageTitle
@@ -57,9 +55,7 @@ export function ClientDashboard() {
             <Title order={2} id="recent-orders">
               {t('dashboard.recent')}
             </Title>
-            {recent && recent.total > RECENT && (
-              <TextLink to="/client/orders">{t('dashboard.all', { count: recent.total })}</TextLink>
-            )}
+            {total > RECENT && <TextLink to="/client/orders">{t('dashboard.all', { count: total })}</TextLink>}
           </div>
           <ListFrame
             state={state}
@@ -68,7 +64,7 @@ export function ClientDashboard() {
             emptyAction={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
           >
             <ul className={classes.list}>
-              {recent?.items.map((study) => (
+              {items?.map((study) => (
                 <li key={study.id}>
                   <OrderCard study={study} />
                 </li>

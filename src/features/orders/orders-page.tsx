@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/address-values.ts'
-import { useListState } from '../../data/list-state.ts'
 import { readSearch } from '../../data/search-schemas.ts'
-import { useStudies } from '../../data/studies.ts'
+import { useStudyList } from '../../data/studies.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
@@ -28,14 +27,17 @@ export function OrdersPage({ search: { statut: filter, q: words = '' }, onSearch
   const { t } = useTranslation(['client', 'study', 'shell'])
   const [shown, setShown] = useState(PAGE)
   const [cancelling, setCancelling] = useState<StudyView | null>(null)
-  const orders = useStudies({
+  const {
+    state: known,
+    items: orders,
+    total = 0,
+  } = useStudyList({
     view: 'mine',
     limit: shown,
     ...(words ? { search: words } : {}),
     ...(filter ? { statuts: statutsOf(filter) } : {}),
   })
   const read = (change: object) => onSearch(readSearch(ordersSearch, { statut: filter, q: words, ...change }))
-  const known = useListState(orders)
   // An empty result of a filter is no missing data: show the plain empty state.
   const leftOut = (words || filter) && 'lastSeenAt' in known && known.lastSeenAt !== null
   const state = leftOut ? ({ kind: 'empty' } as const) : known
@@ -80,21 +82,21 @@ export function OrdersPage({ search: { statut: filter, q: words = '' }, onSearch
             ...STATUTS.map((statut) => ({ value: statut, label: t(`study:statut.${statut}`) })),
           ]}
         />
-        {orders && orders.total > 0 && (
+        {total > 0 && (
           <p className={classes.count} role="status">
-            {t('orders.count', { count: orders.total })}
+            {t('orders.count', { count: total })}
           </p>
         )}
       </div>
       <ListFrame state={state} emptyTitle={t('orders.empty')} {...empty}>
         <ul className={classes.list}>
-          {orders?.items.map((study) => (
+          {orders?.map((study) => (
             <li key={study.id}>
               <OrderCard study={study} level={2} action={<CancelButton study={study} onAsk={setCancelling} />} />
             </li>
           ))}
         </ul>
-        {orders && orders.total > orders.items.length && (
+        {orders && total > orders.length && (
           <Button variant="default" mt="md" onClick={() => setShown(shown + PAGE)}>
             {t('orders.more')}
           </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pays } from '../../../sync/index.ts'
 import { usePublicHolidays } from '../../data/holidays.ts'
-import { useListState } from '../../data/list-state.ts'
+import { useDeviceList } from '../../data/list-state.ts'
 import { addMonths, dayIn, isDay, monthOf, useMissions, type Mission } from '../../data/planning.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
@@ -54,7 +54,7 @@ function Planning({
   const { t } = useTranslation(['planning', 'field'])
   const sync = useSync()
   const labels = useStudyLabels()
-  const state = useListState({ items: missions })
+  const { state } = useDeviceList('studies', missions)
   const known = usePublicHolidays()
   const holidays = known ?? []
   const [wanted, setWanted] = useState<string | null>(null)

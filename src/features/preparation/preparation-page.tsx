@@ -6,7 +6,7 @@ import type { NoAnswer, StudyId } from '../../../sync/index.ts'
 import { useAppOnDevice } from '../../data/app-on-device.ts'
 import { noAnswerOf } from '../../data/domain.ts'
 import { useDepartures, type Departure } from '../../data/preparations.ts'
-import { useRecordsState } from '../../data/records.ts'
+import { useDeviceList } from '../../data/list-state.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useSyncStatus } from '../../data/sync-status.ts'
 import { formatFileSize } from '../../i18n/formats.ts'
@@ -25,8 +25,7 @@ export function PreparationPage() {
   const { t } = useTranslation('preparation')
   const sync = useSync()
   const status = useSyncStatus()
-  const departures = useDepartures()
-  const state = useRecordsState(departures)
+  const { state, items: departures } = useDeviceList('records', useDepartures())
   const { app, again } = useAppOnDevice()
   // Every mission that is not ready is chosen until the person deselects it.
   const [left, setLeft] = useState<ReadonlySet<StudyId>>(new Set())

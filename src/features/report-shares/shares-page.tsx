@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../sync/index.ts'
 import { useCertificates } from '../../data/certificates.ts'
-import { useListState } from '../../data/list-state.ts'
+import { useDeviceList } from '../../data/list-state.ts'
 import { useRecordsOfStudy } from '../../data/records.ts'
 import { useShareTokens } from '../../data/shares.ts'
 import { useStudy } from '../../data/studies.ts'
@@ -24,11 +24,10 @@ export function SharesPage({ id, back }: SharesPageProps) {
   const { t } = useTranslation('reports')
   const sync = useSync()
   const study = useStudy(id)
-  const shares = useRecordsOfStudy('share', id)
+  const { state, items: shares } = useDeviceList('records', useRecordsOfStudy('share', id))
   const certificate = useCertificates(id)?.[0]
   const tokens = useShareTokens()
   const [made, setMade] = useState<string | null>(null)
-  const state = useListState(shares && { items: shares })
   if (study === undefined) return <Skeleton height={320} />
   return (
     <>

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyQuery, StudyView } from '../../../sync/index.ts'
-import { useListState } from '../../data/list-state.ts'
-import { useStudies } from '../../data/studies.ts'
+import { useStudyList } from '../../data/studies.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -24,8 +23,7 @@ export function ReportList({ reader, more }: ReportListProps) {
   const { t } = useTranslation('reports')
   const sync = useSync()
   const forClient = reader.startsWith('/client')
-  const list = useStudies(forClient ? OWN : DELIVERED)
-  const state = useListState(list)
+  const { state, items = [] } = useStudyList(forClient ? OWN : DELIVERED)
   const versions = useVersionsByStudy()
   const certificates = newestByStudy(useRecords('certificate') ?? [])
   return (
@@ -37,9 +35,9 @@ export function ReportList({ reader, more }: ReportListProps) {
         emptyHint={forClient && t('none_client_hint')}
         onRetry={() => void sync.syncNow()}
       >
-        <KeptReports studies={list?.items ?? []} />
+        <KeptReports studies={items} />
         <ul className={classes.list}>
-          {list?.items.toSorted(byDelivery).map((study) => (
+          {items.toSorted(byDelivery).map((study) => (
             <li key={study.id}>
               <ReportCard
                 study={study}

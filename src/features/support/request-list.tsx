@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRecordsState } from '../../data/records.ts'
+import { useDeviceList } from '../../data/list-state.ts'
 import { useHelpRequests } from '../../data/support.ts'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { RequestCard } from './request-card.tsx'
@@ -10,8 +10,7 @@ import classes from './request-list.module.css'
 export function RequestList() {
   const { t } = useTranslation('support')
   const titleId = useId()
-  const requests = useHelpRequests()
-  const state = useRecordsState(requests)
+  const { state, items: requests } = useDeviceList('records', useHelpRequests())
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
