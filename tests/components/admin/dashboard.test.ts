@@ -79,6 +79,14 @@ test('"Actualiser" asks again', async () => {
   await expect.element(page.getByText(/^Mis à jour le \u2068?23\/11\/2026 11:02/)).toBeVisible()
 })
 
+test('the tasks are asked again when the person comes back to the page', async () => {
+  await openPage('/admin/dashboard', { as: anAdmin })
+  await expect.element(page.getByText('Rien à traiter.')).toBeVisible()
+  theHawa.server.answers.set('admin_todo', () => ({ items: [], refused_commands: 2, as_of: LATER }))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByRole('link', { name: '2 actions refusées ces 7 derniers jours' })).toBeVisible()
+})
+
 test('what waits for the team is listed with the way to it, and nothing where nothing waits', async () => {
   const { goTo } = await openPage('/admin/dashboard', { as: anAdmin })
   await expect.element(page.getByText('Rien à traiter.')).toBeVisible()
