@@ -273,8 +273,6 @@ export interface Sync {
    * admin.ts.
    */
   ask<T>(question: Question<T>): Promise<Asked<T>>
-  /** Invoices for administrators, who mirror none: requested from the server each time. */
-  adminInvoices(query: InvoiceQuery): Promise<Asked<InvoicePage>>
   /**
    * This person's mail preferences from the server, for administrators, who mirror nothing; others have them as
    * records.
@@ -291,10 +289,6 @@ export interface Sync {
    * encrypted, returns the text unchanged.
    */
   readonly drafts: { readonly seal: (text: string) => string; readonly open: (text: string) => string | null }
-  /** Samples of all missions and their chains of custody, for administrators: requested from the server each time. */
-  adminSamples(query: SampleQuery): Promise<Asked<SamplePage>>
-  /** Null: no such sample. */
-  adminSample(id: string): Promise<Asked<SampleDossier | null>>
 }
 
 export interface SampleQuery {

@@ -1,15 +1,12 @@
 import type { InvoiceQuery, OutboxItem, UnbilledQuery } from '../../sync/index.ts'
-import { unbilledStudies } from '../../sync/admin.ts'
+import { invoicePage, unbilledStudies } from '../../sync/admin.ts'
 import { useOutboxItems } from './sync-status.ts'
 import { useQuestion } from './use-question.ts'
 
 const CHANGING: readonly string[] = ['record_payment', 'take_back_payment', 'cancel_invoice', 'set_agreed_price']
 
 export const useAdminInvoices = (query: InvoiceQuery) =>
-  useQuestion(
-    { key: `invoices ${JSON.stringify(query)}`, ask: (sync) => sync.adminInvoices(query) },
-    { changedBy: CHANGING, kept: true },
-  )
+  useQuestion(invoicePage(query), { changedBy: CHANGING, kept: true })
 
 export const useUnbilled = (query: UnbilledQuery) =>
   useQuestion(unbilledStudies(query), { changedBy: CHANGING, kept: true })

@@ -9,20 +9,11 @@ import {
   strokePath,
   type Point,
 } from '../../sync/domain/signature.ts'
-import type {
-  Command,
-  CommandArgs,
-  DispatchOutcome,
-  OutboxItem,
-  RecordView,
-  SampleQuery,
-  StudyId,
-} from '../../sync/index.ts'
+import type { Command, CommandArgs, DispatchOutcome, OutboxItem, RecordView, StudyId } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useRecordsOfStudy } from './records.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
-import { useQuestion } from './use-question.ts'
 
 export {
   CONTENANTS,
@@ -93,15 +84,3 @@ export function useUnsentOf(sample: string): readonly OutboxItem[] {
     [items, sample],
   )
 }
-
-/** A hand-over may arrive at any time; a minute's delay does no harm. */
-const LOOK_AGAIN_MS = 60_000
-
-export const useAdminSamples = (query: SampleQuery) =>
-  useQuestion(
-    { key: `samples ${JSON.stringify(query)}`, ask: (sync) => sync.adminSamples(query) },
-    { everyMs: LOOK_AGAIN_MS },
-  )
-
-export const useAdminSample = (id: string) =>
-  useQuestion({ key: `sample ${id}`, ask: (sync) => sync.adminSample(id) }, { everyMs: LOOK_AGAIN_MS })

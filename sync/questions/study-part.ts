@@ -7,7 +7,7 @@ import type { Ends, Place } from '../domain/pages.ts'
 import type { RecordBodies } from '../domain/record.ts'
 import { readBody } from '../records/kinds.ts'
 import { ends } from '../transport/ends.ts'
-import { sampleRow } from '../transport/sample-page.ts'
+import { sampleRow } from './samples.ts'
 
 export interface StudyFile {
   readonly id: string

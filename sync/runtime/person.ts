@@ -287,9 +287,6 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     syncNow,
     exportMyData: () => exportMyData(transport, patiently),
     ask: (question) => askOrRecall(transport, patiently, store, question),
-    adminInvoices: async (query) => asked(await patiently(() => transport.adminInvoices(query))),
-    adminSamples: async (query) => asked(await patiently(() => transport.adminSamples(query))),
-    adminSample: async (id) => asked(await patiently(() => transport.adminSample(id))),
     mailPreferences: async () => asked(await patiently(() => transport.mailPreferences())),
     publicHolidays$: store.publicHolidays$,
     async readPublicHolidays() {

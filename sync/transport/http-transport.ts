@@ -1,7 +1,5 @@
 import { createHttp } from './http.ts'
-import { readInvoicePage } from './invoice-page.ts'
 import { readMailPreferences } from './mail-preferences.ts'
-import { readSampleDossier, readSamplePage } from './sample-page.ts'
 import { createSendingTransport } from './sending-transport.ts'
 import { createSupabase } from './supabase.ts'
 import type { Transport, TransportParts } from './transport.ts'
@@ -28,14 +26,6 @@ export function createTransport({ userId, ...parts }: TransportParts & { readonl
     },
     exportMyPage: (from) => call('export_my_page', from ?? {}, wire.readExportPage),
     ask: ({ rpc, args, read }) => call(rpc, args, read),
-    adminInvoices: ({ state, search, page }) =>
-      call('admin_invoices', { state: state ?? null, search: search ?? null, page: page ?? null }, readInvoicePage),
-    adminSamples: ({ state, search, page }) =>
-      call('admin_samples', { state: state ?? null, search: search ?? null, page: page ?? null }, readSamplePage),
-    async adminSample(id) {
-      const answer = await call('admin_sample', { sample: id }, readSampleDossier)
-      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.sample } : answer
-    },
     mailPreferences: () =>
       supabase.rows(
         (database) => database.from('mail_preferences').select('event,wanted,changed_at'),

@@ -8,19 +8,7 @@ import type { Place } from '../domain/pages.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
-import type {
-  Conversation,
-  ExportedData,
-  InboxPage,
-  InvoicePage,
-  InvoiceQuery,
-  LostWork,
-  Question,
-  RuntimeConfig,
-  SampleDossier,
-  SamplePage,
-  SampleQuery,
-} from '../contract.ts'
+import type { Conversation, ExportedData, InboxPage, LostWork, Question, RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
 import type { MailPreference } from '../domain/mail-event.ts'
 import type { ThreadRef } from '../domain/message.ts'
@@ -138,9 +126,6 @@ export interface Transport {
   /** `from`: as the previous page named it; null: the first page. */
   exportMyPage(from: ExportPlace | null): Promise<Answer<ExportPage>>
   ask<T>(question: Question<T>): Promise<Answer<T>>
-  adminInvoices(query: InvoiceQuery): Promise<Answer<InvoicePage>>
-  adminSamples(query: SampleQuery): Promise<Answer<SamplePage>>
-  adminSample(id: string): Promise<Answer<SampleDossier | null>>
   mailPreferences(): Promise<Answer<readonly MailPreference[]>>
   publicHolidays(): Promise<Answer<readonly Holiday[]>>
   /** This person's secret for one device, base64url; null: none. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SAMPLE_STATES } from '../../data/address-values.ts'
-import { useAdminSamples } from '../../data/samples.ts'
+import { useAdminSamples } from '../../data/admin-samples.ts'
 import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SampleDossier as Dossier } from '../../../sync/index.ts'
 import { groupedHash } from '../../data/domain.ts'
-import { useAdminSample } from '../../data/samples.ts'
+import { useAdminSample } from '../../data/admin-samples.ts'
 import { AskFailed } from '../../ui/ask-failed.tsx'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { ObservedTime } from '../../observing/observed-time.tsx'
@@ -20,14 +20,15 @@ import classes from './sample-dossier.module.css'
 export function SampleDossier({ id }: { readonly id: string }) {
   const { t } = useTranslation('samples')
   const { value, failure, loading, ask } = useAdminSample(id)
+  const sample = value?.sample
   return (
     <>
       <PageTitle
-        title={value ? <Ltr>{value.code}</Ltr> : t('admin.one')}
-        lead={value === null ? t('admin.gone') : t('admin.chain_lead')}
+        title={sample ? <Ltr>{sample.code}</Ltr> : t('admin.one')}
+        lead={sample === null ? t('admin.gone') : t('admin.chain_lead')}
         action={
           <div className={classes.actions}>
-            {value && (
+            {sample && (
               <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>
                 {t('labels.print')}
               </Button>
@@ -44,7 +45,7 @@ export function SampleDossier({ id }: { readonly id: string }) {
       />
       {loading && <Skeleton height={320} />}
       {failure && <AskFailed reason={failure} onRetry={ask} />}
-      {value && <Found sample={value} />}
+      {sample && <Found sample={sample} />}
     </>
   )
 }

@@ -6,13 +6,13 @@ import { aClient, anAdmin } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
 beforeEach(() => {
-  theHawa.server.direct.adminSamples = () => ({
+  theHawa.server.answers.set('admin_samples', () => ({
     rows: [],
     total: 0,
     as_of: '2026-11-23T09:41:00Z',
     before: null,
     after: null,
-  })
+  }))
 })
 
 test.each([

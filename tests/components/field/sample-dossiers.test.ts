@@ -5,24 +5,15 @@ import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
-import type { SampleDossier, SampleQuery } from '../../../sync/contract.ts'
 import { observed } from '../../../sync/domain/observation.ts'
 import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
 
 const study = aStudy({ nom_entreprise: 'Raffinerie de Skikda' })
 const at = '2026-05-04T09:00:00Z'
-const event = {
-  ...observed({}),
-  author_name: 'Karim Bouzidi',
-  at,
-  received_at: at,
-  hash: 'b'.repeat(64),
-  remise: null,
-  motif: null,
-} as const
-const remise = { remettant: 'Karim Bouzidi', lieu: null, etat: null, signature: null, signature_saisie: null } as const
+const event = { author_name: 'Karim Bouzidi', at, received_at: at, hash: 'b'.repeat(64), data: {} } as const
+const remise = { remettant: 'Karim Bouzidi', lieu: null, etat: null } as const
 
-const handed: SampleDossier = {
+const handed = {
   id: crypto.randomUUID(),
   study_id: study.id,
   entreprise: study.nom_entreprise,
@@ -47,7 +38,7 @@ const handed: SampleDossier = {
       ...event,
       position: 2,
       kind: 'remis',
-      remise: {
+      data: {
         ...remise,
         receveur_nom: 'Amine Kaci',
         receveur_organisme: 'Laboratoire central',
@@ -58,11 +49,11 @@ const handed: SampleDossier = {
       ...event,
       position: 3,
       kind: 'remis',
-      remise: { ...remise, receveur_nom: 'Lina Saadi', receveur_organisme: 'Archive', signature_saisie: 'Lina Saadi' },
+      data: { ...remise, receveur_nom: 'Lina Saadi', receveur_organisme: 'Archive', signature_saisie: 'Lina Saadi' },
     },
   ],
 }
-const cancelled: SampleDossier = {
+const cancelled = {
   ...handed,
   id: crypto.randomUUID(),
   code: makeSampleCode(study.id),
@@ -71,17 +62,19 @@ const cancelled: SampleDossier = {
 }
 
 /** The server's answers and the questions it was asked. */
-function answerSamples(): readonly SampleQuery[] {
-  const asked: SampleQuery[] = []
-  theHawa.server.direct.adminSamples = (query) => {
+function answerSamples(): readonly object[] {
+  const asked: object[] = []
+  theHawa.server.answers.set('admin_samples', (query) => {
     asked.push(query)
     const rows = [handed, cancelled].filter(
       ({ etat, code }) =>
-        (query.state ?? etat) === etat && code.toLowerCase().includes(query.search?.toLowerCase() ?? ''),
+        (query['state'] ?? etat) === etat && code.toLowerCase().includes(String(query['search'] ?? '').toLowerCase()),
     )
     return { rows, total: rows.length, as_of: at, before: null, after: null }
-  }
-  theHawa.server.direct.adminSample = (id) => [handed, cancelled].find((one) => one.id === id) ?? null
+  })
+  theHawa.server.answers.set('admin_sample', ({ sample }) => ({
+    sample: [handed, cancelled].find(({ id }) => id === sample) ?? null,
+  }))
   return asked
 }
 
@@ -91,7 +84,7 @@ test('an administrator finds a sample by its code and reads its whole chain, wit
   await page.getByLabelText('Rechercher').fill(handed.code.toLowerCase())
   await expect.element(page.getByRole('link', { name: cancelled.code })).not.toBeInTheDocument()
   await expect.poll(address).toMatch(/recherche=/)
-  expect(asked.at(-1)).toEqual({ search: handed.code.toLowerCase() })
+  expect(asked.at(-1)).toMatchObject({ search: handed.code.toLowerCase() })
   await page.getByRole('link', { name: handed.code }).click()
   const dossier = page.getByRole('article')
   await expect.element(dossier).toHaveTextContent('Chaîne intacte')
@@ -107,12 +100,12 @@ test('the list is narrowed by state from its address, and fits a desk', async ()
   await openPage('/admin/prelevements?etat=annule', { as: anAdmin })
   await expect.element(page.getByRole('link', { name: cancelled.code })).toBeVisible()
   await expect.element(page.getByRole('link', { name: handed.code })).not.toBeInTheDocument()
-  expect(asked.at(0)).toEqual({ state: 'annule' })
+  expect(asked.at(0)).toMatchObject({ state: 'annule' })
   expect(pixelsBeyondHere()).toBe(0)
 })
 
 test('a chain that was tampered with is not called whole', async () => {
-  theHawa.server.direct.adminSample = () => ({ ...handed, whole: false })
+  theHawa.server.answers.set('admin_sample', () => ({ sample: { ...handed, whole: false } }))
   await openPage(`/admin/prelevements/${handed.id}`, { as: anAdmin })
   await expect
     .element(page.getByRole('article'))

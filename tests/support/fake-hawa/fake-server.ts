@@ -1,15 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs'
-import type {
-  AuthProblem,
-  Conversation,
-  Inbox,
-  InboxPage,
-  InvoicePage,
-  InvoiceQuery,
-  SampleDossier,
-  SamplePage,
-  SampleQuery,
-} from '../../../sync/contract.ts'
+import type { AuthProblem, Conversation, Inbox, InboxPage } from '../../../sync/contract.ts'
 import type { Command, CommandName } from '../../../sync/commands/command.ts'
 import type { Holiday } from '../../../sync/domain/calendar.ts'
 import type { Connection } from '../../../sync/domain/connection.ts'
@@ -57,9 +47,6 @@ export interface FakeServer {
 }
 
 export interface DirectAnswers {
-  adminInvoices: (query: InvoiceQuery) => InvoicePage
-  adminSamples: (query: SampleQuery) => SamplePage
-  adminSample: (id: string) => SampleDossier | null
   mailPreferences: () => readonly MailPreference[]
   publicHolidays: () => readonly Holiday[]
   exportMyData: () => { readonly format: string; readonly made_at: string }
@@ -116,9 +103,6 @@ function unanswered(): DirectAnswers {
     throw new Error(`the test gives no answer to ${what}: set server.direct.${what}`)
   }
   return {
-    adminInvoices: nobody('adminInvoices'),
-    adminSamples: nobody('adminSamples'),
-    adminSample: nobody('adminSample'),
     mailPreferences: nobody('mailPreferences'),
     publicHolidays: () => [],
     exportMyData: nobody('exportMyData'),

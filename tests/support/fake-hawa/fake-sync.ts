@@ -344,7 +344,6 @@ export function fakeSync(
       return answer.kind === 'answered' ? { kind: 'data', data: answer.value } : answer
     },
     ask,
-    adminInvoices: (query) => asked(() => server.direct.adminInvoices(query)),
     mailPreferences: () => asked(() => server.direct.mailPreferences()),
     publicHolidays$: holidays$,
     async readPublicHolidays() {
@@ -356,8 +355,6 @@ export function fakeSync(
       colleagues: () => asked(() => server.direct.colleagues()),
     },
     drafts: { seal: (text) => text, open: (text) => text },
-    adminSamples: (query) => asked(() => server.direct.adminSamples(query)),
-    adminSample: (id) => asked(() => server.direct.adminSample(id)),
     handed$,
     lost$,
     preparations$,

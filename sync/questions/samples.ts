@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import type { SampleDossier, SamplePage } from '../contract.ts'
+import type { Question, SampleDossier, SamplePage, SampleQuery } from '../contract.ts'
 import { studyId } from '../domain/ids.ts'
 import { SAMPLE_STATES } from '../domain/sample.ts'
 import { SIGNATURE } from '../domain/signature.ts'
 import { observedFields } from '../records/observed-fields.ts'
-import { ends } from './ends.ts'
+import { ends } from '../transport/ends.ts'
+import { reading } from './reading.ts'
 
 const text = v.nullable(v.string())
 const row = {
@@ -24,10 +25,11 @@ const row = {
 export const sampleRow = v.object(row)
 const page = v.object({ rows: v.array(sampleRow), total: v.number(), as_of: v.string(), ...ends })
 
-export function readSamplePage(body: unknown): SamplePage | null {
-  const parsed = v.safeParse(page, body)
-  return parsed.success ? parsed.output : null
-}
+export const samplePage = ({ state, search, page: place }: SampleQuery): Question<SamplePage> => ({
+  rpc: 'admin_samples',
+  args: { state: state ?? null, search: search ?? null, page: place ?? null },
+  read: reading(page),
+})
 
 const handover = v.object({
   remettant: text,
@@ -70,12 +72,16 @@ const dossier = v.object({
   ),
 })
 
-/** A chain with parts that this version cannot read counts as no answer: half a chain would mislead. */
-export function readSampleDossier(body: unknown): { readonly sample: SampleDossier | null } | null {
-  try {
-    const parsed = v.safeParse(dossier, body)
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null
-  }
-}
+/** Null: there is no such sample. */
+export const sampleDossier = (id: string): Question<{ readonly sample: SampleDossier | null }> => ({
+  rpc: 'admin_sample',
+  args: { sample: id },
+  read: (body) => {
+    try {
+      return reading(dossier)(body)
+    } catch {
+      // A chain with parts that this version cannot read counts as no answer: half a chain would mislead.
+      return null
+    }
+  },
+})
