@@ -10,7 +10,6 @@ import type {
   ShareOutcome,
   StudyId,
 } from '../../sync/index.ts'
-import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useSync } from './sync-context.tsx'
 
 const queued = new Subject<CommandId>()
@@ -51,59 +50,7 @@ export function useMakeShare(): (study: StudyId, days: ShareDays) => Promise<Sha
   return useCallback(async (study, days) => announce(await sync.shares.make(study, days)), [sync])
 }
 
-interface Instead {
-  readonly id: CommandId
-  /** For the command that takes it back at the server. */
-  readonly motif: string
-}
-
-/**
- * Gives a command without the usual notice: its row shows the waiting item. `instead`: replaces a waiting item; null:
- * that item has just left, and nothing was saved.
- */
-export function useGiveOnRow(): (command: Command, instead: Instead | null) => Promise<DispatchOutcome | null> {
-  const sync = useSync()
-  return useCallback(
-    async (command, instead) => {
-      const outcome = instead
-        ? await sync.outbox.replace(instead.id, command, instead.motif)
-        : await sync.dispatch(command)
-      if (outcome?.kind === 'queued') void requestBackgroundSync()
-      return outcome
-    },
-    [sync],
-  )
-}
-
-/** Discards an item, and withdraws it at the server where possible; false: it has just left. */
-export function useTakeOut(): (item: Instead) => Promise<boolean> {
-  const { outbox } = useSync()
-  return useCallback(
-    async ({ id, motif }) => {
-      const gone = await outbox.discard(id, motif)
-      if (gone) void requestBackgroundSync()
-      return gone
-    },
-    [outbox],
-  )
-}
-
-/** Sends a refused item again, also when this page is closed before the network is back. */
-export function useRetry(): (id: CommandId) => Promise<void> {
-  const sync = useSync()
-  return useCallback(
-    async (id) => {
-      await sync.outbox.retry(id)
-      void requestBackgroundSync()
-    },
-    [sync],
-  )
-}
-
 function announce<Outcome extends DispatchOutcome>(outcome: Outcome): Outcome {
-  if (outcome.kind === 'queued') {
-    queued.next(outcome.id)
-    void requestBackgroundSync()
-  }
+  if (outcome.kind === 'queued') queued.next(outcome.id)
   return outcome
 }

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import { lookAtDevice } from '../../sync/glance.ts'
 import type { Hawa, SessionState, Sync } from '../../sync/index.ts'
+import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { appBuild } from '../state/app-build.ts'
 import { loadConfig, NoConfigError } from './config.ts'
 import { deviceMark } from './device-mark.ts'
@@ -24,7 +25,12 @@ async function openOnce(): Promise<Hawa> {
   const [{ openHawa }, config] = await Promise.all([import('../../sync/index.ts'), loadConfig()])
   const app = appBuild()
   const hawa = await openHawa(config, {
-    environment: { ...(app === undefined ? {} : { app }), installed: isInstalled, deviceMark },
+    environment: {
+      ...(app === undefined ? {} : { app }),
+      installed: isInstalled,
+      deviceMark,
+      onQueued: () => void requestBackgroundSync(),
+    },
   })
   hawa.session.state$.subscribe((state) => {
     told = true

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { MOST_MEASURED, PARAMETRES, unitsOf } from '../../sync/domain/measurement.ts'
 import type { DispatchOutcome, RecordView, StudyId } from '../../sync/index.ts'
-import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useRecordsOfStudy } from './records.ts'
 import { useSync } from './sync-context.tsx'
 
@@ -26,14 +25,8 @@ export function useMeasurements(study: StudyId): readonly RecordView<'measuremen
 export function useWithdrawMeasurement(study: StudyId): (measurement: string) => Promise<DispatchOutcome> {
   const sync = useSync()
   return useCallback(
-    async (measurement) => {
-      const outcome = await sync.dispatch({
-        name: 'withdraw_measurement',
-        args: { study_id: study, measurement_id: measurement },
-      })
-      if (outcome.kind === 'queued') void requestBackgroundSync()
-      return outcome
-    },
+    (measurement) =>
+      sync.dispatch({ name: 'withdraw_measurement', args: { study_id: study, measurement_id: measurement } }),
     [sync, study],
   )
 }

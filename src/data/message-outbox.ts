@@ -53,7 +53,10 @@ let opening: Promise<VisitorOutbox> | null = null
 
 /** The visitor's outbox of this page; once open, it sends the waiting messages. */
 export function openVisitor(): Promise<VisitorOutbox> {
-  opening ??= openVisitorOutbox(() => loadConfig(), { onError: reportUncaught }).then(
+  opening ??= openVisitorOutbox(() => loadConfig(), {
+    environment: { onQueued: () => void requestBackgroundSync() },
+    onError: reportUncaught,
+  }).then(
     (outbox) => {
       outbox.watch((items) => noteMessages(items.length > 0))
       return outbox
@@ -79,7 +82,6 @@ export async function sendMessage(command: VisitorCommand): Promise<MessageOutco
   if (outcome.kind !== 'queued') return outcome
   const { id } = outcome
   rememberOurs(id)
-  void requestBackgroundSync()
   const state = await verdict(box, id)
   switch (state?.kind) {
     case 'received':

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { countUnseen, noticesOf, noticesSeenUpTo } from '../../sync/domain/notice.ts'
 import type { Notice } from '../../sync/index.ts'
-import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
 import { useProfile } from './sync-status.ts'
@@ -54,9 +53,7 @@ export function useMarkNoticesSeen(): (upTo: string) => void {
   const sync = useSync()
   return useCallback(
     (upTo) => {
-      void sync
-        .dispatch({ name: 'mark_notices_seen', args: { up_to: new Date(upTo).toISOString() } })
-        .then(() => requestBackgroundSync())
+      void sync.dispatch({ name: 'mark_notices_seen', args: { up_to: new Date(upTo).toISOString() } })
     },
     [sync],
   )

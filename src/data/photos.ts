@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import type { DispatchOutcome, PhotoFile, PhotoType, StudyId } from '../../sync/index.ts'
-import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import type { InstantOrigin } from '../../sync/domain/observation.ts'
 import { placeGiven, type Position } from './device-position.ts'
 import { exifDate, instantThere, reasonableInstant } from './exif-date.ts'
@@ -69,7 +68,7 @@ export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Pr
         width,
         height,
       }
-      const outcome = await sync.dispatch(
+      return sync.dispatch(
         {
           name: 'add_photo',
           args: {
@@ -84,8 +83,6 @@ export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Pr
         },
         { file },
       )
-      if (outcome.kind === 'queued') void requestBackgroundSync()
-      return outcome
     },
     [sync, study],
   )
@@ -94,11 +91,7 @@ export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Pr
 export function useWithdrawPhoto(study: StudyId): (photo: string) => Promise<DispatchOutcome> {
   const sync = useSync()
   return useCallback(
-    async (photo) => {
-      const outcome = await sync.dispatch({ name: 'withdraw_photo', args: { mission_id: study, photo_id: photo } })
-      if (outcome.kind === 'queued') void requestBackgroundSync()
-      return outcome
-    },
+    (photo) => sync.dispatch({ name: 'withdraw_photo', args: { mission_id: study, photo_id: photo } }),
     [sync, study],
   )
 }

@@ -1,7 +1,6 @@
 /** A client's recommendations, and the client's marks on them, from the device. */
 import { useCallback, useMemo } from 'react'
 import type { DispatchOutcome, RecordView, StudyId } from '../../sync/index.ts'
-import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { PRIORITES } from './domain.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
@@ -35,14 +34,11 @@ export function useMarks(study: StudyId | null): ReadonlyMap<string, MarkView> {
 export function useMarkRecommendation(study: StudyId | null): (key: string, done: boolean) => Promise<DispatchOutcome> {
   const sync = useSync()
   return useCallback(
-    async (key, done) => {
-      const outcome = await sync.dispatch({
+    (key, done) =>
+      sync.dispatch({
         name: 'mark_recommendation',
         args: { ...(study === null ? {} : { study_id: study }), key, done },
-      })
-      if (outcome.kind === 'queued') void requestBackgroundSync()
-      return outcome
-    },
+      }),
     [sync, study],
   )
 }

@@ -1,6 +1,5 @@
 import { firstValueFrom } from 'rxjs'
 import type { ReportOf, Sync } from '../../sync/index.ts'
-import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { noAnswerOf } from './domain.ts'
 
 type Opened = Pick<ReportOf, 'id' | 'rapport_sha256'>
@@ -18,7 +17,6 @@ export async function markReportOpened(
   const { connection } = await firstValueFrom(sync.status$)
   const args = { report_of: id, sha256: rapport_sha256, way, offline: noAnswerOf(connection) !== null }
   await sync.dispatch({ name: 'mark_report_opened', args })
-  void requestBackgroundSync()
 }
 
 /** Until its own file has been sent, only its author can have opened it. */

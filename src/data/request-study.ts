@@ -13,7 +13,6 @@ import type {
   StudyId,
   Sync,
 } from '../../sync/index.ts'
-import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { isSame, requestBefore } from './asked-before.ts'
 import { firstOf, openedSync } from './hawa.ts'
 
@@ -64,7 +63,6 @@ export async function requestStudy(given: Request): Promise<RequestOutcome> {
   try {
     const outcome = await sync.dispatch({ name: 'request_study', args })
     if (outcome.kind !== 'queued') return outcome
-    void requestBackgroundSync()
     const { connection } = await firstOf(sync.status$)
     return await Promise.race([verdicts.of(outcome.id), waiting(noAnswerOf(connection) ? 0 : PATIENCE_MS)])
   } finally {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { CONTENANTS, MATRICES, MOST_HANDED_OVER, sampleState } from '../../sync/domain/sample.ts'
 import { isSampleCodeOf, makeSampleCode, readSampleCode } from '../../sync/domain/sample-code.ts'
 import {
@@ -9,8 +9,7 @@ import {
   strokePath,
   type Point,
 } from '../../sync/domain/signature.ts'
-import type { Command, CommandArgs, DispatchOutcome, OutboxItem, RecordView, StudyId } from '../../sync/index.ts'
-import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+import type { CommandArgs, OutboxItem, RecordView, StudyId } from '../../sync/index.ts'
 import { useRecordsOfStudy } from './records.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
@@ -45,29 +44,17 @@ export function useSamples(study: StudyId): readonly RecordView<'sample'>[] | un
   )
 }
 
-/** Durable on this device when it resolves [L1]; without the usual notice: the row itself shows the waiting item. */
-function useGive(): (command: Command) => Promise<DispatchOutcome> {
-  const sync = useSync()
-  return useCallback(
-    async (command) => {
-      const outcome = await sync.dispatch(command)
-      if (outcome.kind === 'queued') void requestBackgroundSync()
-      return outcome
-    },
-    [sync],
-  )
-}
-
+/** Without the usual notice: the row itself shows the waiting item. */
 export function useSampleCommands(study: StudyId) {
-  const give = useGive()
+  const sync = useSync()
   return useMemo(
     () => ({
       handOver: (given: Omit<CommandArgs['hand_over_samples'], 'study_id'>) =>
-        give({ name: 'hand_over_samples', args: { study_id: study, ...given } }),
+        sync.dispatch({ name: 'hand_over_samples', args: { study_id: study, ...given } }),
       cancel: (sample: string, motif: string) =>
-        give({ name: 'cancel_sample', args: { study_id: study, sample_id: sample, motif } }),
+        sync.dispatch({ name: 'cancel_sample', args: { study_id: study, sample_id: sample, motif } }),
     }),
-    [give, study],
+    [sync, study],
   )
 }
 

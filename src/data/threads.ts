@@ -14,7 +14,6 @@ import type {
   ThreadRef,
 } from '../../sync/index.ts'
 import type { Place } from '../../sync/domain/pages.ts'
-import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import type { Attachment } from './message-files.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
@@ -192,17 +191,15 @@ export function useSendMessage({
 }: ThreadRef): (contenu: string, attachment: Attachment | null) => Promise<DispatchOutcome> {
   const sync = useSync()
   return useCallback(
-    async (contenu, attachment) => {
+    (contenu, attachment) => {
       const args = { message_id: crypto.randomUUID(), thread_kind: kind, thread_id: id, contenu }
-      const outcome = attachment
+      return attachment
         ? // The outbox freezes the file and fills in what follows from it.
-          await sync.dispatch(
+          sync.dispatch(
             { name: 'send_message', args: { ...args, file: announced(attachment) } },
             { file: attachment.file },
           )
-        : await sync.dispatch({ name: 'send_message', args })
-      if (outcome.kind === 'queued') void requestBackgroundSync()
-      return outcome
+        : sync.dispatch({ name: 'send_message', args })
     },
     [sync, kind, id],
   )
@@ -222,9 +219,7 @@ export function useMarkRead({ kind, id }: ThreadRef): (upTo: string) => void {
   const sync = useSync()
   return useCallback(
     (upTo) => {
-      void sync
-        .dispatch({ name: 'mark_thread_read', args: { thread_kind: kind, thread_id: id, up_to: upTo } })
-        .then(() => requestBackgroundSync())
+      void sync.dispatch({ name: 'mark_thread_read', args: { thread_kind: kind, thread_id: id, up_to: upTo } })
     },
     [sync, kind, id],
   )

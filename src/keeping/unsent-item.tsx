@@ -3,7 +3,7 @@ import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem } from '../../sync/index.ts'
-import { useRetry } from '../data/dispatch.ts'
+import { useSync } from '../data/sync-context.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ItemState } from '../ui/item-state.tsx'
 import { useDiscard } from './use-discard.ts'
@@ -24,7 +24,7 @@ interface UnsentItemProps {
  */
 export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps) {
   const { t } = useTranslation('sync')
-  const retry = useRetry()
+  const { outbox } = useSync()
   const discard = useDiscard()
   const [asking, setAsking] = useState(false)
   useToldHere([item.id])
@@ -41,7 +41,7 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden="true" />}
-              onClick={() => void retry(item.id)}
+              onClick={() => void outbox.retry(item.id)}
             >
               {t('item.retry')}
             </Button>

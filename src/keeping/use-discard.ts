@@ -1,21 +1,21 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../../sync/index.ts'
-import { useTakeOut } from '../data/dispatch.ts'
+import { useSync } from '../data/sync-context.tsx'
 import { notify } from '../ui/notices.tsx'
 
 /** Discards an item from the outbox; a notice says so if it has just left. True: it is gone from this device. */
 export function useDiscard(): (id: CommandId) => Promise<boolean> {
   const { t } = useTranslation('sync')
-  const takeOut = useTakeOut()
+  const { outbox } = useSync()
   const tellLate = useTooLate()
   return useCallback(
     async (id) => {
-      const gone = await takeOut({ id, motif: t('take_back.motif') })
+      const gone = await outbox.discard(id, t('take_back.motif'))
       if (!gone) tellLate()
       return gone
     },
-    [takeOut, t, tellLate],
+    [outbox, t, tellLate],
   )
 }
 

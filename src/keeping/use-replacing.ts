@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGiveOnRow } from '../data/dispatch.ts'
+import { useSync } from '../data/sync-context.tsx'
 import type { Command, DispatchOutcome, OutboxItem } from '../../sync/index.ts'
 import { useTooLate } from './use-discard.ts'
 
@@ -10,15 +10,15 @@ import { useTooLate } from './use-discard.ts'
  */
 export function useReplacing(item: OutboxItem | undefined): (command: Command) => Promise<DispatchOutcome | null> {
   const { t } = useTranslation('sync')
-  const give = useGiveOnRow()
+  const sync = useSync()
   const tellLate = useTooLate()
   const id = item?.id
   return useCallback(
     async (command) => {
-      const outcome = await give(command, id ? { id, motif: t('take_back.motif') } : null)
+      const outcome = await (id ? sync.outbox.replace(id, command, t('take_back.motif')) : sync.dispatch(command))
       if (!outcome) tellLate()
       return outcome
     },
-    [id, give, t, tellLate],
+    [id, sync, t, tellLate],
   )
 }

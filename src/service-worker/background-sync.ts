@@ -6,8 +6,9 @@ interface SyncManager {
 }
 
 /**
- * Asks the browser to wake the worker when the network is there, also with no page open. Call it after each item
- * put into the outbox: a tag that already failed is in back-off and does not fire for new work, hence a fresh one.
+ * Asks the browser to wake the worker when the network is there, also with no page open. Called for
+ * each item put into an outbox (`onQueued`): a tag that already failed is in back-off and does not fire for new work,
+ * hence a fresh one.
  */
 export async function requestBackgroundSync(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -52,4 +52,5 @@ export async function append(db: OutboxDatabase, env: Environment, id: CommandId
     await db.commands.add(entry)
     if (file && kept) await db.files.add({ ...kept, id, name: file.name, size: file.size, sha256: file.sha256 })
   })
+  env.onQueued?.()
 }

@@ -119,8 +119,13 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
         ...undoing(entry, motif),
         standing(entry, id, command.name, checked, keptInstants(entry, checked.args)),
       ])
-      return done ? { kind: 'queued', id } : null
+      return queuedIf(done) ? { kind: 'queued', id } : null
     })
+  }
+
+  function queuedIf(done: boolean): boolean {
+    if (done) env.onQueued?.()
+    return done
   }
 
   /** The commands that revert an entry on the server, if it may have arrived. */
@@ -194,8 +199,8 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
   return {
     outbox: {
       items$: live.items$,
-      retry: async (id) => void (await retryRefused(db, id, commandId(env.uuid()), pathOf, env.now())),
-      discard: (id, motif = '') => takeOut(db, id, env.now(), (entry) => undoing(entry, motif)),
+      retry: async (id) => void queuedIf(await retryRefused(db, id, commandId(env.uuid()), pathOf, env.now())),
+      discard: async (id, motif = '') => queuedIf(await takeOut(db, id, env.now(), (entry) => undoing(entry, motif))),
       replace,
       export: (id) => exportEntry(db, id),
     },
@@ -209,7 +214,11 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     unsentCount: () => db.commands.filter(isWork).count(),
     entries: () => readEntries(db),
     unsentWork: () => unsentWork(db),
-    followTimeline: (timeline) => followTimeline(db, timeline),
+    followTimeline: async (timeline) => {
+      const again = await followTimeline(db, timeline)
+      queuedIf(again > 0)
+      return again
+    },
     sentCopy,
     sentPaths$: live$(
       async () =>

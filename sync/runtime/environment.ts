@@ -22,6 +22,8 @@ export interface Environment {
   readonly databasePrefix: string
   /** False: the device reports that it has no network. True proves nothing. Absent: unknown. */
   readonly online?: () => boolean
+  /** Called when entries have got into the outbox, or back into it. Absent: nothing else sends them (the worker, Node). */
+  readonly onQueued?: () => void
   /** When to check the network again. Absent: only on request. */
   readonly signals?: Signals
   /** Opens the line for the server's change signals. Absent: Supabase Realtime where there are `signals`, else none. */

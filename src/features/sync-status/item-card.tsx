@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem } from '../../../sync/index.ts'
-import { useRetry } from '../../data/dispatch.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +21,6 @@ import classes from './item-card.module.css'
 export function ItemCard({ item }: { readonly item: OutboxItem }) {
   const { t } = useTranslation('sync')
   const sync = useSync()
-  const retry = useRetry()
   const drop = useDiscard()
   const [asking, setAsking] = useState(false)
   const reader = useProfile()
@@ -74,7 +72,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
             </Button>
           )}
           {state.kind === 'refused' && !choice && (
-            <Button onClick={() => void retry(item.id)} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+            <Button onClick={() => void sync.outbox.retry(item.id)} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
               {t('item.retry')}
             </Button>
           )}

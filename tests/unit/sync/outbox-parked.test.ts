@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Settlement } from '../../../sync/contract.ts'
 import { OutboxDatabase } from '../../../sync/outbox/outbox-database.ts'
 import { RETENTION_MS } from '../../../sync/outbox/retention.ts'
@@ -31,6 +31,30 @@ describe('a refused item [L5]', () => {
     await outbox.replay()
     return { it, outbox, study }
   }
+
+  test('the worker is asked to send what gets into the outbox, and back into it', async () => {
+    const it = bench()
+    const study = newStudyId()
+    it.server.refuses.set('cancel_study', 'not_allowed')
+    const onQueued = vi.fn()
+    const outbox = await it.open({ env: { ...it.device.env, onQueued } })
+    await outbox.dispatch({ name: 'cancel_study', args: {} } as never)
+    expect(onQueued).not.toHaveBeenCalled()
+    await outbox.dispatch(onStudy('cancel_study', study))
+    expect(onQueued).toHaveBeenCalledTimes(1)
+    await outbox.replay()
+    const [item] = await now(outbox.outbox.items$)
+    if (item) await outbox.outbox.retry(item.id)
+    expect(onQueued).toHaveBeenCalledTimes(2)
+    await outbox.replay()
+    const [again] = await now(outbox.outbox.items$)
+    if (item && again) {
+      expect(await outbox.outbox.replace(item.id, onStudy('cancel_study', study))).toBeNull()
+      expect(onQueued).toHaveBeenCalledTimes(2)
+      await outbox.outbox.replace(again.id, onStudy('cancel_study', study))
+    }
+    expect(onQueued).toHaveBeenCalledTimes(3)
+  })
 
   test('keeps reason, text and file over a restart', async () => {
     const { it, outbox } = await refused()
