@@ -7,17 +7,18 @@ import type { Command, CommandName } from './commands/command.ts'
 import type { Holiday } from './domain/calendar.ts'
 import type { Connection, NoAnswer } from './domain/connection.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
-import type { Invoice } from './domain/invoice.ts'
+import type { Invoice } from './records/invoice.ts'
 import type { InvoiceState } from './domain/invoice-state.ts'
-import type { MailPreference } from './domain/mail-event.ts'
+import type { MailPreference } from './records/mail-preference.ts'
 import type { Ends, Place } from './domain/pages.ts'
 import type { PinProblem } from './domain/pin.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
-import type { SupportRequest } from './domain/support.ts'
-import type { HawaRecord, RecordKind } from './domain/record.ts'
-import type { Remise, Sample, SampleState } from './domain/sample.ts'
+import type { SupportRequest } from './records/support-request.ts'
+import type { HawaRecord, RecordKind } from './records/record.ts'
+import type { SampleState } from './domain/sample.ts'
+import type { Sample } from './records/sample.ts'
 import type { ShareDays } from './domain/share.ts'
 import type { FileProblem, StoredBytes } from './domain/stored-file.ts'
 import type { Statut, Study } from './domain/study.ts'
@@ -337,7 +338,7 @@ export interface SampleEvent extends Observed {
   readonly received_at: string
   readonly hash: string
   readonly remise:
-    | (Pick<Remise, 'remettant' | 'receveur_nom' | 'receveur_organisme'> & {
+    | (Pick<Sample['remises'][number], 'remettant' | 'receveur_nom' | 'receveur_organisme'> & {
         readonly lieu: string | null
         readonly etat: string | null
         /** Drawn signature, or else the typed name. */

@@ -28,6 +28,7 @@ export const rooms = [
     name: 'sync/commands',
     files: /^sync\/commands\//,
     allow: [pure],
+    typesOnly: [/^sync\/records\/record\.ts$/],
     why: 'a command is checked and anticipated without any store or network, so that a form can do it too',
   },
   {

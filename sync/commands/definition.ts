@@ -2,7 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import type { FileRules } from '../domain/file-kind.ts'
 import type { CommandId, StudyId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
-import type { AnyRecord } from '../domain/record.ts'
+import type { AnyRecord } from '../records/record.ts'
 import { STUDY_TRANSITIONS, canMove, type Study, type StudyMove } from '../domain/study.ts'
 
 /**

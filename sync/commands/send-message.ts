@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { studyId } from '../domain/ids.ts'
 import { THREAD_KINDS, type ThreadKind } from '../domain/message.ts'
-import type { AnyRecord } from '../domain/record.ts'
+import type { AnyRecord } from '../records/record.ts'
 import { MAX_MESSAGE_FILE_BYTES, MESSAGE_FILE_TYPE_NAMES, messageFilePath } from '../domain/message-file.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import { define, type GivenOnRecords } from './definition.ts'

@@ -1,4 +1,4 @@
-import { SHARE_DAYS, type Share } from '../domain/share.ts'
+import { SHARE_DAYS } from '../domain/share.ts'
 import { define } from './definition.ts'
 import { fields, hex, oneNumberOf, recordIdField, studyIdField } from './fields.ts'
 
@@ -25,7 +25,7 @@ export const shareReport = define({
         revoked_at: null,
         openings: 0,
         last_opened_at: null,
-      } satisfies Share,
+      },
     },
   ],
 })

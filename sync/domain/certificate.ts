@@ -1,25 +1,7 @@
-import type { Pays, TypeRapport } from './enumerations.ts'
-
 export const CERTIFICATE_STATES = ['issued', 'replaced', 'withdrawn'] as const
 export type CertificateState = (typeof CERTIFICATE_STATES)[number]
 
-/** Describes one delivered file. The file itself is never altered. */
-export interface Certificate {
-  readonly code: string
-  /** 1 for the first file of a study. */
-  readonly version: number
-  /** Lower-case hexadecimal. */
-  readonly sha256: string
-  readonly size: number
-  readonly type_rapport: TypeRapport
-  readonly pays: Pays
-  readonly issued_at: string
-  readonly state: CertificateState
-  readonly replaced_at: string | null
-  readonly withdrawn_at: string | null
-}
-
-/** Crockford's base 32: no I, L, O or U, so that no character is mistaken for another. */
+/** Crockford's base 32: no I, L, O or U, so that nothing is read as something else. */
 const DIGITS = /^[0-9A-HJKMNP-TV-Z]{12}$/
 
 /**

@@ -10,44 +10,6 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number]
 /** A printed invoice number: country, year, and a gapless count. */
 export const INVOICE_NUMBER = /^(DZ|KE|TZ)-[0-9]{4}-[0-9]{4,}$/
 
-export interface Payment {
-  readonly id: string
-  /** DA. */
-  readonly montant: number
-  /** YYYY-MM-DD. */
-  readonly paid_on: string
-  /** Null: a method that this version does not know. */
-  readonly mode: PaymentMode | null
-  readonly reference: string | null
-  /** Recorded by mistake: it stays visible but no longer counts. */
-  readonly taken_back: { readonly motif: string; /** ISO 8601. */ readonly at: string } | null
-  /** ISO 8601: when the payment was recorded; missing: an older server. */
-  readonly recorded_at?: string
-}
-
-/** An invoice as its client reads it. All but payments and cancellation stay as they were issued. */
-export interface Invoice {
-  readonly numero: string
-  readonly pays: Pays
-  readonly nom: string | null
-  readonly entreprise: string
-  readonly type_etude: string
-  readonly zone_geographique: string
-  /** Days are YYYY-MM-DD on the calendar of the country. */
-  readonly date_demande: string
-  readonly date_fin_mission: string | null
-  /** DA. */
-  readonly montant: number
-  /** No price was agreed: the amount comes from the budget (docs/specification.md#9). */
-  readonly is_estimate: boolean
-  /** ISO 8601. */
-  readonly issued_at: string
-  readonly issued_on: string
-  readonly due_on: string
-  readonly payments: readonly Payment[]
-  readonly cancellation: { readonly motif: string; /** ISO 8601. */ readonly at: string } | null
-}
-
 /** YYYY-MM-DD on the calendar of that country. */
 export function localDay(at: Date, pays: Pays): string {
   const parts = new Intl.DateTimeFormat('en', {
@@ -62,27 +24,41 @@ export function localDay(at: Date, pays: Pays): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-type Standing = Pick<Invoice, 'montant' | 'pays' | 'due_on' | 'payments' | 'cancellation'>
+/** Amounts are DA. */
+interface Owed {
+  readonly montant: number
+  readonly payments: readonly { readonly montant: number; /** Null: it counts. */ readonly taken_back: object | null }[]
+}
+
+interface Billed extends Owed {
+  readonly cancellation: object | null
+}
+
+export interface Due extends Billed {
+  readonly pays: Pays
+  /** YYYY-MM-DD on the calendar of that country. */
+  readonly due_on: string
+}
 
 /** SQL holds the same rule (`hawa.invoice_state`); a contract test compares. */
-export function invoiceState(invoice: Standing, now: Date): InvoiceState {
+export function invoiceState(invoice: Due, now: Date): InvoiceState {
   if (invoice.cancellation) return 'cancelled'
   if (amountLeft(invoice) <= 0) return 'paid'
   return localDay(now, invoice.pays) > invoice.due_on ? 'overdue' : 'pending'
 }
 
-/** The sum of the payments, without those taken back. SQL holds the same rule (`hawa.invoice_paid`). */
-export function amountPaid({ payments }: Pick<Invoice, 'payments'>): number {
+/** What was received; SQL holds the same rule (`hawa.invoice_paid`). */
+export function amountPaid({ payments }: Pick<Owed, 'payments'>): number {
   return sumOf(payments.filter(({ taken_back }) => !taken_back).map(({ montant }) => montant))
 }
 
-/** The unpaid amount. Does not consider whether the invoice is cancelled. */
-export function amountLeft(invoice: Pick<Invoice, 'montant' | 'payments'>): number {
+/** What is still to be paid, a cancelled invoice aside. */
+export function amountLeft(invoice: Owed): number {
   return sumOf([invoice.montant, -amountPaid(invoice)])
 }
 
-/** DA billed, without cancelled invoices, and DA received. */
-export function totalsOf(invoices: readonly Pick<Invoice, 'montant' | 'payments' | 'cancellation'>[]): {
+/** DA billed and received; what was cancelled is owed by nobody. */
+export function totalsOf(invoices: readonly Billed[]): {
   readonly billed: number
   readonly paid: number
 } {

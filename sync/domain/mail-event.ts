@@ -58,16 +58,10 @@ export const MAIL_EVENTS_OF: Readonly<Record<TypeCompte, readonly MailEvent[]>> 
   admin: ['study_requested', 'report_to_validate', 'team_message'],
 }
 
-/** A person's choice for one event; without a choice the mail is wanted. */
-export interface MailPreference {
-  readonly event: MailEvent
-  readonly wanted: boolean
-  /** ISO 8601. */
-  readonly changed_at: string
-}
-
-/** The events for which a person declined mails; the last of several choices counts. */
-export function unwantedMails(given: readonly Pick<MailPreference, 'event' | 'wanted'>[]): ReadonlySet<MailEvent> {
+/** The events somebody does not want mails about; of several choices the last one given counts. */
+export function unwantedMails(
+  given: readonly { readonly event: MailEvent; readonly wanted: boolean }[],
+): ReadonlySet<MailEvent> {
   const unwanted = new Set<MailEvent>()
   for (const { event, wanted } of given) {
     if (wanted) unwanted.delete(event)

@@ -1,4 +1,3 @@
-import type { Observed } from './observation.ts'
 import type { Statut } from './study.ts'
 
 /** States of a mission in which its specialist records measurements: from its start until its report is delivered. */
@@ -69,23 +68,4 @@ export function measurementProblem({
   const allowed = unitsOf(parametre).find((one) => one.unite === unite)
   if (!allowed) return 'unite'
   return valeur < allowed.least || valeur > allowed.greatest ? 'valeur' : null
-}
-
-/** A row of the field book, with its author and dates. */
-export interface Measurement extends Observed {
-  readonly parametre: string
-  /** The parameter's name when `parametre` is `autre`. */
-  readonly libelle: string | null
-  readonly valeur: number
-  readonly unite: string
-  /** ISO 8601: the device's time, clamped by the server [L17]. */
-  readonly measured_at: string
-  readonly instrument: string | null
-  /** The place on the site. */
-  readonly point: string | null
-  readonly author_name: string | null
-  readonly mine: boolean
-  readonly received_at: string
-  /** Set only on the device that withdraws the row, until the server knows: then the row is deleted. */
-  readonly withdrawn_at: string | null
 }

@@ -1,7 +1,6 @@
 import type { FileRules } from './file-kind.ts'
 import { EXTENSIONS, type FileType } from './file-types.ts'
 import type { UserId } from './ids.ts'
-import type { StoredBytes } from './stored-file.ts'
 
 /** 5 MB, the same limit in the bucket, the server and the interface. */
 export const MAX_MESSAGE_FILE_BYTES = 5 * 1024 * 1024
@@ -21,16 +20,6 @@ export const MESSAGE_FILE: FileRules = { most: MAX_MESSAGE_FILE_BYTES, types: ME
 
 export const isImage = (type: MessageFileType): boolean => type.startsWith('image/')
 
-/** The file of a message, as its readers receive it. */
-export interface MessageFile extends StoredBytes {
-  /** The sender's file name. */
-  readonly name: string
-  readonly type: MessageFileType
-  /** Pixels, of a picture only; both or neither. */
-  readonly width: number | null
-  readonly height: number | null
-}
-
-/** The timestamp gives each attempt its own path. */
+/** The timestamp makes each attempt a path of its own. */
 export const messageFilePath = (owner: UserId, messageId: string, type: MessageFileType, at: Date): string =>
   `messages/${owner}/${messageId}_${at.getTime()}.${EXTENSIONS[type]}`

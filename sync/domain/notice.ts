@@ -1,15 +1,7 @@
-import type { Certificate } from './certificate.ts'
-import { invoiceState, type Invoice } from './invoice.ts'
-import { isUnread, readUpTo, type Message, type ReadMark, type ThreadKind } from './message.ts'
+import { invoiceState, type Due } from './invoice.ts'
+import { isUnread, readUpTo, type Read, type Said, type ThreadKind } from './message.ts'
 import type { TypeCompte } from './profile.ts'
-import type { Recommendation } from './recommendation.ts'
-import type { EventKind, StudyEvent } from './record.ts'
-
-/** How far a person has seen their notifications. */
-export interface NoticeMark {
-  /** ISO 8601: server time of the newest notice that was shown. */
-  readonly up_to: string
-}
+import type { EventKind } from './study-event.ts'
 
 interface Told {
   /** Stable: an event has the same key on every device. */
@@ -101,15 +93,51 @@ interface Recorded<Body> {
   readonly body: Body
 }
 
-/** The records on a person's device, unsent changes included, from which notices are made. */
+/** What a person's device mirrors, and what waits on it: of each kind of record the part that may be news. */
 export interface NoticeSources {
-  readonly events: readonly Recorded<StudyEvent>[]
-  readonly certificates: readonly Recorded<Certificate>[]
-  readonly invoices: readonly Recorded<Invoice>[]
-  readonly recommendations: readonly Recorded<Recommendation>[]
-  readonly messages: readonly Recorded<Message>[]
-  readonly readMarks: readonly ReadMark[]
-  readonly marks: readonly NoticeMark[]
+  readonly events: readonly Recorded<HappenedEvent>[]
+  readonly certificates: readonly Recorded<{ readonly withdrawn_at: string | null }>[]
+  readonly invoices: readonly Recorded<ToldInvoice>[]
+  readonly recommendations: readonly Recorded<Named & { readonly mine: boolean; readonly received_at: string }>[]
+  readonly messages: readonly Recorded<ToldMessage>[]
+  readonly readMarks: readonly Read[]
+  readonly marks: readonly Seen[]
+}
+
+interface Named {
+  readonly author_name: string | null
+}
+
+interface HappenedEvent {
+  readonly kind: EventKind | null
+  readonly mine: boolean
+  readonly to_me: boolean
+  readonly by_name: string | null
+  readonly received_at: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+interface ToldInvoice extends Due {
+  readonly numero: string
+  readonly entreprise: string
+  readonly issued_at: string
+  readonly payments: readonly {
+    readonly id: string
+    readonly montant: number
+    readonly paid_on: string
+    readonly recorded_at?: string
+    readonly taken_back: { readonly at: string } | null
+  }[]
+  readonly cancellation: { readonly at: string } | null
+}
+
+interface ToldMessage extends Said, Named {
+  readonly thread_kind: ThreadKind
+}
+
+/** Server time of the newest thing that was shown. */
+interface Seen {
+  readonly up_to: string
 }
 
 /**
@@ -139,8 +167,8 @@ export function noticesOf(type: TypeCompte, sources: NoticeSources, now: Date): 
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** Milliseconds; the latest of several marks counts. */
-export const noticesSeenUpTo = (marks: readonly NoticeMark[]): number =>
+/** Milliseconds; of several marks the furthest counts. */
+export const noticesSeenUpTo = (marks: readonly Seen[]): number =>
   Math.max(0, ...marks.map(({ up_to }) => Date.parse(up_to)))
 
 export const countUnseen = (notices: readonly Notice[]): number => notices.filter(({ seen }) => !seen).length
@@ -183,14 +211,14 @@ function beginnings(events: NoticeSources['events']): ReadonlyMap<string, number
   return began
 }
 
-/** Withdrawals only: deliveries and replacements come from the timeline, which knows who did them. */
-function certificateNotices({ id, studyId, body }: Recorded<Certificate>, told: Tell): Notice[] {
+/** A delivery and a replacement are told by the timeline, which knows whose doing they were. */
+function certificateNotices({ id, studyId, body }: NoticeSources['certificates'][number], told: Tell): Notice[] {
   return studyId && body.withdrawn_at
     ? [{ ...told(`withdrawn ${id}`, body.withdrawn_at), kind: 'report_withdrawn', study: studyId, by: null }]
     : []
 }
 
-function invoiceNotices({ id, body }: Recorded<Invoice>, told: Tell, now: Date): Notice[] {
+function invoiceNotices({ id, body }: Recorded<ToldInvoice>, told: Tell, now: Date): Notice[] {
   const about = { invoice: id, numero: body.numero, entreprise: body.entreprise }
   return [
     { ...told(`invoice ${id}`, body.issued_at), kind: 'invoice_issued', ...about, amount: body.montant },
@@ -237,7 +265,7 @@ const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`
 
 function conversationNotices({ messages, readMarks }: NoticeSources): Notice[] {
   const upTo = readUpTo(readMarks)
-  const unreadByThread = new Map<string, Message[]>()
+  const unreadByThread = new Map<string, ToldMessage[]>()
   for (const { body } of messages) {
     if (isUnread(body, upTo)) unreadByThread.set(body.thread_id, [...(unreadByThread.get(body.thread_id) ?? []), body])
   }

@@ -8,21 +8,18 @@ export const PLANNED_STATUTS = ['en_cours', 'acceptée'] as const satisfies read
 /** The server refuses longer plans. */
 export const LONGEST_PLAN_DAYS = 60
 
-/** The days on which a specialist works on a mission; the id of the record is the id of its study. */
-export interface MissionPlan {
-  /** First and last day; both null: no longer planned. */
-  readonly debut: Day | null
-  readonly fin: Day | null
-  /** ISO 8601: when it was planned. */
-  readonly at: string
-}
-
 export interface Span {
   readonly debut: Day
   readonly fin: Day
 }
 
-/** A mission in the calendar. */
+/** Days of a mission as they were planned; both null: planned no more. */
+interface Planned {
+  readonly debut: Day | null
+  readonly fin: Day | null
+}
+
+/** What a calendar needs to know of a mission. */
 export interface Placed {
   readonly study: Pick<Study, 'id' | 'pays'>
   readonly span: Span | null
@@ -46,12 +43,12 @@ export function spanProblem(debut: Day, fin: Day): SpanProblem | null {
   return more >= LONGEST_PLAN_DAYS ? 'too_long' : null
 }
 
-export function spanOf(plan: Pick<MissionPlan, 'debut' | 'fin'> | null): Span | null {
+export function spanOf(plan: Planned | null): Span | null {
   return plan && plan.debut !== null && plan.fin !== null ? { debut: plan.debut, fin: plan.fin } : null
 }
 
-/** The format in commands: 2026-11-23/2026-11-25; null: not planned. */
-export function spanText(plan: Pick<MissionPlan, 'debut' | 'fin'> | null): string | null {
+/** As a command names them: 2026-11-23/2026-11-25; null: planned no more, or never. */
+export function spanText(plan: Planned | null): string | null {
   const span = spanOf(plan)
   return span && `${span.debut}/${span.fin}`
 }

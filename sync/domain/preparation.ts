@@ -1,6 +1,5 @@
-import type { Message } from './message.ts'
-import type { Photo } from './photo.ts'
 import type { StudyId } from './ids.ts'
+import type { ThreadKind } from './message.ts'
 import type { StoredBytes } from './stored-file.ts'
 import type { Statut } from './study.ts'
 
@@ -11,8 +10,12 @@ import type { Statut } from './study.ts'
 export const PREPARED_STATUTS = ['acceptée', 'en_cours', 'terminée'] as const satisfies readonly Statut[]
 
 export interface CarryingRecords {
-  readonly messages: readonly CarryingRecord<Pick<Message, 'thread_kind' | 'thread_id' | 'file'>>[]
-  readonly photos: readonly (CarryingRecord<Pick<Photo, 'file' | 'withdrawn_at'>> & {
+  readonly messages: readonly CarryingRecord<{
+    readonly thread_kind: ThreadKind
+    readonly thread_id: string
+    readonly file: StoredBytes | null
+  }>[]
+  readonly photos: readonly (CarryingRecord<{ readonly file: StoredBytes; readonly withdrawn_at: string | null }> & {
     readonly studyId: StudyId | null
   })[]
 }

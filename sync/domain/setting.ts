@@ -31,15 +31,10 @@ export function isOfItsType(key: SettingKey, value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= kind.min && value <= kind.max
 }
 
-/** A setting that a specialist's device receives. */
-export interface Setting {
-  readonly key: string
-  readonly value: SettingValue
-  /** ISO 8601. */
-  readonly changed_at: string
-}
-
-/** The value in force, as far as this device knows. */
-export function settingOf(key: SettingKey, told: readonly Setting[]): SettingValue {
+/** What this device knows to be in force. */
+export function settingOf(
+  key: SettingKey,
+  told: readonly { readonly key: string; readonly value: SettingValue }[],
+): SettingValue {
   return told.find((one) => one.key === key)?.value ?? SETTINGS[key].initial
 }

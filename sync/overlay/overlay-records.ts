@@ -1,6 +1,6 @@
 import { definitionOf } from '../commands/registry.ts'
 import type { RecordView } from '../contract.ts'
-import type { AnyRecord, HawaRecord, RecordKind } from '../domain/record.ts'
+import type { AnyRecord, HawaRecord, RecordKind } from '../records/record.ts'
 import { isShown, type LaidCommand, type Viewer } from './overlay.ts'
 
 /**

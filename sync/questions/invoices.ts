@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { InvoicePage, InvoiceQuery, Question } from '../contract.ts'
-import { invoiceBody } from '../records/invoice-body.ts'
+import { invoice } from '../records/invoice.ts'
 import { ends } from '../transport/ends.ts'
 import { reading } from './reading.ts'
 
-const row = v.intersect([v.object({ id: v.string() }), invoiceBody])
+const row = v.intersect([v.object({ id: v.string() }), invoice.body])
 const page = v.object({
   rows: v.array(row),
   total: v.number(),

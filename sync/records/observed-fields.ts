@@ -1,10 +1,6 @@
 import * as v from 'valibot'
 import { INSTANT_ORIGINS, POSITION_ORIGINS } from '../domain/observation.ts'
-
-const instant = v.pipe(
-  v.string(),
-  v.check((value) => !Number.isNaN(Date.parse(value))),
-)
+import { instant } from './definition.ts'
 
 /** Rows stored before observations existed lack these fields. */
 export const observedFields = {

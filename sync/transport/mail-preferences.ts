@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { MailPreference } from '../domain/mail-event.ts'
 import { readBody } from '../records/kinds.ts'
+import type { MailPreference } from '../records/mail-preference.ts'
 
 const rows = v.array(v.unknown())
 

@@ -10,9 +10,9 @@ import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
 import type { Conversation, ExportedData, InboxPage, LostWork, Question, RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
-import type { MailPreference } from '../domain/mail-event.ts'
+import type { MailPreference } from '../records/mail-preference.ts'
 import type { ThreadRef } from '../domain/message.ts'
-import type { HawaRecord } from '../domain/record.ts'
+import type { HawaRecord } from '../records/record.ts'
 import type { HealthReport } from '../domain/health.ts'
 
 /**

@@ -4,6 +4,7 @@ import { TYPES_COMPTE } from '../../sync/domain/profile.ts'
 import type { Holiday } from '../../sync/domain/calendar.ts'
 import { delayDays, isLate, workingDue } from '../../sync/domain/delay.ts'
 import { NOTES_STATUTS, STAFF_TRANSITIONS, STATUTS, STUDY_TRANSITIONS } from '../../sync/domain/study.ts'
+import { RECORD_KINDS } from '../../sync/records/kinds.ts'
 import { cast, study, type Cast } from '../support/accounts.ts'
 import { apply, openEmbedded, word, type Engine } from '../support/database.ts'
 
@@ -41,6 +42,11 @@ describe('the domain in TypeScript is the domain in SQL', () => {
     expect(here.filter(({ from_statut, to_statut }) => from_statut === 'complete' || to_statut === 'complete')).toEqual(
       [],
     )
+  })
+
+  it('the kinds of records', async () => {
+    const rows = await engine.sql.query<{ kind: string }>('select kind from hawa.record_kinds')
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(RECORD_KINDS.toSorted())
   })
 
   it('when a report is due, and whether it is late', async () => {

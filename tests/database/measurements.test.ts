@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MEASUREMENT_STATUTS, MEASUREMENT_UNITS, type Measurement } from '../../sync/domain/measurement.ts'
+import { MEASUREMENT_STATUTS, MEASUREMENT_UNITS } from '../../sync/domain/measurement.ts'
+import type { Measurement } from '../../sync/records/measurement.ts'
 import { STATUTS } from '../../sync/domain/study.ts'
 import { cast, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, word, type Engine, type Verdict } from '../support/database.ts'

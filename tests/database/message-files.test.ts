@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { MessageFile } from '../../sync/domain/message-file.ts'
+import type { MessageFile } from '../../sync/records/message.ts'
 import { cast, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, sqlState, word, type Caller, type Engine, type Verdict } from '../support/database.ts'
 

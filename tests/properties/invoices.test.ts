@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAYS } from '../../sync/domain/enumerations.ts'
-import {
-  amountLeft,
-  amountPaid,
-  invoiceState,
-  localDay,
-  totalsOf,
-  type Invoice,
-  type Payment,
-} from '../../sync/domain/invoice.ts'
+import { amountLeft, amountPaid, invoiceState, localDay, totalsOf } from '../../sync/domain/invoice.ts'
+import type { Invoice, Payment } from '../../sync/records/invoice.ts'
 import { budgetAmount, sumOf } from '../../sync/domain/money.ts'
 import { printSeed } from '../support/seed.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Profile } from '../../../sync/domain/profile.ts'
-import type { StudyEvent } from '../../../sync/domain/record.ts'
+import type { StudyEvent } from '../../../sync/records/event.ts'
 import type { Study } from '../../../sync/domain/study.ts'
 import { aDossier, aPerson } from '../../support/components/dossier.ts'
 import { openPage } from '../../support/components/open-page.tsx'

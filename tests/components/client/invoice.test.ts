@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Invoice } from '../../../sync/domain/invoice.ts'
+import type { Invoice } from '../../../sync/records/invoice.ts'
 import { aPayment, anInvoice } from '../../support/components/invoices.ts'
 import { openPage, type OpenOptions } from '../../support/components/open-page.tsx'
 import { onPaper } from '../../support/components/paper.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Recommendation } from '../../../sync/domain/recommendation.ts'
+import type { Recommendation } from '../../../sync/records/recommendation.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Share } from '../../../sync/domain/share.ts'
+import type { Share } from '../../../sync/records/share.ts'
 import arReports from '../../../src/i18n/locales/ar/reports.json'
 import arVerify from '../../../src/i18n/locales/ar/verify.json'
 import frReports from '../../../src/i18n/locales/fr/reports.json'

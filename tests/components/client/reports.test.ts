@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ReportVersion } from '../../../sync/domain/report.ts'
+import type { ReportVersion } from '../../../sync/records/report-version.ts'
 import { cutTextsHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { HeldReport } from '../../../sync/domain/report-review.ts'
+import type { HeldReport } from '../../../sync/records/held-report.ts'
 import { chooseFile } from '../../support/components/choose-file.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient, aSpecialist } from '../../support/components/people.ts'

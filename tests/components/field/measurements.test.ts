@@ -9,7 +9,7 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 import { observed } from '../../../sync/domain/observation.ts'
 import type { Language } from '../../../src/i18n/languages.ts'
-import type { RecordBodies } from '../../../sync/domain/record.ts'
+import type { RecordBodies } from '../../../sync/records/record.ts'
 
 const mission = aStudy({ nom_entreprise: 'Cimenterie de Saïda', statut: 'en_cours', intervenant_id: aSpecialist.id })
 const path = `/intervenant/missions/${mission.id}`

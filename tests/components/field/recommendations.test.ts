@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Recommendation } from '../../../sync/domain/recommendation.ts'
+import type { Recommendation } from '../../../sync/records/recommendation.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'

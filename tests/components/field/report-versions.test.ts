@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ReportVersion } from '../../../sync/domain/report.ts'
+import type { ReportVersion } from '../../../sync/records/report-version.ts'
 import { chooseFile } from '../../support/components/choose-file.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'

@@ -10,7 +10,7 @@ import { aRecord } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 import { observed } from '../../../sync/domain/observation.ts'
-import type { RecordBodies } from '../../../sync/domain/record.ts'
+import type { RecordBodies } from '../../../sync/records/record.ts'
 import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
 
 const mission = aStudy({ nom_entreprise: 'Raffinerie de Skikda', statut: 'en_cours', intervenant_id: aSpecialist.id })

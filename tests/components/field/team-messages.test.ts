@@ -9,7 +9,7 @@ import { aRecord } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aProfile } from '../../support/study-rows.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
-import type { RecordBodies } from '../../../sync/domain/record.ts'
+import type { RecordBodies } from '../../../sync/records/record.ts'
 import { pairOf, TEAM_THREAD } from '../../../sync/domain/staff-thread.ts'
 
 const neema = aProfile({

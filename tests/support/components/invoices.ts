@@ -1,4 +1,4 @@
-import type { Invoice, Payment } from '../../../sync/domain/invoice.ts'
+import type { Invoice, Payment } from '../../../sync/records/invoice.ts'
 
 /** Whole days before now, ISO 8601. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()

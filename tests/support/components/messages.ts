@@ -1,7 +1,9 @@
 import type { InboxThread, ThreadAbout } from '../../../sync/contract.ts'
 import type { StudyId } from '../../../sync/domain/ids.ts'
-import type { Message, ReadMark, ThreadRef } from '../../../sync/domain/message.ts'
-import type { AnyRecord, HawaRecord } from '../../../sync/domain/record.ts'
+import type { ThreadRef } from '../../../sync/domain/message.ts'
+import type { Message } from '../../../sync/records/message.ts'
+import type { ReadMark } from '../../../sync/records/read-mark.ts'
+import type { AnyRecord, HawaRecord } from '../../../sync/records/record.ts'
 import { aRecord } from './rows.ts'
 
 type Said = Partial<Message> & Pick<Message, 'author_role' | 'received_at'>

@@ -1,7 +1,7 @@
-import type { Certificate } from '../../../sync/domain/certificate.ts'
+import type { Certificate } from '../../../sync/records/certificate.ts'
 import type { StudyId } from '../../../sync/domain/ids.ts'
-import type { AnyRecord, HawaRecord, RecordBodies, RecordKind } from '../../../sync/domain/record.ts'
-import type { ReportVersion } from '../../../sync/domain/report.ts'
+import type { AnyRecord, HawaRecord, RecordBodies, RecordKind } from '../../../sync/records/record.ts'
+import type { ReportVersion } from '../../../sync/records/report-version.ts'
 
 /** One record of the second feed. */
 export const aRecord = <K extends RecordKind>(

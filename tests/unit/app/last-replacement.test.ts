@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastReplacement } from '../../../src/features/reports/last-replacement.ts'
-import type { ReportVersion } from '../../../sync/domain/report.ts'
+import type { ReportVersion } from '../../../sync/records/report-version.ts'
 
 const version = (number: number, replaced_at: string | null, reason: string | null = null): ReportVersion => ({
   number,

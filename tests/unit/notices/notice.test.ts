@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Invoice } from '../../../sync/domain/invoice.ts'
-import type { Message } from '../../../sync/domain/message.ts'
+import type { Invoice } from '../../../sync/records/invoice.ts'
+import type { Message } from '../../../sync/records/message.ts'
 import { countUnseen, markAfter, noticesOf, type NoticeSources } from '../../../sync/domain/notice.ts'
-import { EVENT_KINDS, type EventKind, type StudyEvent } from '../../../sync/domain/record.ts'
+import { EVENT_KINDS, type EventKind } from '../../../sync/domain/study-event.ts'
+import type { StudyEvent } from '../../../sync/records/event.ts'
 import { daysOf } from '../../../src/features/notices/notice-days.ts'
 import { placeOf } from '../../../src/features/notices/notice-place.ts'
 

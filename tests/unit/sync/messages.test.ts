@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { checkCommand } from '../../../sync/commands/check.ts'
 import { commandId } from '../../../sync/domain/ids.ts'
 import { isUnread, readUpTo } from '../../../sync/domain/message.ts'
-import type { HawaRecord } from '../../../sync/domain/record.ts'
+import type { HawaRecord } from '../../../sync/records/record.ts'
 import type { LaidCommand } from '../../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../../sync/overlay/overlay-records.ts'
 import {

@@ -1,0 +1,21 @@
+/** What happened to a study, in the order in which it may happen. */
+export const EVENT_KINDS = [
+  'requested',
+  'requested_for',
+  'price_agreed',
+  'assigned',
+  'accepted',
+  'started',
+  'notes_saved',
+  'finished',
+  'report_submitted',
+  'report_sent_back',
+  'report_attached',
+  'report_replaced',
+  'report_validated',
+  'unassigned',
+  'put_back',
+  'cancelled',
+  'reopened',
+] as const
+export type EventKind = (typeof EVENT_KINDS)[number]

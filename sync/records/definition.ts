@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+/** All that the app knows of a kind of record. */
+export interface Kind<N extends string = string, S extends Body = Body> {
+  /** As the server names it. */
+  readonly name: N
+  /** Body as the feed brings it, or an older version stored it [L15]; its type is what the schema gives. */
+  readonly body: S
+  /** ISO 8601: lists of this kind are in its order. */
+  at(body: v.InferOutput<S>): string
+}
+
+type Body = v.GenericSchema<unknown, object>
+
+/** What a schema reads; nobody changes it. */
+export type BodyOf<K extends Pick<Kind, 'body'>> = Unchanging<v.InferOutput<K['body']>>
+
+type Unchanging<T> = unknown extends T ? T : { readonly [F in keyof T]: Unchanging<T[F]> }
+
+export const kind = <const N extends string, S extends Body>(definition: Kind<N, S>): Kind<N, S> => definition
+
+/** ISO 8601, in whatever precision. */
+export const instant = v.pipe(
+  v.string(),
+  v.check((value) => !Number.isNaN(Date.parse(value))),
+)
+/** YYYY-MM-DD. */
+export const day = v.pipe(v.string(), v.isoDate())
+export const text = v.nullable(v.string())
+/** Only on the device that withdraws it, until the server has heard of it: then it is gone. */
+export const withdrawnAt = v.nullable(instant)

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { PHOTO_TYPE_NAMES } from '../domain/photo.ts'
+import { instant, kind, text, withdrawnAt, type BodyOf } from './definition.ts'
+import { observedFields } from './observed-fields.ts'
+
+/** A picture of a mission, with what is known about its taking. */
+export const photo = kind({
+  name: 'photo',
+  body: v.object({
+    file: v.object({
+      path: v.string(),
+      type: v.picklist(PHOTO_TYPE_NAMES),
+      /** Bytes. */
+      size: v.number(),
+      /** Lower-case hexadecimal. */
+      sha256: v.string(),
+      /** Pixels. */
+      width: v.number(),
+      height: v.number(),
+    }),
+    author_name: text,
+    mine: v.boolean(),
+    legende: text,
+    /** As the device said and the server allowed [L17]. */
+    taken_at: instant,
+    ...observedFields,
+    received_at: instant,
+    withdrawn_at: withdrawnAt,
+  }),
+  at: ({ taken_at }) => taken_at,
+})
+
+export type Photo = BodyOf<typeof photo>
+export type PhotoFile = Photo['file']

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { instant, kind } from './definition.ts'
+
+/** What the client of a study has done, or taken back. */
+export const recommendationMark = kind({
+  name: 'recommendation_mark',
+  body: v.object({
+    /** The id of a recommendation, or the name of one that is chosen by rule. */
+    key: v.string(),
+    done: v.boolean(),
+    at: instant,
+  }),
+  at: ({ at }) => at,
+})

@@ -1,0 +1,20 @@
+import type { StudyId } from '../domain/ids.ts'
+import type { BodyOf } from './definition.ts'
+import type { KINDS } from './kinds.ts'
+
+type Defined = (typeof KINDS)[number]
+
+export type RecordBodies = { readonly [D in Defined as D['name']]: BodyOf<D> }
+
+export type RecordKind = keyof RecordBodies
+
+/** A record as it stands; `body` is what this reader may see of it. */
+export interface HawaRecord<K extends RecordKind> {
+  /** UUID, made by the device or by the server. */
+  readonly id: string
+  readonly kind: K
+  readonly studyId: StudyId | null
+  readonly body: RecordBodies[K]
+}
+
+export type AnyRecord = { [K in RecordKind]: HawaRecord<K> }[RecordKind]
