@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatExact } from '../../../src/i18n/formats.ts'
-import type { InvoiceQuery } from '../../../sync/contract.ts'
 import type { Invoice } from '../../../sync/records/invoice.ts'
 import { aPayment, anInvoice } from '../../support/components/invoices.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'

@@ -11,7 +11,7 @@ import type { Study } from '../../../sync/domain/study.ts'
 import type { StudyId } from '../../../sync/domain/ids.ts'
 
 type Answer<A extends readonly unknown[], T> = (...args: A) => T
-type Body = Readonly<Record<string, unknown>> | readonly unknown[] | string | number | boolean | null
+type Body = object | string | number | boolean | null
 
 /** The server as the signed-in person meets it: its rows and its verdicts. A test changes it at any time. */
 export interface FakeServer {
