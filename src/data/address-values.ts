@@ -8,7 +8,7 @@ export { PAYS, TYPES_RAPPORT } from '../../sync/domain/enumerations.ts'
 export type { Ends, Keys, Place } from '../../sync/domain/pages.ts'
 export { OPEN_REVIEW_STATES } from '../../sync/domain/report-review.ts'
 export { SAMPLE_STATES, type SampleState } from '../../sync/domain/sample.ts'
-export { STATUTS, normaliseStatut, type Statut } from '../../sync/domain/study.ts'
+export { STATUTS, normaliseStatut } from '../../sync/domain/study.ts'
 
 /** A study's id; null when it is none. */
 export function readStudyId(text: unknown): StudyId | null {

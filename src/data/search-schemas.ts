@@ -20,7 +20,7 @@ export function searchSchema<const E extends v.ObjectEntries>(entries: E): v.Gen
   return v.pipe(
     v.record(v.string(), v.unknown()),
     v.transform((given) => Object.fromEntries(read(given)) as Search<E>),
-  ) as unknown as v.GenericSchema<Search<E>>
+  )
 }
 
 /** What an address may hold of these values: for a page that changes its own. */

@@ -72,7 +72,10 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
             </Button>
           )}
           {state.kind === 'refused' && !choice && (
-            <Button onClick={() => void sync.outbox.retry(item.id)} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+            <Button
+              onClick={() => void sync.outbox.retry(item.id)}
+              leftSection={<IconRefresh size={18} aria-hidden="true" />}
+            >
               {t('item.retry')}
             </Button>
           )}
