@@ -2,7 +2,7 @@ import { checkInput } from '../../sync/commands/check.ts'
 import type { CommandName } from '../../sync/commands/command.ts'
 import type { InvalidField } from '../../sync/index.ts'
 
-/** What the rules of a command find wrong; the server applies the same rules again. */
+/** The faults that a command's rules find; the server applies the same rules again. */
 export function faultsOf(name: CommandName, args: object): readonly InvalidField[] {
   const checked = checkInput(name, args)
   return checked.kind === 'invalid' ? checked.problems : []

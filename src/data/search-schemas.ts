@@ -4,7 +4,7 @@ import { isDay } from '../../sync/domain/calendar.ts'
 export { recordIdField as record, studyIdField as study } from '../../sync/commands/fields.ts'
 
 /**
- * Schemas of what stands behind the `?` of an address, for `validateSearch` of an area's routes. Public routes read
+ * Schemas of the parameters after the `?` of an address, for `validateSearch` of an area's routes. Public routes read
  * theirs by hand: a visitor does not fetch valibot (decision 0101).
  */
 type Search<E extends v.ObjectEntries> = { readonly [Name in keyof E]?: v.InferOutput<E[Name]> }
@@ -23,7 +23,7 @@ export function searchSchema<const E extends v.ObjectEntries>(entries: E): v.Gen
   )
 }
 
-/** What an address may hold of these values: for a page that changes its own. */
+/** The parameters that these values give, for a page that changes its own address. */
 export const readSearch = <S extends v.GenericSchema>(schema: S, values: object): SearchOf<S> => v.parse(schema, values)
 
 /** The router reads digits as a number. */

@@ -47,17 +47,17 @@ export function invoiceState(invoice: Due, now: Date): InvoiceState {
   return localDay(now, invoice.pays) > invoice.due_on ? 'overdue' : 'pending'
 }
 
-/** What was received; SQL holds the same rule (`hawa.invoice_paid`). */
+/** Sum of the payments received; SQL holds the same rule (`hawa.invoice_paid`). */
 export function amountPaid({ payments }: Pick<Owed, 'payments'>): number {
   return sumOf(payments.filter(({ taken_back }) => !taken_back).map(({ montant }) => montant))
 }
 
-/** What is still to be paid, a cancelled invoice aside. */
+/** Amount billed and not yet paid; ignores a cancellation. */
 export function amountLeft(invoice: Owed): number {
   return sumOf([invoice.montant, -amountPaid(invoice)])
 }
 
-/** DA billed and received; what was cancelled is owed by nobody. */
+/** DA billed, without cancelled invoices, and DA received, with theirs. */
 export function totalsOf(invoices: readonly Billed[]): {
   readonly billed: number
   readonly paid: number

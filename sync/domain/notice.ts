@@ -93,7 +93,7 @@ interface Recorded<Body> {
   readonly body: Body
 }
 
-/** What a person's device mirrors, and what waits on it: of each kind of record the part that may be news. */
+/** Records that a person's device mirrors or that wait on it: of each kind the part that may be news. */
 export interface NoticeSources {
   readonly events: readonly Recorded<HappenedEvent>[]
   readonly certificates: readonly Recorded<{ readonly withdrawn_at: string | null }>[]

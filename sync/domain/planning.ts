@@ -19,7 +19,7 @@ interface Planned {
   readonly fin: Day | null
 }
 
-/** What a calendar needs to know of a mission. */
+/** The fields of a mission that a calendar reads. */
 export interface Placed {
   readonly study: Pick<Study, 'id' | 'pays'>
   readonly span: Span | null

@@ -31,7 +31,7 @@ export function isOfItsType(key: SettingKey, value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= kind.min && value <= kind.max
 }
 
-/** What this device knows to be in force. */
+/** A setting's value in force, as far as this device knows. */
 export function settingOf(
   key: SettingKey,
   told: readonly { readonly key: string; readonly value: SettingValue }[],

@@ -1,4 +1,4 @@
-/** What happened to a study, in the order in which it may happen. */
+/** Kinds of events of a study, in the order in which they may happen. */
 export const EVENT_KINDS = [
   'requested',
   'requested_for',

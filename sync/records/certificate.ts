@@ -3,7 +3,7 @@ import { CERTIFICATE_STATES } from '../domain/certificate.ts'
 import { PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { instant, kind, type BodyOf } from './definition.ts'
 
-/** What stands beside one delivered file; the file itself is never altered. */
+/** The certificate of one delivered file; the file itself is never altered. */
 export const certificate = kind({
   name: 'certificate',
   body: v.object({

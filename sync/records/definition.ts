@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export interface Kind<N extends string = string, S extends Body = Body> {
   /** As the server names it. */
   readonly name: N
-  /** Body as the feed brings it, or an older version stored it [L15]; its type is what the schema gives. */
+  /** Body as the feed brings it, or an older version stored it [L15]; its type is the schema's output. */
   readonly body: S
   /** ISO 8601: lists of this kind are in its order. */
   at(body: v.InferOutput<S>): string
@@ -12,7 +12,7 @@ export interface Kind<N extends string = string, S extends Body = Body> {
 
 type Body = v.GenericSchema<unknown, object>
 
-/** What a schema reads; nobody changes it. */
+/** The output type of a schema, read-only. */
 export type BodyOf<K extends Pick<Kind, 'body'>> = Unchanging<v.InferOutput<K['body']>>
 
 type Unchanging<T> = unknown extends T ? T : { readonly [F in keyof T]: Unchanging<T[F]> }

@@ -12,7 +12,7 @@ export const event = kind({
     by_name: text,
     by_role: v.nullable(v.picklist(TYPES_COMPTE)),
     mine: v.boolean(),
-    /** It is this reader who was given the mission, or lost it. What was stored before it existed speaks of nobody. */
+    /** The reader was given the mission, or lost it. False in rows stored before this field existed. */
     to_me: v.optional(v.boolean(), false),
     /** When it was done, as the device said and the server allowed [L17]. */
     at: instant,

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { instant, kind, text, withdrawnAt, type BodyOf } from './definition.ts'
 import { observedFields } from './observed-fields.ts'
 
-/** A row of the field book, with what is known about it. */
+/** A row of the field book, with its time and place. */
 export const measurement = kind({
   name: 'measurement',
   body: v.object({
     parametre: v.string(),
-    /** What `autre` stands for. */
+    /** The person's own word where the value is `autre`. */
     libelle: text,
     valeur: v.number(),
     unite: v.string(),

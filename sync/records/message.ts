@@ -14,7 +14,7 @@ export const message = kind({
     mine: v.boolean(),
     /** Empty in an automatic answer, whose words are the reader's language's, and where a file says it all. */
     contenu: v.string(),
-    /** What was stored before messages carried files has none. */
+    /** Absent in rows stored before messages carried files. */
     file: v.optional(
       v.nullable(
         v.object({
@@ -40,7 +40,7 @@ export const message = kind({
     /** When the server had it: ascends within a conversation, and read marks refer to it. */
     received_at: instant,
   }),
-  // Not when it was written: what comes late from a device without network would stand above what was read meanwhile.
+  // Not the time of writing: a message that arrives late would stand above messages that were read meanwhile.
   at: ({ received_at }) => received_at,
 })
 

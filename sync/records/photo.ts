@@ -3,7 +3,7 @@ import { PHOTO_TYPE_NAMES } from '../domain/photo.ts'
 import { instant, kind, text, withdrawnAt, type BodyOf } from './definition.ts'
 import { observedFields } from './observed-fields.ts'
 
-/** A picture of a mission, with what is known about its taking. */
+/** A picture of a mission, with the time and place of its taking. */
 export const photo = kind({
   name: 'photo',
   body: v.object({

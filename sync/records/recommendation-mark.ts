@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instant, kind } from './definition.ts'
 
-/** What the client of a study has done, or taken back. */
+/** A recommendation that the client has marked as done, or not done again. */
 export const recommendationMark = kind({
   name: 'recommendation_mark',
   body: v.object({

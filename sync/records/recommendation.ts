@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PRIORITES } from '../domain/recommendation.ts'
 import { instant, kind, text, withdrawnAt, type BodyOf } from './definition.ts'
 
-/** What the specialist of a study, or the team, advises its client. */
+/** Advice of the study's specialist, or of the team, to the client. */
 export const recommendation = kind({
   name: 'recommendation',
   body: v.object({

@@ -8,7 +8,7 @@ export type RecordBodies = { readonly [D in Defined as D['name']]: BodyOf<D> }
 
 export type RecordKind = keyof RecordBodies
 
-/** A record as it stands; `body` is what this reader may see of it. */
+/** A record; its `body` holds only the fields that this reader may see. */
 export interface HawaRecord<K extends RecordKind> {
   /** UUID, made by the device or by the server. */
   readonly id: string

@@ -19,10 +19,10 @@ export const reportVersion = kind({
     replaced_at: v.nullable(instant),
     /** Why another one took its place. */
     reason: text,
-    /** Where it lies, its comment, and (`decision`) what was said of it: for the specialist of the study alone. */
+    /** Path, comment and `decision` are for the specialist of the study alone. */
     path: text,
     commentaires: text,
-    /** When an administrator found it good; null: nobody has. Not in what was stored before reports were validated. */
+    /** When an administrator validated it; null: not yet. Absent in rows stored before validation existed. */
     validated_at: v.optional(v.nullable(instant), null),
     decision: v.optional(
       v.nullable(

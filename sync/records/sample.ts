@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { instant, kind, text, type BodyOf } from './definition.ts'
 import { observedFields } from './observed-fields.ts'
 
-/** What was taken, and where it went; signatures are in the chain that administrators read. */
+/** A sample and its hand-overs; the signatures are in the chain of custody that administrators read. */
 export const sample = kind({
   name: 'sample',
   body: v.object({
     code: v.string(),
     matrice: v.string(),
     contenant: v.string(),
-    /** What `autre` stands for. */
+    /** The person's own word where the value is `autre`. */
     contenant_precise: text,
     /** As the device said and the server allowed [L17]. */
     sampled_at: instant,

@@ -3,8 +3,8 @@ import { SHARE_DAYS } from '../domain/share.ts'
 import { instant, kind, type BodyOf } from './definition.ts'
 
 /**
- * A link by which somebody without an account reads one report. What opens it is on the device that made it, and
- * nowhere else.
+ * A link by which somebody without an account reads one report. Its token is on the device that made it, and nowhere
+ * else.
  */
 export const share = kind({
   name: 'share',

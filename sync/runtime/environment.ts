@@ -22,7 +22,7 @@ export interface Environment {
   readonly databasePrefix: string
   /** False: the device reports that it has no network. True proves nothing. Absent: unknown. */
   readonly online?: () => boolean
-  /** Called when entries have got into the outbox, or back into it. Absent: nothing else sends them (the worker, Node). */
+  /** Called when entries enter or re-enter the outbox. Absent: nothing else sends them (the worker, Node). */
   readonly onQueued?: () => void
   /** When to check the network again. Absent: only on request. */
   readonly signals?: Signals
