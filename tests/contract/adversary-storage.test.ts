@@ -86,7 +86,7 @@ const store = (who: Account, key: string, body: Uint8Array<ArrayBuffer>, more: C
     headers: { 'content-type': 'application/pdf', ...more.headers },
   })
 
-/** Whatever the file holds, a browser at its link shows a PDF or saves a file. */
+/** A browser at the file's link shows a PDF or saves a file; no content makes it run anything. */
 async function isServedSafely(key: string): Promise<void> {
   const link = await call(stack, field.accessToken, 'POST', `/storage/v1/object/sign/${BUCKET}/${key}`, {
     body: { expiresIn: 60 },

@@ -3,11 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const TABLE = readFileSync('docs/specification.md', 'utf8')
-const ROWS = TABLE.split('\n')
-  .filter((line) => /^\| (?!the specification says|---)/.test(line))
-  .map((line) => {
-    const [, says = '', where = '', otherwise = ''] = line.split('|').map((cell) => cell.trim())
-    return { says, where, otherwise }
+const ROWS = TABLE.split(/^- /m)
+  .slice(1)
+  .map((item) => {
+    const [text = ''] = item.split('\n\n')
+    const [says = '', where = ''] = text
+      .split(/^ {2}- (?:where|otherwise): /m)
+      .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+    return { says, where }
   })
 /** A file, and names in brackets that are found in it. */
 const PLACES = ROWS.flatMap(({ says, where }) =>
