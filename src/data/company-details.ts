@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { companyDetails, companyHistory } from '../../sync/admin.ts'
 import type { Command, OutboxItem, Pays } from '../../sync/index.ts'
-import { useGiveCommand } from './give-command.ts'
 import { askPublished } from './published.ts'
 import { useQuestion } from './use-question.ts'
 import { useSync } from './sync-context.tsx'
@@ -61,5 +60,3 @@ export function useWaitingDetails(document: DetailsDocument): {
     refused: given.findLast(({ item }) => item.state.kind === 'refused') ?? null,
   }
 }
-
-export const useDetailsCommand = () => useGiveCommand()

@@ -3,7 +3,6 @@ import { contentHistory, contents, type ContentVersion, type WrittenContent } fr
 import { readContentBody } from '../../sync/commands/content-fields.ts'
 import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
-import { useGiveCommand } from './give-command.ts'
 import { askPublished } from './published.ts'
 import { useQuestion } from './use-question.ts'
 import { useSync } from './sync-context.tsx'
@@ -28,9 +27,6 @@ export function useContents<K extends ContentKind>(kind: K) {
 
 export const useContentHistory = <K extends ContentKind>(kind: K, key: string) =>
   useQuestion(contentHistory(kind, key), { changedBy: CHANGING })
-
-/** Gives a command from the pages of contents. */
-export const useContentCommand = () => useGiveCommand()
 
 /** A body that was kept as text; null: of another version of the app. */
 export function readBody<K extends ContentKind>(kind: K, text: string): ContentBodies[K] | null {

@@ -9,6 +9,7 @@ import type {
   ShareDays,
   ShareOutcome,
   StudyId,
+  Sync,
 } from '../../sync/index.ts'
 import { useSync } from './sync-context.tsx'
 
@@ -17,10 +18,22 @@ const queued = new Subject<CommandId>()
 /** The commands that this tab has just put into the outbox: for the notice shown when no verdict comes soon. */
 export const queued$: Observable<CommandId> = queued
 
-/** `context`: the notice of the verdict has words of its own there. */
-export function useDispatch(context?: NoticeContext): (command: Command) => Promise<DispatchOutcome> {
-  const sync = useSync()
-  return useCallback(async (command) => announce(await sync.dispatch(command, context && { context })), [sync, context])
+interface DispatchFrom {
+  readonly context?: NoticeContext | undefined
+  readonly quiet?: boolean | undefined
+}
+
+/**
+ * Durable on this device when it resolves [L1]. `context`: the notice of the verdict has words of its own there.
+ * `quiet`: no notice says that the command waits.
+ */
+export async function dispatchFrom(
+  sync: Sync,
+  command: Command,
+  { context, quiet }: DispatchFrom = {},
+): Promise<DispatchOutcome> {
+  const outcome = await sync.dispatch(command, context && { context })
+  return quiet ? outcome : announce(outcome)
 }
 
 type HandInReport = (

@@ -9,9 +9,8 @@ import {
   type SubscriberFilter,
 } from '../../sync/admin.ts'
 import type { InquiryKind, InquiryTarget, MailedKind } from '../../sync/domain/inquiry.ts'
-import type { DispatchOutcome, OutboxItem, Sync } from '../../sync/index.ts'
+import type { Command, OutboxItem, Sync } from '../../sync/index.ts'
 import type { Place } from '../../sync/domain/pages.ts'
-import { useDispatch } from './dispatch.ts'
 import { useQuestion } from './use-question.ts'
 import { useOutboxItems } from './sync-status.ts'
 
@@ -54,26 +53,27 @@ export function useWaitingOnInquiries(): readonly WaitingOnInquiry[] {
 
 type Shown = Pick<Inquiry, 'inquiry_id' | 'state' | 'replies'> & { readonly kind: MailedKind }
 
+const seenOf = ({ kind, inquiry_id, state, replies }: Shown) => ({
+  kind,
+  inquiry_id,
+  known_state: state,
+  known_replies: replies,
+})
+
 /** An administrator's decisions on an inquiry, with the version that was on the screen. */
-export function useInquiryCommands() {
-  const dispatch = useDispatch()
-  const seen = ({ kind, inquiry_id, state, replies }: Shown) => ({
-    kind,
-    inquiry_id,
-    known_state: state,
-    known_replies: replies,
-  })
-  return {
-    assign: (
-      { kind, inquiry_id, assigned_to }: Pick<Inquiry, 'kind' | 'inquiry_id' | 'assigned_to'>,
-      to: string | null,
-    ): Promise<DispatchOutcome> =>
-      dispatch({ name: 'assign_inquiry', args: { kind, inquiry_id, assigned_to: to, instead_of: assigned_to } }),
-    answer: (shown: Shown, reponse: string): Promise<DispatchOutcome> =>
-      dispatch({ name: 'answer_inquiry', args: { ...seen(shown), reply_id: crypto.randomUUID(), reponse } }),
-    move: (shown: Shown, etat_demande: InquiryTarget): Promise<DispatchOutcome> =>
-      dispatch({ name: 'set_inquiry_state', args: { ...seen(shown), etat_demande } }),
-  }
+export const inquiryCommands = {
+  assign: (
+    { kind, inquiry_id, assigned_to }: Pick<Inquiry, 'kind' | 'inquiry_id' | 'assigned_to'>,
+    to: string | null,
+  ): Command => ({ name: 'assign_inquiry', args: { kind, inquiry_id, assigned_to: to, instead_of: assigned_to } }),
+  answer: (shown: Shown, reponse: string): Command => ({
+    name: 'answer_inquiry',
+    args: { ...seenOf(shown), reply_id: crypto.randomUUID(), reponse },
+  }),
+  move: (shown: Shown, etat_demande: InquiryTarget): Command => ({
+    name: 'set_inquiry_state',
+    args: { ...seenOf(shown), etat_demande },
+  }),
 }
 
 const WITHDRAWING: readonly string[] = ['withdraw_newsletter']
@@ -88,11 +88,6 @@ export function useWaitingWithdrawals(): ReadonlyMap<string, OutboxItem['state']
       WITHDRAWING.includes(name) && state.kind !== 'received' ? [[String(args['email']), state.kind] as const] : [],
     ),
   )
-}
-
-export function useWithdraw(): (email: string) => Promise<DispatchOutcome> {
-  const dispatch = useDispatch()
-  return (email) => dispatch({ name: 'withdraw_newsletter', args: { email } })
 }
 
 /** Everything that matches, newest first; null: the server did not answer to the end. */

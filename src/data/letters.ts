@@ -3,7 +3,6 @@ import { letters, oneLetter, type LetterPage } from '../../sync/admin.ts'
 import type { LetterWords } from '../../sync/domain/letter.ts'
 import type { Place } from '../../sync/domain/pages.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
-import { useGiveCommand } from './give-command.ts'
 import { useQuestion } from './use-question.ts'
 import { useOutboxItems } from './sync-status.ts'
 
@@ -29,9 +28,6 @@ export function useLetter(id: string) {
 }
 
 const isGoing = ({ letter }: LetterPage): boolean => letter !== null && letter.counts.waiting > 0
-
-/** Commands that the pages of the letters give. */
-export const useLetterCommand = () => useGiveCommand()
 
 /** Commands about a letter that wait on this device. */
 export interface WaitingLetter {

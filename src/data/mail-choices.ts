@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { unwantedMails } from '../../sync/domain/mail-event.ts'
-import type { AskFailure, DispatchOutcome, MailEvent, TypeCompte } from '../../sync/index.ts'
-import { useDispatch } from './dispatch.ts'
+import type { AskFailure, MailEvent, TypeCompte } from '../../sync/index.ts'
 import { useRecords } from './records.ts'
 import { useSync } from './sync-context.tsx'
 import { useQuestion } from './use-question.ts'
@@ -18,13 +17,13 @@ export interface MailChoices {
   readonly unwanted: ReadonlySet<MailEvent> | undefined
   readonly failure: AskFailure | null
   readonly ask: () => void
-  readonly choose: (event: MailEvent, wanted: boolean) => Promise<DispatchOutcome>
+  /** A choice of this page is on the device. */
+  readonly chosen: (event: MailEvent, wanted: boolean) => void
 }
 
 /** From the device. Administrators mirror no records: from the server, with the choices made on this page on top. */
 export function useMailChoices(type: TypeCompte): MailChoices {
   const sync = useSync()
-  const dispatch = useDispatch()
   const records = useRecords('mail_preference')
   const asks = type === 'admin'
   const { value, failure, ask } = useQuestion(
@@ -49,14 +48,10 @@ export function useMailChoices(type: TypeCompte): MailChoices {
     return unwantedMails([...kept, ...waiting].map(({ body }) => body))
   }, [asks, value, given, records])
 
-  const choose = useCallback(
-    async (event: MailEvent, wanted: boolean) => {
-      const outcome = await dispatch({ name: 'set_mail_preference', args: { event, wanted } })
-      if (outcome.kind === 'queued') setGiven((before) => [...before, { event, wanted }])
-      return outcome
-    },
-    [dispatch],
+  const chosen = useCallback(
+    (event: MailEvent, wanted: boolean) => setGiven((before) => [...before, { event, wanted }]),
+    [],
   )
 
-  return { unwanted, failure, ask, choose }
+  return { unwanted, failure, ask, chosen }
 }

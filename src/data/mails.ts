@@ -1,7 +1,6 @@
 import { failedMails, invitationMails } from '../../sync/admin.ts'
 import type { OutboxItem } from '../../sync/index.ts'
 import type { Place } from './address-values.ts'
-import { useGiveCommand } from './give-command.ts'
 import { useQuestion } from './use-question.ts'
 import { useOutboxItems } from './sync-status.ts'
 
@@ -15,8 +14,6 @@ export const useFailedMails = (study: string | null, page?: Place) =>
 
 export const useInvitationMails = () =>
   useQuestion(invitationMails, { changedBy: ['invite_account', 'withdraw_invitation'], news: true })
-
-export const useMailCommand = () => useGiveCommand()
 
 /** Commands that wait on this device, by the id of their mail. */
 export function useWaitingOnMails(): ReadonlyMap<unknown, OutboxItem['state']['kind']> {

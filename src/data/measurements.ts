@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { MOST_MEASURED, PARAMETRES, unitsOf } from '../../sync/domain/measurement.ts'
-import type { DispatchOutcome, RecordView, StudyId } from '../../sync/index.ts'
+import type { RecordView, StudyId } from '../../sync/index.ts'
 import { useRecordsOfStudy } from './records.ts'
-import { useSync } from './sync-context.tsx'
 
 export { MOST_MEASURED, PARAMETRES, unitsOf }
 
@@ -19,14 +18,5 @@ export function useMeasurements(study: StudyId): readonly RecordView<'measuremen
             Date.parse(a.body.received_at) - Date.parse(b.body.received_at),
         ),
     [records],
-  )
-}
-
-export function useWithdrawMeasurement(study: StudyId): (measurement: string) => Promise<DispatchOutcome> {
-  const sync = useSync()
-  return useCallback(
-    (measurement) =>
-      sync.dispatch({ name: 'withdraw_measurement', args: { study_id: study, measurement_id: measurement } }),
-    [sync, study],
   )
 }

@@ -13,6 +13,7 @@ import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { loadConfig } from './config.ts'
 import { knownSession, openedSync } from './hawa.ts'
 import { noteMessages } from './messages.ts'
+import { itemsOf, verdictOf } from './verdict.ts'
 import { isOurs, rememberOurs } from './written-here.ts'
 
 export { MIN_ELAPSED_MS }
@@ -36,8 +37,6 @@ export type MessageOutcome =
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
   | { readonly kind: 'storage-full' }
 
-/** How long the page waits for the verdict before it says "waiting". */
-const PATIENCE_MS = 4000
 const SHOWN_MS = 24 * 60 * 60 * 1000
 
 /** A visitor's outbox or the signed-in person's: the same to a form. */
@@ -82,17 +81,17 @@ export async function sendMessage(command: VisitorCommand): Promise<MessageOutco
   if (outcome.kind !== 'queued') return outcome
   const { id } = outcome
   rememberOurs(id)
-  const state = await verdict(box, id)
-  switch (state?.kind) {
-    case 'received':
+  const verdict = await verdictOf(box.watch, id)
+  switch (verdict.kind) {
+    case 'applied':
       return { kind: 'received', number: receiptNumber(id) }
     case 'refused':
       // The form still holds its text, and storage its draft: kept twice, it would be sent twice [L5].
       await box.discard(id)
-      return { kind: 'refused', code: state.code, problem: state.problem }
-    default:
+      return verdict
+    case 'waiting':
       void navigator.storage?.persist?.().catch(() => false)
-      return { kind: 'waiting', number: receiptNumber(id), offline: state?.lastProblem === 'offline' }
+      return { kind: 'waiting', number: receiptNumber(id), offline: verdict.offline }
   }
 }
 
@@ -148,10 +147,7 @@ async function personBox(): Promise<Box> {
       const outcome = await sync.dispatch(command)
       return outcome.kind === 'bad-file' ? { kind: 'invalid', problems: [] } : outcome
     },
-    watch(listener) {
-      const subscription = sync.outbox.items$.subscribe(listener)
-      return () => subscription.unsubscribe()
-    },
+    watch: itemsOf(sync),
     words: (id) =>
       new Promise((resolve, reject) => {
         const subscription = sync.outbox.items$.subscribe({
@@ -165,26 +161,6 @@ async function personBox(): Promise<Box> {
     discard: async (id) => void (await sync.outbox.discard(id)),
     ours: () => true,
   }
-}
-
-type Known = Extract<ItemState, { kind: 'received' | 'refused' | 'waiting' }>
-
-/** The verdict, or why it does not come soon; null when it simply takes long. */
-function verdict(box: Box, id: CommandId): Promise<Known | null> {
-  return new Promise((resolve) => {
-    const settle = (state: Known | null) => {
-      clearTimeout(timer)
-      // The first call may come before `watch` has returned.
-      queueMicrotask(() => stop())
-      resolve(state)
-    }
-    const timer = setTimeout(() => settle(null), PATIENCE_MS)
-    const stop = box.watch((items) => {
-      const state = items.find((item) => item.id === id)?.state
-      if (state?.kind === 'received' || state?.kind === 'refused') settle(state)
-      else if (state?.kind === 'waiting' && state.lastProblem !== null) settle(state)
-    })
-  })
 }
 
 function receipts(items: readonly VisitorItem[], box: Box): readonly MessageReceipt[] {

@@ -87,11 +87,3 @@ export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Pr
     [sync, study],
   )
 }
-
-export function useWithdrawPhoto(study: StudyId): (photo: string) => Promise<DispatchOutcome> {
-  const sync = useSync()
-  return useCallback(
-    (photo) => sync.dispatch({ name: 'withdraw_photo', args: { mission_id: study, photo_id: photo } }),
-    [sync, study],
-  )
-}

@@ -1,9 +1,8 @@
 /** A client's recommendations, and the client's marks on them, from the device. */
-import { useCallback, useMemo } from 'react'
-import type { DispatchOutcome, RecordView, StudyId } from '../../sync/index.ts'
+import { useMemo } from 'react'
+import type { Command, RecordView, StudyId } from '../../sync/index.ts'
 import { PRIORITES } from './domain.ts'
 import { useRecords } from './records.ts'
-import { useSync } from './sync-context.tsx'
 
 type MarkRecord = RecordView<'recommendation_mark'>
 
@@ -30,18 +29,11 @@ export function useMarks(study: StudyId | null): ReadonlyMap<string, MarkView> {
   return useMemo(() => standingMarks(records ?? [], study), [records, study])
 }
 
-/** Without the usual notice: the recommendation itself shows the waiting mark. */
-export function useMarkRecommendation(study: StudyId | null): (key: string, done: boolean) => Promise<DispatchOutcome> {
-  const sync = useSync()
-  return useCallback(
-    (key, done) =>
-      sync.dispatch({
-        name: 'mark_recommendation',
-        args: { ...(study === null ? {} : { study_id: study }), key, done },
-      }),
-    [sync, study],
-  )
-}
+/** The recommendation itself shows the waiting mark. */
+export const markOf = (study: StudyId | null, key: string, done: boolean): Command => ({
+  name: 'mark_recommendation',
+  args: { ...(study === null ? {} : { study_id: study }), key, done },
+})
 
 /** The most pressing first, then as they were written. */
 export function byPriority(records: readonly RecordView<'recommendation'>[]): readonly RecordView<'recommendation'>[] {

@@ -3,30 +3,17 @@ import { checkedBy } from '../../sync/commands/checked.ts'
 import { requestStudy as definition } from '../../sync/commands/request-study.ts'
 import { noAnswerOf } from '../../sync/domain/connection.ts'
 import { studyId } from '../../sync/domain/ids.ts'
-import type {
-  CommandArgs,
-  CommandId,
-  DispatchOutcome,
-  InvalidField,
-  RefusalCode,
-  Settlement,
-  StudyId,
-  Sync,
-} from '../../sync/index.ts'
+import type { CommandArgs, DispatchOutcome, InvalidField, StudyId } from '../../sync/index.ts'
 import { isSame, requestBefore } from './asked-before.ts'
 import { firstOf, openedSync } from './hawa.ts'
+import { itemsOf, verdictOf, type Verdict } from './verdict.ts'
 
 type Request = CommandArgs['request_study']
 
-export type RequestOutcome =
-  | Exclude<DispatchOutcome, { kind: 'queued' }>
-  | { readonly kind: 'applied' }
-  /** Durable on this device; the server has not answered yet. */
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly problem: InvalidField | null }
+export type RequestOutcome = Exclude<DispatchOutcome, { kind: 'queued' }> | Verdict
 
-/** How long the page waits for the verdict before it goes on. */
-const PATIENCE_MS = 2000
+/** Shorter than elsewhere: the page goes on to another one with and without the verdict. Milliseconds. */
+const PATIENCE_MS = 2_000
 
 export type CheckedRequest =
   | { readonly kind: 'valid'; readonly args: Request }
@@ -57,40 +44,11 @@ export async function isAsked(id: string): Promise<boolean> {
 export async function requestStudy(given: Request): Promise<RequestOutcome> {
   const sync = await openedSync()
   const before = requestBefore(await firstOf(sync.outbox.items$), given.study_id)
-  if (before && isSame(before, given)) return { kind: before.state.kind === 'received' ? 'applied' : 'waiting' }
+  if (before && isSame(before, given))
+    return before.state.kind === 'received' ? { kind: 'applied' } : { kind: 'waiting', offline: false }
   const args = before ? { ...given, study_id: newStudyId() } : given
-  const verdicts = hearVerdicts(sync)
-  try {
-    const outcome = await sync.dispatch({ name: 'request_study', args })
-    if (outcome.kind !== 'queued') return outcome
-    const { connection } = await firstOf(sync.status$)
-    return await Promise.race([verdicts.of(outcome.id), waiting(noAnswerOf(connection) ? 0 : PATIENCE_MS)])
-  } finally {
-    verdicts.stop()
-  }
-}
-
-/** Subscribes before the request is queued: the verdict may come before the id of the request. */
-function hearVerdicts(sync: Sync) {
-  const heard = new Map<CommandId, Settlement['verdict']>()
-  const asked = new Map<CommandId, (verdict: Settlement['verdict']) => void>()
-  const subscription = sync.settlements$.subscribe(({ id, verdict }) => {
-    heard.set(id, verdict)
-    asked.get(id)?.(verdict)
-  })
-  return {
-    of: (id: CommandId) =>
-      new Promise<Settlement['verdict']>((resolve) => {
-        const verdict = heard.get(id)
-        if (verdict) resolve(verdict)
-        else asked.set(id, resolve)
-      }),
-    stop: () => subscription.unsubscribe(),
-  }
-}
-
-function waiting(ms: number): Promise<{ readonly kind: 'waiting' }> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve({ kind: 'waiting' }), ms)
-  })
+  const outcome = await sync.dispatch({ name: 'request_study', args })
+  if (outcome.kind !== 'queued') return outcome
+  const { connection } = await firstOf(sync.status$)
+  return verdictOf(itemsOf(sync), outcome.id, noAnswerOf(connection) ? 0 : PATIENCE_MS)
 }

@@ -9,9 +9,8 @@ import {
   strokePath,
   type Point,
 } from '../../sync/domain/signature.ts'
-import type { CommandArgs, OutboxItem, RecordView, StudyId } from '../../sync/index.ts'
+import type { OutboxItem, RecordView, StudyId } from '../../sync/index.ts'
 import { useRecordsOfStudy } from './records.ts'
-import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
 export {
@@ -41,20 +40,6 @@ export function useSamples(study: StudyId): readonly RecordView<'sample'>[] | un
           Date.parse(a.body.received_at) - Date.parse(b.body.received_at),
       ),
     [records],
-  )
-}
-
-/** Without the usual notice: the row itself shows the waiting item. */
-export function useSampleCommands(study: StudyId) {
-  const sync = useSync()
-  return useMemo(
-    () => ({
-      handOver: (given: Omit<CommandArgs['hand_over_samples'], 'study_id'>) =>
-        sync.dispatch({ name: 'hand_over_samples', args: { study_id: study, ...given } }),
-      cancel: (sample: string, motif: string) =>
-        sync.dispatch({ name: 'cancel_sample', args: { study_id: study, sample_id: sample, motif } }),
-    }),
-    [sync, study],
   )
 }
 

@@ -1,7 +1,6 @@
 /** A specialist's help requests, from the device, with their messages. */
 import { useMemo } from 'react'
-import type { CommandArgs, DispatchOutcome, ReadMark, RecordView } from '../../sync/index.ts'
-import { useDispatch } from './dispatch.ts'
+import type { CommandArgs, ReadMark, RecordView } from '../../sync/index.ts'
 import { useRecords } from './records.ts'
 import { isSupport, summaries, type MessageView, type ThreadSummary } from './thread-view.ts'
 
@@ -62,24 +61,10 @@ export function useHelpFigures(): HelpFigures {
 
 export type HelpQuestion = Pick<CommandArgs['open_support_request'], 'categorie' | 'sujet' | 'contenu'>
 
-const named = (question: HelpQuestion): CommandArgs['open_support_request'] => ({
+/** The command's input, with new ids. */
+export const namedQuestion = (question: HelpQuestion): CommandArgs['open_support_request'] => ({
   request_id: crypto.randomUUID(),
   message_id: crypto.randomUUID(),
   ...question,
 })
 
-/** Resolves to the outcome and the id of the question. */
-export function useAskForHelp(): (
-  question: HelpQuestion,
-) => Promise<{ readonly outcome: DispatchOutcome; readonly id: string }> {
-  const dispatch = useDispatch()
-  return async (question) => {
-    const args = named(question)
-    return { id: args.request_id, outcome: await dispatch({ name: 'open_support_request', args }) }
-  }
-}
-
-export function useCloseRequest(): (id: string) => Promise<DispatchOutcome> {
-  const dispatch = useDispatch()
-  return (id) => dispatch({ name: 'close_support_request', args: { request_id: id } })
-}

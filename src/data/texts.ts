@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { textHistory, wordedTexts, type WordedText } from '../../sync/admin.ts'
 import type { Wordings } from '../../sync/domain/published-text.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
-import { useGiveCommand } from './give-command.ts'
 import { askPublished } from './published.ts'
 import { useQuestion } from './use-question.ts'
 import { useSync } from './sync-context.tsx'
@@ -56,5 +55,3 @@ export function waitingTexts(
   }
   return found
 }
-
-export const useTextCommand = () => useGiveCommand()

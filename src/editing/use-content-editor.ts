@@ -4,10 +4,9 @@ import { placesOf, contentProblems } from '../../sync/domain/content-problems.ts
 import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
 import { publishedReason, type PublishedReason } from '../../sync/domain/refusal.ts'
 import type { Command, InvalidField } from '../../sync/index.ts'
-import { useContentCommand, type ContentEntry } from '../data/contents.ts'
-import type { GivenVerdict } from '../data/give-command.ts'
+import type { ContentEntry } from '../data/contents.ts'
 import { LANGUAGES, type Language } from '../i18n/languages.ts'
-import { notify } from '../ui/notices.tsx'
+import { isGiven, useCommand, useProblemNotice } from '../keeping/use-command.ts'
 import { useRefusalText } from '../ui/refusal-text.ts'
 import { useKeptBody } from './use-kept-body.ts'
 
@@ -33,7 +32,8 @@ interface Draft<K extends ContentKind> {
 export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentEntry<K>, onOvertaken: () => void) {
   const { t } = useTranslation('contents')
   const refusal = useRefusalText()
-  const give = useContentCommand()
+  const { busy, run } = useCommand({ waits: true, shown: true })
+  const tell = useProblemNotice()
   const kept = useKeptBody(kind, entry.key)
   const [draft, setDraft] = useState<Draft<K> | null>(() => {
     const before = kept.load()
@@ -41,7 +41,6 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   })
   const [language, setLanguage] = useState<Language>('fr')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [told, setTold] = useState<InvalidField | null>(null)
   const [overtaken, setOvertaken] = useState(false)
@@ -62,7 +61,7 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   const change = (next: ContentBodies[K], left: Unread = unread) => {
     setDraft({ body: next, unread: left, base: seen, version: null })
     setTold(null)
-    if (!kept.keep(next, left, seen)) notify({ kind: 'error', title: t('storageFull') })
+    if (!kept.keep(next, left, seen)) tell({ kind: 'storage-full' })
   }
   const drop = () => {
     kept.forget()
@@ -74,36 +73,23 @@ export function useContentEditor<K extends ContentKind>(kind: K, entry: ContentE
   /** True: applied, or waits. */
   const send = async (command: Command): Promise<boolean> => {
     if (busy) return false
-    setBusy(true)
     setRefused(null)
     setTold(null)
-    try {
-      return taken(await give(command))
-    } finally {
-      setBusy(false)
+    const outcome = await run(command)
+    if (isGiven(outcome)) return true
+    if (outcome.kind !== 'refused' && outcome.kind !== 'invalid') {
+      tell(outcome)
+      return false
     }
-  }
-  const taken = (verdict: GivenVerdict): boolean => {
-    switch (verdict.kind) {
-      case 'applied':
-      case 'waiting':
-        return true
-      case 'storage-full':
-        notify({ kind: 'error', title: t('storageFull') })
-        return false
-      case 'refused':
-      case 'invalid': {
-        const problem = verdict.kind === 'refused' ? verdict.problem : (verdict.problems[0] ?? null)
-        setRefused(verdict.kind === 'refused' ? refusal(verdict.code, null) : refusal('invalid', null))
-        setTold(problem)
-        if (problem) look([problem])
-        if (verdict.kind === 'refused' && verdict.code === 'content_changed') {
-          setOvertaken(true)
-          onOvertaken()
-        }
-        return false
-      }
+    const problem = outcome.kind === 'refused' ? outcome.problem : (outcome.problems[0] ?? null)
+    setRefused(refusal(outcome.kind === 'refused' ? outcome.code : 'invalid', null))
+    setTold(problem)
+    if (problem) look([problem])
+    if (outcome.kind === 'refused' && outcome.code === 'content_changed') {
+      setOvertaken(true)
+      onOvertaken()
     }
+    return false
   }
   /** Opens the language of the first problem, and returns whether there are any. */
   const look = (wrong: readonly InvalidField[]): boolean => {

@@ -1,9 +1,6 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Command, OutboxItem } from '../../sync/index.ts'
-import { useDispatch } from '../data/dispatch.ts'
 import { useSync } from '../data/sync-context.tsx'
-import { notify } from '../ui/notices.tsx'
+import { isGiven, useCommand } from './use-command.ts'
 
 /**
  * A person's decision about refused items, from the page `context`: dispatches the commands that they keep, over the
@@ -11,23 +8,12 @@ import { notify } from '../ui/notices.tsx'
  * notice says so.
  */
 export function useDecision() {
-  const { t } = useTranslation('sync')
   const { outbox } = useSync()
-  const dispatch = useDispatch()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCommand()
   const decide = async (lost: readonly OutboxItem[], ...kept: readonly Command[]): Promise<void> => {
-    setBusy(true)
-    try {
-      for (const command of kept) {
-        const { kind } = await dispatch(command)
-        if (kind === 'queued') continue
-        const text = kind === 'storage-full' ? t('notice.storage_full') : undefined
-        return notify({ kind: 'error', title: t('notice.error'), ...(text && { text }) })
-      }
-      for (const { id } of lost) await outbox.discard(id)
-    } finally {
-      setBusy(false)
-    }
+    const [first, ...rest] = kept
+    if (first && !isGiven(await run(first, ...rest))) return
+    for (const { id } of lost) await outbox.discard(id)
   }
   return { busy, decide }
 }

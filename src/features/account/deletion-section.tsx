@@ -3,7 +3,6 @@ import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, Profile } from '../../../sync/index.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { LIMITS } from '../../data/domain.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { formatDate } from '../../i18n/formats.ts'
@@ -11,6 +10,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DeletionFacts } from '../../ui/deletion-facts.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { isGiven, useCommand, useProblemText } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { AccountSection } from './account-section.tsx'
 import { DELETION_DAYS, handledBy } from './deletion-delay.ts'
@@ -24,26 +24,23 @@ interface DeletionSectionProps {
 
 export function DeletionSection({ profile }: DeletionSectionProps) {
   const { t } = useTranslation('account')
-  const dispatch = useDispatch()
+  const { busy, run, problem } = useCommand({ shown: true })
+  const textOf = useProblemText()
   const {
     values: { reason },
     field,
     setValues,
   } = useKeptFields('account-deletion', { reason: '' })
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<'failed' | 'storage_full' | null>(null)
   const asked = profile.deletion_requested_at
   const waiting =
     useOutboxItems()?.some(({ name, state }) => name === 'request_account_deletion' && state.kind !== 'received') ??
     false
 
   const give = async (command: Command) => {
-    setBusy(true)
-    const outcome = await dispatch(command).finally(() => setBusy(false))
+    const outcome = await run(command)
     setAsking(false)
-    setFailed(outcome.kind === 'queued' ? null : outcome.kind === 'storage-full' ? 'storage_full' : 'failed')
-    if (outcome.kind === 'queued') setValues({ reason: '' })
+    if (isGiven(outcome)) setValues({ reason: '' })
   }
 
   return (
@@ -95,9 +92,9 @@ export function DeletionSection({ profile }: DeletionSectionProps) {
             </Button>
           </>
         )}
-        {failed && (
+        {problem && (
           <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
-            {t(`profile.${failed}`)}
+            {textOf(problem, t('profile.failed'))}
           </Alert>
         )}
         <LatestItem names={NAMES} type={profile.type_compte} />

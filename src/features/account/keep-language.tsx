@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useDispatch } from '../../data/dispatch.ts'
+import { dispatchFrom } from '../../data/dispatch.ts'
+import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 
@@ -10,12 +11,12 @@ import { useLanguage } from '../../i18n/setup.ts'
 export function KeepLanguage() {
   const language = useLanguage()
   const profile = useProfile()
-  const dispatch = useDispatch()
+  const sync = useSync()
   const shown = useRef(language)
   useEffect(() => {
     if (!profile || shown.current === language) return
     shown.current = language
-    if (profile.langue !== language) void dispatch({ name: 'update_profile', args: { langue: language } })
-  }, [language, profile, dispatch])
+    if (profile.langue !== language) void dispatchFrom(sync, { name: 'update_profile', args: { langue: language } })
+  }, [language, profile, sync])
   return null
 }

@@ -1,12 +1,13 @@
 import { Alert, Button, Skeleton, Stack, Switch } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailEvent, Profile } from '../../../sync/index.ts'
 import { MAIL_EVENTS_OF } from '../../data/domain.ts'
 import { useMailChoices, type MailChoices } from '../../data/mail-choices.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { isGiven, useCommand, useProblemText } from '../../keeping/use-command.ts'
 import { AccountSection } from './account-section.tsx'
 import classes from './mails-section.module.css'
 import { LatestItem } from './latest-item.tsx'
@@ -46,13 +47,14 @@ export function MailsSection({ profile }: MailsSectionProps) {
 
 function Choices({
   profile,
-  choices: { unwanted, failure, ask, choose },
+  choices: { unwanted, failure, ask, chosen },
 }: {
   readonly profile: Profile
   readonly choices: MailChoices
 }) {
   const { t } = useTranslation('account')
-  const [failed, setFailed] = useState<'failed' | 'storage_full' | null>(null)
+  const { run, problem } = useCommand({ shown: true })
+  const textOf = useProblemText()
   const events = MAIL_EVENTS_OF[profile.type_compte]
   if (!unwanted && failure) {
     const Icon = failure === 'refused' ? IconAlertCircle : NO_ANSWER_ICONS[failure]
@@ -70,8 +72,7 @@ function Choices({
   if (!unwanted) return <Skeleton height={44 * events.length} />
 
   const give = async (event: MailEvent, wanted: boolean) => {
-    const { kind } = await choose(event, wanted)
-    setFailed(kind === 'queued' ? null : kind === 'storage-full' ? 'storage_full' : 'failed')
+    if (isGiven(await run({ name: 'set_mail_preference', args: { event, wanted } }))) chosen(event, wanted)
   }
   return (
     <>
@@ -95,9 +96,9 @@ function Choices({
           </li>
         ))}
       </ul>
-      {failed && (
+      {problem && (
         <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
-          {t(`profile.${failed}`)}
+          {textOf(problem, t('profile.failed'))}
         </Alert>
       )}
       <LatestItem names={['set_mail_preference']} type={profile.type_compte} />

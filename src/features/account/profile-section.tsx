@@ -5,6 +5,7 @@ import type { Profile } from '../../../sync/index.ts'
 import { PAYS } from '../../data/domain.ts'
 import { FieldGrid } from '../../ui/field-grid.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { useProblemText } from '../../keeping/use-command.ts'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { AccountSection } from './account-section.tsx'
 import { LatestItem } from './latest-item.tsx'
@@ -26,7 +27,8 @@ const COMPLETE = {
 
 export function ProfileSection({ profile }: ProfileSectionProps) {
   const { t } = useTranslation(['account', 'study'])
-  const { values, problems, field, numberField, dirty, busy, outcome, save, undo } = useProfileForm(profile)
+  const { values, problems, field, numberField, dirty, busy, problem: told, save, undo } = useProfileForm(profile)
+  const textOf = useProblemText()
   const lost = useLostProfile(profile)
   const type = profile.type_compte
 
@@ -80,9 +82,9 @@ export function ProfileSection({ profile }: ProfileSectionProps) {
       <form onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
         <Stack gap="md">
           <FieldGrid>{FIELDS_OF[type].map(control)}</FieldGrid>
-          {outcome !== null && outcome !== 'queued' && (
+          {told && (
             <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
-              {t(outcome === 'storage-full' ? 'profile.storage_full' : 'profile.failed')}
+              {textOf(told, t('profile.failed'))}
             </Alert>
           )}
           <Group gap="sm">

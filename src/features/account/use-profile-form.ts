@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
-import type { DispatchOutcome, Profile } from '../../../sync/index.ts'
+import type { Profile } from '../../../sync/index.ts'
 import { faultsOf } from '../../data/command-rules.ts'
-import { useDispatch } from '../../data/dispatch.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { storedDraft } from '../../state/drafts.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import {
@@ -21,7 +21,7 @@ import {
 
 /** The profile form. Unsaved fields survive a reload; changes that arrive meanwhile update the other fields. */
 export function useProfileForm(profile: Profile) {
-  const dispatch = useDispatch()
+  const { busy, run, problem } = useCommand({ shown: true })
   const shown = useMemo(() => fieldsOf(profile), [profile])
   const owner = profile.user_id
   const [begun] = useState(() => draftOf(draftFor(owner).load()?.fields ?? {}))
@@ -29,8 +29,6 @@ export function useProfileForm(profile: Profile) {
     profileProblems(changesOf(fields, shown), (args) => faultsOf('update_profile', args)),
   )
   const { values, setValues, submit } = form
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<DispatchOutcome['kind'] | null>(null)
   const dirty = Object.keys(changesOf(values, shown)).length > 0
 
   const before = useRef(shown)
@@ -49,22 +47,15 @@ export function useProfileForm(profile: Profile) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
     if (!fields || busy) return
-    setBusy(true)
-    setOutcome(null)
-    try {
-      const changes = changesOf(fields, shown)
-      const over = basesOf(changes, bases.current, shown)
-      const { kind } = await dispatch({ name: 'update_profile', args: { ...argsOf(changes), seen: seenOf(over) } })
-      setOutcome(kind)
-      // The device stores texts without surrounding white space. A change that will be refused stays in the outbox
-      // only.
-      if (kind === 'queued') setValues((typed) => (isTaken(changes, over, shown) ? shown : trimmed(typed)))
-    } finally {
-      setBusy(false)
-    }
+    const changes = changesOf(fields, shown)
+    const over = basesOf(changes, bases.current, shown)
+    if (!isGiven(await run({ name: 'update_profile', args: { ...argsOf(changes), seen: seenOf(over) } }))) return
+    // The device stores texts without surrounding white space. A change that will be refused stays in the outbox
+    // only.
+    setValues((typed) => (isTaken(changes, over, shown) ? shown : trimmed(typed)))
   }
 
-  return { ...form, dirty, busy, outcome, save, undo: () => setValues(shown) }
+  return { ...form, dirty, busy, problem, save, undo: () => setValues(shown) }
 }
 
 const draftFor = (owner: string) => storedDraft('profile', owner)

@@ -12,7 +12,8 @@ import type { AccountDialogProps } from './account-task-dialog.tsx'
 import classes from './accounts.module.css'
 import { addressProblems, type AddressProblem, type AddressTexts } from './address-fields.ts'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
-import { isQueued, useTask } from './use-task.ts'
+import { isGiven } from '../../keeping/use-command.ts'
+import { useTask } from './use-task.ts'
 import { MailInput } from '../../ui/mail-input.tsx'
 
 /** For a mistyped or lost mailbox: nobody can confirm a change there, so the team takes responsibility for it. */
@@ -33,7 +34,7 @@ export function AddressDialog({ account, onClose }: AccountDialogProps) {
     const typed = submit(event)
     if (!typed) return
     const came = await run(command(typed))
-    if (isQueued(came)) forget()
+    if (came && isGiven(came)) forget()
     if (came?.kind === 'refused' && came.code === 'email_taken') {
       task.forget()
       tell({ email: 'taken' })

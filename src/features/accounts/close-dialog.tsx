@@ -15,7 +15,7 @@ export function CloseDialog({ account, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const nameOf = useAccountName()
   const { value, failure, loading, ask } = useAccountNow(account.account_id)
-  const { busy, outcome, run, forget } = useTask(onClose)
+  const { busy, outcome, run, forget } = useTask(onClose, 'closed')
   const [moved, setMoved] = useState(false)
   const now = value?.account ?? null
   const gone = value?.account === null

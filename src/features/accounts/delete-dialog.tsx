@@ -14,7 +14,8 @@ import { useAccountName } from './account-name.ts'
 import type { AccountDialogProps } from './account-task-dialog.tsx'
 import classes from './accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
-import { isQueued, useTask } from './use-task.ts'
+import { isGiven } from '../../keeping/use-command.ts'
+import { useTask } from './use-task.ts'
 
 /** Deletes only after the server has confirmed that no study needs the account and that the request still stands. */
 export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
@@ -41,7 +42,7 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
       name: 'delete_account',
       args: { account_id: now.account_id, rev: now.rev, ...(motif === '' ? {} : { motif }) },
     })
-    if (isQueued(came)) forget()
+    if (came && isGiven(came)) forget()
     if (came?.kind === 'refused') ask()
   }
 

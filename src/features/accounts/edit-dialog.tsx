@@ -26,7 +26,8 @@ import {
 import type { AccountDialogProps } from './account-task-dialog.tsx'
 import classes from './accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
-import { isQueued, useTask } from './use-task.ts'
+import { isGiven } from '../../keeping/use-command.ts'
+import { useTask } from './use-task.ts'
 
 /** Edits the profile of an account: first the listed values, then the server's current ones. */
 export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
@@ -66,7 +67,7 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
     // Send the revision that the draft began with, until a conflict has shown the current values beside the fields.
     const rev = conflict ? known.rev : Number(base || known.rev)
     const came = await run({ name: 'update_account', args: { ...changeOf(changed), ...account, rev } })
-    if (isQueued(came)) forget()
+    if (came && isGiven(came)) forget()
     if (came?.kind === 'refused' && came.code === 'account_changed') {
       task.forget()
       setConflict(true)

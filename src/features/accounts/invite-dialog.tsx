@@ -20,7 +20,8 @@ import {
   type InvitationTexts,
 } from './invitation-fields.ts'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
-import { isQueued, useTask } from './use-task.ts'
+import { isGiven } from '../../keeping/use-command.ts'
+import { useTask } from './use-task.ts'
 import { MailInput } from '../../ui/mail-input.tsx'
 
 interface InviteDialogProps {
@@ -47,7 +48,7 @@ export function InviteDialog({ onClose, instead, onInvited }: InviteDialogProps)
     const typed = submit(event)
     if (!typed) return
     const came = await run({ name: 'invite_account', args: argsOfInvitation(typed) })
-    if (isQueued(came)) {
+    if (came && isGiven(came)) {
       forget()
       onInvited?.(typed.email.trim().normalize('NFC').toLowerCase())
     }

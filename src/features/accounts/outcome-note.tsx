@@ -1,24 +1,18 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertCircle, IconDeviceFloppy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { AccountOutcome } from '../../data/admin-accounts.ts'
-import { useRefusalText } from '../../ui/refusal-text.ts'
+import { useProblemText, type CommandOutcome } from '../../keeping/use-command.ts'
 
 /** The result of a command, when no field shows it. */
-export function OutcomeNote({ outcome }: { readonly outcome: AccountOutcome | null }) {
+export function OutcomeNote({ outcome }: { readonly outcome: CommandOutcome | null }) {
   const { t } = useTranslation('accounts')
-  const refusal = useRefusalText()
+  const textOf = useProblemText()
   switch (outcome?.kind) {
     case 'refused':
-      return (
-        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-          {refusal(outcome.code, outcome.problem)}
-        </Alert>
-      )
     case 'storage-full':
       return (
         <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-          {t('storageFull')}
+          {textOf(outcome)}
         </Alert>
       )
     case 'waiting':
@@ -33,7 +27,7 @@ export function OutcomeNote({ outcome }: { readonly outcome: AccountOutcome | nu
 }
 
 interface DialogFootProps {
-  readonly outcome: AccountOutcome | null
+  readonly outcome: CommandOutcome | null
   readonly label: string
   readonly busy: boolean
   readonly onClose: () => void

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
-import { useAccountCommand, useWaitingOnAccounts, type Invitation } from '../../data/admin-accounts.ts'
+import { useWaitingOnAccounts, type Invitation } from '../../data/admin-accounts.ts'
 import { useInvitationMails, type InvitationMail } from '../../data/mails.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/admin-list.module.css'
 import { Exact, Ltr } from '../../ui/formatted.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { useCommand } from '../../keeping/use-command.ts'
 import { TypeBadge } from './account-badges.tsx'
 import classes from './accounts.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -23,13 +23,9 @@ interface PendingInvitationsProps {
 export function PendingInvitations({ invitations, asOf }: PendingInvitationsProps) {
   const { t } = useTranslation(['accounts', 'sync'])
   const waiting = useWaitingOnAccounts()
-  const { busy, give } = useAccountCommand()
+  const { busy, run } = useCommand({ waits: true, title: t('sync:settled.invite_account.refused') })
   const mails = useInvitationMails().value?.mails ?? []
   const [corrected, setCorrected] = useState<Invitation | null>(null)
-  const run = async (command: Parameters<typeof give>[0]) => {
-    const { kind } = await give(command)
-    if (kind === 'storage-full') notify({ kind: 'error', title: t('sync:notice.error'), text: t('storageFull') })
-  }
   return (
     <section className={classes.pending} aria-labelledby="pending-invitations">
       <h2 id="pending-invitations">{t('invitations.title')}</h2>

@@ -9,7 +9,8 @@ import { useAccountName } from './account-name.ts'
 import type { AccountDialogProps } from './account-task-dialog.tsx'
 import classes from './accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
-import { isQueued, useTask } from './use-task.ts'
+import { isGiven } from '../../keeping/use-command.ts'
+import { useTask } from './use-task.ts'
 
 /** Refuses an account. A reason is required, so that the person can correct the fault. */
 export function RefuseDialog({ account, onClose }: AccountDialogProps) {
@@ -25,7 +26,7 @@ export function RefuseDialog({ account, onClose }: AccountDialogProps) {
     const given = submit(event)
     if (!given) return
     const came = await run({ name: 'refuse_account', args: { account_id: account.account_id, motif: given.motif } })
-    if (isQueued(came)) forget()
+    if (came && isGiven(came)) forget()
   }
   return (
     <ModalDialog opened title={t('refusing.title')} onClose={onClose}>

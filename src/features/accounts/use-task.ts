@@ -1,17 +1,12 @@
 import { useState } from 'react'
-import { useAccountCommand, type AccountOutcome } from '../../data/admin-accounts.ts'
-
-type Given = Parameters<ReturnType<typeof useAccountCommand>['give']>[0]
-
-/** It is durable on this device, or carried out already. */
-export const isQueued = (outcome: AccountOutcome | null): boolean =>
-  outcome?.kind === 'applied' || outcome?.kind === 'waiting'
+import type { Command, NoticeContext } from '../../../sync/index.ts'
+import { useCommand, type CommandOutcome } from '../../keeping/use-command.ts'
 
 /** One command of a dialog, which closes when it was carried out; anything else stays in sight. */
-export function useTask(onClose: () => void) {
-  const { busy, give } = useAccountCommand()
-  const [outcome, setOutcome] = useState<AccountOutcome | null>(null)
-  const run = async (command: Given): Promise<AccountOutcome | null> => {
+export function useTask(onClose: () => void, context?: NoticeContext) {
+  const { busy, run: give } = useCommand({ waits: true, shown: true, context })
+  const [outcome, setOutcome] = useState<CommandOutcome | null>(null)
+  const run = async (command: Command): Promise<CommandOutcome | null> => {
     if (busy) return null
     setOutcome(null)
     const came = await give(command)

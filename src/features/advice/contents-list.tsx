@@ -1,18 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconEdit, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentProblems } from '../../../sync/domain/content-problems.ts'
 import type { Command } from '../../../sync/index.ts'
-import { useContentCommand, type ContentEntry } from '../../data/contents.ts'
+import type { ContentEntry } from '../../data/contents.ts'
 import classes from '../../editing/contents.module.css'
 import { WaitingMark } from '../../editing/waiting-mark.tsx'
 import { formatNames } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { Exact } from '../../ui/formatted.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { useRefusalText } from '../../ui/refusal-text.ts'
+import { useCommand } from '../../keeping/use-command.ts'
 import { isAsShipped, lackingLanguages, type AdviceKind } from './advice-entries.ts'
 import { PriorityWord } from './priority-word.tsx'
 
@@ -39,13 +37,16 @@ export function ContentsList<K extends AdviceKind>({
   onOvertaken,
 }: ContentsListProps<K>) {
   const { t } = useTranslation('contents')
-  const give = useQuickCommand(onOvertaken)
-  const busy = give.busy || refreshing
+  const command = useCommand({ waits: true, title: t('refused') })
+  const busy = command.busy || refreshing
+  const give = async (given: Command) => {
+    if ((await command.run(given)).kind === 'refused') onOvertaken()
+  }
   const move = (at: number, by: number) => {
     const keys = entries.map(({ key }) => key)
     const [moved] = keys.splice(at, 1)
     if (moved) keys.splice(at + by, 0, moved)
-    void give.send({
+    void give({
       name: 'save_content',
       args: {
         kind: 'order',
@@ -60,7 +61,7 @@ export function ContentsList<K extends AdviceKind>({
   const show = (entry: ContentEntry<K>, shown: boolean) => {
     const args = { kind, key: entry.key, version_id: crypto.randomUUID(), seen: entry.seen }
     // The shipped words stay the shipped ones: they go on being corrected with the app.
-    void give.send(
+    void give(
       shown && isAsShipped(kind, entry)
         ? { name: 'reset_content', args }
         : { name: 'save_content', args: { ...args, body: entry.body, shown } },
@@ -191,27 +192,4 @@ function Row<K extends AdviceKind>({ kind, entry, first, last, busy, onOpen, onM
       </div>
     </li>
   )
-}
-
-/** Sends a command that has no form; failures appear as notices. */
-function useQuickCommand(onOvertaken: () => void) {
-  const { t } = useTranslation('contents')
-  const refusal = useRefusalText()
-  const give = useContentCommand()
-  const [busy, setBusy] = useState(false)
-  const send = async (command: Command) => {
-    setBusy(true)
-    try {
-      const verdict = await give(command)
-      if (verdict.kind === 'storage-full') notify({ kind: 'error', title: t('storageFull') })
-      if (verdict.kind === 'invalid') notify({ kind: 'error', title: t('refused'), text: refusal('invalid', null) })
-      if (verdict.kind === 'refused') {
-        notify({ kind: 'error', title: t('refused'), text: refusal(verdict.code, null) })
-        onOvertaken()
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, send }
 }

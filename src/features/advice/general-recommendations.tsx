@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { useMarkRecommendation, useMarks } from '../../data/recommendations.ts'
+import { markOf, useMarks } from '../../data/recommendations.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { useCommand } from '../../keeping/use-command.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import classes from './advice.module.css'
@@ -15,7 +16,7 @@ export function GeneralRecommendations({ study }: { readonly study: StudyView | 
   const { t } = useTranslation('advice')
   const labels = useStudyLabels()
   const marks = useMarks(study?.id ?? null)
-  const mark = useMarkRecommendation(study?.id ?? null)
+  const { run } = useCommand({ quiet: true })
   const recommendations = useGeneralRecommendations(study ?? ANY)
   if (recommendations.length === 0) return <p className={classes.general}>{t('recommendations.none')}</p>
   return (
@@ -35,7 +36,7 @@ export function GeneralRecommendations({ study }: { readonly study: StudyView | 
       <RecommendationCards
         recommendations={recommendations}
         marks={marks}
-        onDone={(key, done) => void mark(key, done)}
+        onDone={(key, done) => void run(markOf(study?.id ?? null, key, done))}
       />
     </>
   )

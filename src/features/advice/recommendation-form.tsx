@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { adviceWords, type AdviceWords } from '../../../sync/domain/recommendation.ts'
 import type { RecordView, StudyId, StudyView } from '../../../sync/index.ts'
 import { textFaults } from '../../data/command-rules.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { PRIORITES, type Priorite } from '../../data/domain.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
-import { notify } from '../../ui/notices.tsx'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { PriorityChoice } from './priority-choice.tsx'
@@ -36,11 +35,10 @@ interface RecommendationFormProps {
 export function RecommendationForm({ study, written, onClose }: RecommendationFormProps) {
   const { t } = useTranslation(['advice', 'sync'])
   const titleId = useId()
-  const dispatch = useDispatch()
+  const { busy, run } = useCommand()
   const { draft, keep, forget } = useFormDraft(draftOf(study.id, written?.id ?? null))
   // One id for one filled form: pressing twice is writing once.
   const [recommendationId] = useState(() => written?.id ?? crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
   const [full, setFull] = useState(false)
   const [seen] = useState(() => seenOf(draft(), written))
   const keepAll = (now: Values) => setFull(!keep({ ...now, seen: JSON.stringify(seen) }))
@@ -67,29 +65,21 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
     if (!given || busy) return
-    setBusy(true)
-    try {
-      const { titre, texte } = given
-      const outcome = await dispatch({
-        name: 'write_recommendation',
-        args: {
-          study_id: study.id,
-          recommendation_id: recommendationId,
-          priorite: priorityOf(given.priorite),
-          titre,
-          texte,
-          seen,
-        },
-      })
-      if (outcome.kind !== 'queued') {
-        notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
-        return
-      }
-      forget()
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+    const { titre, texte } = given
+    const outcome = await run({
+      name: 'write_recommendation',
+      args: {
+        study_id: study.id,
+        recommendation_id: recommendationId,
+        priorite: priorityOf(given.priorite),
+        titre,
+        texte,
+        seen,
+      },
+    })
+    if (!isGiven(outcome)) return
+    forget()
+    onClose()
   }
   const drop = () => {
     forget()

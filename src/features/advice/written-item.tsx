@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adviceWords } from '../../../sync/domain/recommendation.ts'
 import type { OutboxItem, RecordView, StudyId } from '../../../sync/index.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import type { MarkView } from '../../data/recommendations.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useOutboxItems } from '../../data/sync-status.ts'
@@ -12,7 +11,7 @@ import { useFormDraft } from '../../data/use-form-draft.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { useCommand, useProblemNotice } from '../../keeping/use-command.ts'
 import { PriorityWord } from './priority-word.tsx'
 import { draftOf } from './recommendation-form.tsx'
 import { UnsentWork } from './unsent-work.tsx'
@@ -28,17 +27,13 @@ interface WrittenItemProps {
 
 /** One recommendation as its specialist sees it: its sync state, the client's mark, and its actions. */
 export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: WrittenItemProps) {
-  const { t } = useTranslation(['advice', 'sync'])
-  const dispatch = useDispatch()
+  const { t } = useTranslation('advice')
+  const { run } = useCommand()
   const [asking, setAsking] = useState(false)
   const withdrawn = body.withdrawn_at !== null
-  const withdraw = async () => {
+  const withdraw = () => {
     setAsking(false)
-    const outcome =
-      studyId &&
-      (await dispatch({ name: 'withdraw_recommendation', args: { study_id: studyId, recommendation_id: id } }))
-    if (outcome?.kind === 'storage-full')
-      notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
+    if (studyId) void run({ name: 'withdraw_recommendation', args: { study_id: studyId, recommendation_id: id } })
   }
   const ofThis = ({ args }: OutboxItem) => args['recommendation_id'] === id
   return (
@@ -95,7 +90,7 @@ export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: Wri
         text={t('item.askText', { title: isolate(body.titre) })}
         confirmLabel={t('item.withdraw')}
         dangerous
-        onConfirm={() => void withdraw()}
+        onConfirm={withdraw}
         onClose={() => setAsking(false)}
       />
     </article>
@@ -110,8 +105,9 @@ interface OvertakenWordsProps extends Pick<RecordView<'recommendation'>, 'id' | 
 
 /** A refused edit, because somebody else changed the text meanwhile: shown beside theirs until the person decides. */
 function OvertakenWords({ study, id, body, onTaken }: OvertakenWordsProps) {
-  const { t } = useTranslation(['advice', 'sync'])
+  const { t } = useTranslation('advice')
   const sync = useSync()
+  const tell = useProblemNotice()
   const { draft, keep } = useFormDraft(draftOf(study, id))
   const lost =
     useOutboxItems()?.filter(
@@ -127,7 +123,7 @@ function OvertakenWords({ study, id, body, onTaken }: OvertakenWordsProps) {
   const take = async () => {
     const seen = JSON.stringify(adviceWords(body))
     const kept = keep({ priorite: priorite ?? '', titre: titre ?? '', texte: texte ?? '', seen })
-    if (!kept) return notify({ kind: 'error', title: t('sync:notice.error'), text: t('sync:notice.storage_full') })
+    if (!kept) return tell({ kind: 'storage-full' })
     for (const one of lost) await sync.outbox.discard(one.id)
     onTaken()
   }

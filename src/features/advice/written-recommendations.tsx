@@ -1,5 +1,6 @@
 import type { RecordView, StudyId } from '../../../sync/index.ts'
-import { byPriority, useMarkRecommendation, useMarks } from '../../data/recommendations.ts'
+import { byPriority, markOf, useMarks } from '../../data/recommendations.ts'
+import { useCommand } from '../../keeping/use-command.ts'
 import { RecommendationCards } from './recommendation-cards.tsx'
 
 interface WrittenRecommendationsProps {
@@ -10,7 +11,7 @@ interface WrittenRecommendationsProps {
 /** Recommendations by the specialist of one study, for its client. */
 export function WrittenRecommendations({ study, records }: WrittenRecommendationsProps) {
   const marks = useMarks(study)
-  const mark = useMarkRecommendation(study)
+  const { run } = useCommand({ quiet: true })
   return (
     <RecommendationCards
       recommendations={byPriority(records).map(({ id, body }) => ({
@@ -21,7 +22,7 @@ export function WrittenRecommendations({ study, records }: WrittenRecommendation
         by: { name: body.author_name, role: body.author_role, at: body.written_at },
       }))}
       marks={marks}
-      onDone={(key, done) => void mark(key, done)}
+      onDone={(key, done) => void run(markOf(study, key, done))}
     />
   )
 }

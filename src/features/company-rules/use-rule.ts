@@ -1,36 +1,25 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SettingKey, SettingValue } from '../../../sync/domain/setting.ts'
 import { useWaitingSetting, type CompanySetting } from '../../data/company-settings.ts'
-import { useGiveCommand } from '../../data/give-command.ts'
-import { notify } from '../../ui/notices.tsx'
-import { useRefusalText } from '../../ui/refusal-text.ts'
+import { isGiven, useCommand, useProblemNotice } from '../../keeping/use-command.ts'
 
 /**
  * A rule as this device sees it, and how to change it. `overtaken`: somebody else has changed it meanwhile; `setting`
  * holds their value once it has been read again.
  */
 export function useRule(key: SettingKey, setting: CompanySetting, onOvertaken: () => void) {
-  const { t } = useTranslation('rules')
-  const refusal = useRefusalText()
-  const give = useGiveCommand()
+  const { busy, run } = useCommand({ waits: true, shown: true })
+  const tell = useProblemNotice()
   const waiting = useWaitingSetting(key)
-  const [busy, setBusy] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
   const value = waiting && !waiting.refused ? waiting.value : setting.value
   const choose = async (chosen: SettingValue) => {
-    setBusy(true)
     setOvertaken(false)
-    try {
-      const verdict = await give({ name: 'set_setting', args: { key, value: chosen, seen: value } })
-      if (verdict.kind === 'refused' && verdict.code === 'content_changed') {
-        setOvertaken(true)
-        onOvertaken()
-      } else if (verdict.kind === 'refused') notify({ kind: 'error', title: refusal(verdict.code, verdict.problem) })
-      else if (verdict.kind === 'storage-full') notify({ kind: 'error', title: t('full') })
-    } finally {
-      setBusy(false)
-    }
+    const outcome = await run({ name: 'set_setting', args: { key, value: chosen, seen: value } })
+    if (outcome.kind === 'refused' && outcome.code === 'content_changed') {
+      setOvertaken(true)
+      onOvertaken()
+    } else if (!isGiven(outcome)) tell(outcome)
   }
   return { value, waiting, busy, overtaken, choose }
 }

@@ -7,8 +7,8 @@ import { holidayWords, type HolidayWords } from '../../data/holidays.ts'
 import { DayField } from '../../ui/dates/day-field.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import type { Problems } from '../../ui/use-fields.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
-import { useHolidayCommand } from './use-holiday-command.ts'
 import classes from './holidays.module.css'
 
 interface HolidayDialogProps {
@@ -25,7 +25,7 @@ const NAMES = ['fr', 'en', 'ar'] as const
 
 export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
   const { t } = useTranslation('holidays')
-  const { busy, give } = useHolidayCommand()
+  const { busy, run } = useCommand()
   const { jour = '', nom_fr = '', nom_en = '', nom_ar = '' } = before ?? {}
   const {
     values: typed,
@@ -55,7 +55,7 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
       args: { pays, ...given, mobile, seen: moved ? null : seen },
     } as const
     const removal = { name: 'remove_public_holiday', args: { pays, jour: before?.jour ?? '', seen } } as const
-    if (await give(set, ...(moved ? [removal] : []))) {
+    if (isGiven(await run(set, ...(moved ? [removal] : [])))) {
       forget()
       onClose()
     }

@@ -6,15 +6,16 @@ import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { holidayName } from '../../ui/holiday-name.ts'
-import { useHolidayCommand } from './use-holiday-command.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 
 export function RemoveQuestion({ holiday, onClose }: { readonly holiday: Holiday; readonly onClose: () => void }) {
   const { t } = useTranslation('holidays')
   const language = useLanguage()
-  const { busy, give } = useHolidayCommand()
+  const { busy, run } = useCommand()
   const remove = async () => {
     const { pays, jour } = holiday
-    if (await give({ name: 'remove_public_holiday', args: { pays, jour, seen: holidayWords(holiday) } })) onClose()
+    const seen = holidayWords(holiday)
+    if (isGiven(await run({ name: 'remove_public_holiday', args: { pays, jour, seen } }))) onClose()
   }
   return (
     <ConfirmDialog

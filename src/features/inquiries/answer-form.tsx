@@ -3,8 +3,9 @@ import { IconSend2 } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textFaults } from '../../data/command-rules.ts'
-import { isAnswerable, useInquiryCommands, type Inquiry, type MailedKind } from '../../data/inquiries.ts'
+import { inquiryCommands, isAnswerable, type Inquiry, type MailedKind } from '../../data/inquiries.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { isGiven, useCommand, useProblemText } from '../../keeping/use-command.ts'
 import { ownDirection } from '../../ui/own-direction.ts'
 import type { AnswerDraft } from './use-answer-draft.ts'
 import classes from './inquiries.module.css'
@@ -19,9 +20,9 @@ interface AnswerFormProps {
 /** A mail to the person. The draft leaves the form when it is durable in the outbox. */
 export function AnswerForm({ inquiry, draft, busy }: AnswerFormProps) {
   const { t } = useTranslation('inquiries')
-  const { answer } = useInquiryCommands()
-  const [problem, setProblem] = useState<'required' | 'too_long' | 'full' | null>(null)
-  const [sending, setSending] = useState(false)
+  const { busy: sending, run, problem: notTaken, forgetProblem } = useCommand({ shown: true })
+  const textOf = useProblemText()
+  const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { state, email, langue, replies } = inquiry
   if (!isAnswerable(state)) return <p>{t(state === 'close' ? 'answer.closed' : 'answer.spam')}</p>
@@ -33,14 +34,7 @@ export function AnswerForm({ inquiry, draft, busy }: AnswerFormProps) {
       field.current?.focus()
       return
     }
-    setSending(true)
-    try {
-      const outcome = await answer(inquiry, draft.text.trim())
-      if (outcome.kind === 'queued') draft.write('')
-      else setProblem('full')
-    } finally {
-      setSending(false)
-    }
+    if (isGiven(await run(inquiryCommands.answer(inquiry, draft.text.trim())))) draft.write('')
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -55,8 +49,9 @@ export function AnswerForm({ inquiry, draft, busy }: AnswerFormProps) {
         onChange={({ currentTarget: { value } }) => {
           draft.write(value)
           setProblem(null)
+          forgetProblem()
         }}
-        error={problem && t(`answer.${problem}`)}
+        error={problem ? t(`answer.${problem}`) : notTaken && textOf(notTaken)}
         attributes={ownDirection(draft.text)}
       />
       <div className={classes.send}>

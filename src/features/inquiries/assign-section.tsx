@@ -1,9 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInquiryCommands, type Inquiry, type WaitingOnInquiry } from '../../data/inquiries.ts'
+import { inquiryCommands, type Inquiry, type WaitingOnInquiry } from '../../data/inquiries.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { notify } from '../../ui/notices.tsx'
+import { useCommand } from '../../keeping/use-command.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import classes from './inquiries.module.css'
 
@@ -15,22 +14,13 @@ interface AssignSectionProps {
 /** Assigns the inquiry: to me with one press, to another administrator, or to nobody. */
 export function AssignSection({ inquiry, waiting }: AssignSectionProps) {
   const { t } = useTranslation('inquiries')
-  const { assign } = useInquiryCommands()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCommand()
   const { administrators, me, assigned_to, assigned_name, state } = inquiry
   const chosen = waiting.findLast(
     ({ name, state: standing }) => name === 'assign_inquiry' && standing.kind !== 'refused',
   )
   const current = chosen ? ((chosen.args['assigned_to'] as string | null | undefined) ?? null) : assigned_to
-  const give = async (to: string | null) => {
-    setBusy(true)
-    try {
-      const outcome = await assign(inquiry, to)
-      if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('answer.full') })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const assign = (to: string | null) => void run(inquiryCommands.assign(inquiry, to))
   const held = busy || chosen !== undefined || state === 'indésirable'
   // An assignee who can no longer sign in stays assigned until somebody else is chosen.
   const gone = assigned_to !== null && !administrators.some(({ id }) => id === assigned_to)
@@ -41,7 +31,7 @@ export function AssignSection({ inquiry, waiting }: AssignSectionProps) {
           label={t('assign.label')}
           value={current ?? ''}
           disabled={held}
-          onChange={({ currentTarget: { value } }) => void give(value === '' ? null : value)}
+          onChange={({ currentTarget: { value } }) => assign(value === '' ? null : value)}
           data={[
             { value: '', label: t('nobody') },
             ...administrators.map(({ id, name }) => ({
@@ -52,7 +42,7 @@ export function AssignSection({ inquiry, waiting }: AssignSectionProps) {
           ]}
         />
         {current !== me && (
-          <Button variant="default" disabled={held} onClick={() => void give(me)}>
+          <Button variant="default" disabled={held} onClick={() => assign(me)}>
             {t('assign.take')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSubscribers, useWithdraw } from '../../data/inquiries.ts'
+import { useSubscribers } from '../../data/inquiries.ts'
 import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { MessageTabs } from '../../ui/message-tabs.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { useCommand } from '../../keeping/use-command.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -33,14 +33,13 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
   const { recherche, etat, page } = search
   const filter = { ...(recherche && { search: recherche }), ...(etat && { state: etat }) }
   const { value: found, failure, loading, asking, ask } = useSubscribers(filter, page)
-  const withdraw = useWithdraw()
+  const { run } = useCommand()
   const [leaving, setLeaving] = useState<string | null>(null)
   const change = (one: Readonly<Record<string, unknown>>) =>
     onSearch(readSearch(newsletterSearch, { ...search, page: undefined, ...one }))
-  const confirm = async (email: string) => {
+  const confirm = (email: string) => {
     setLeaving(null)
-    const outcome = await withdraw(email)
-    if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('answer.full') })
+    void run({ name: 'withdraw_newsletter', args: { email } })
   }
   return (
     <>
@@ -113,7 +112,7 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
         text={t('newsletter.ask_text', { email: isolate(leaving ?? '') })}
         confirmLabel={t('newsletter.withdraw')}
         dangerous
-        onConfirm={() => void (leaving && confirm(leaving))}
+        onConfirm={() => leaving && confirm(leaving)}
         onClose={() => setLeaving(null)}
       />
     </>

@@ -1,10 +1,9 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textFaults } from '../../data/command-rules.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from './use-invoices.ts'
@@ -17,8 +16,7 @@ interface CancelInvoiceDialogProps {
 /** A cancellation is final, and needs a reason. */
 export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
-  const dispatch = useDispatch()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCommand()
   const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
     `cancel-invoice.${invoice.numero}`,
     { motif: '' },
@@ -27,16 +25,10 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
   const cancel = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return
-    setBusy(true)
-    try {
-      const outcome = await dispatch({ name: 'cancel_invoice', args: { numero: invoice.numero, motif: values.motif } })
-      if (outcome.kind === 'queued') {
-        forget()
-        onClose()
-      } else notify({ kind: 'error', title: t('storageFull') })
-    } finally {
-      setBusy(false)
-    }
+    const args = { numero: invoice.numero, motif: values.motif }
+    if (!isGiven(await run({ name: 'cancel_invoice', args }))) return
+    forget()
+    onClose()
   }
   return (
     <ModalDialog opened role="alertdialog" title={t('cancel.title', { number: invoice.numero })} onClose={onClose}>

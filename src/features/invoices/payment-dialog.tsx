@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longTexts } from '../../data/command-rules.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { PAYMENT_MODES, type PaymentMode } from '../../data/domain.ts'
 import { formatAmount } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -11,9 +10,9 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { typedText, typedValue } from '../../i18n/typed-number.ts'
 import { DayField } from '../../ui/dates/day-field.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import type { Problems } from '../../ui/use-fields.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from './use-invoices.ts'
@@ -36,8 +35,7 @@ type Problem = 'required' | 'malformed' | 'too_high' | 'date' | 'too_long'
 export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const language = useLanguage()
-  const dispatch = useDispatch()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCommand()
   // One id for one filled form: pressing twice is paying once.
   const [paymentId] = useState(() => crypto.randomUUID())
   const today = localToday()
@@ -51,27 +49,21 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
     const values = submit(event)
     const montant = values && typedValue(values.montant, language, 'money')
     if (!values || montant === null || busy) return
-    setBusy(true)
-    try {
-      const reference = values.reference.trim()
-      const outcome = await dispatch({
-        name: 'record_payment',
-        args: {
-          numero: invoice.numero,
-          payment_id: paymentId,
-          montant,
-          paid_on: values.paid_on,
-          mode: values.mode as PaymentMode,
-          ...(reference ? { reference } : {}),
-        },
-      })
-      if (outcome.kind === 'queued') {
-        forget()
-        onClose()
-      } else notify({ kind: 'error', title: t('storageFull') })
-    } finally {
-      setBusy(false)
-    }
+    const reference = values.reference.trim()
+    const outcome = await run({
+      name: 'record_payment',
+      args: {
+        numero: invoice.numero,
+        payment_id: paymentId,
+        montant,
+        paid_on: values.paid_on,
+        mode: values.mode as PaymentMode,
+        ...(reference ? { reference } : {}),
+      },
+    })
+    if (!isGiven(outcome)) return
+    forget()
+    onClose()
   }
   return (
     <ModalDialog opened title={t('payment.title', { number: invoice.numero })} onClose={onClose}>

@@ -1,18 +1,17 @@
 import { Button, Group } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnbilledStudy } from '../../../sync/index.ts'
 import { faultsOf } from '../../data/command-rules.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { typedText, typedValue } from '../../i18n/typed-number.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { useStudyLabels } from '../../ui/study-labels.ts'
 import type { Problems } from '../../ui/use-fields.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import { PriceChoice, useLostPrice } from './price-choice.tsx'
@@ -43,8 +42,7 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
   const { t } = useTranslation(['invoices', 'study'])
   const language = useLanguage()
   const labels = useStudyLabels()
-  const dispatch = useDispatch()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCommand()
   const { numberField, problems, submit, base, forget } = useKeptFields<Values, Problem>(
     `price.${study.study_id}`,
     { montant: study.prix_convenu === null ? '' : typedText(study.prix_convenu, language) },
@@ -55,17 +53,11 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
   const finished = study.statut === 'terminée' || study.statut === 'complete'
   const give = async (montant: number | null) => {
     if (busy) return
-    setBusy(true)
-    try {
-      const seen = base === '' ? null : Number(base)
-      const outcome = await dispatch({ name: 'set_agreed_price', args: { study_id: study.study_id, montant, seen } })
-      if (outcome.kind === 'queued') {
-        forget()
-        onClose()
-      } else notify({ kind: 'error', title: t('storageFull') })
-    } finally {
-      setBusy(false)
-    }
+    const seen = base === '' ? null : Number(base)
+    const args = { study_id: study.study_id, montant, seen }
+    if (!isGiven(await run({ name: 'set_agreed_price', args }))) return
+    forget()
+    onClose()
   }
   const save = (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)

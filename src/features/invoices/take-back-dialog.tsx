@@ -3,9 +3,8 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '../../../sync/index.ts'
 import { textFaults } from '../../data/command-rules.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import { PaymentLine } from './payment-line.tsx'
@@ -55,8 +54,7 @@ interface ConfirmationProps {
 
 function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
   const { t } = useTranslation(['invoices', 'study'])
-  const dispatch = useDispatch()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useCommand()
   const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
     `take-back.${payment.id}`,
     { motif: '' },
@@ -65,19 +63,10 @@ function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
   const takeBack = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return
-    setBusy(true)
-    try {
-      const outcome = await dispatch({
-        name: 'take_back_payment',
-        args: { numero: invoice.numero, payment_id: payment.id, motif: values.motif },
-      })
-      if (outcome.kind === 'queued') {
-        forget()
-        onDone()
-      } else notify({ kind: 'error', title: t('storageFull') })
-    } finally {
-      setBusy(false)
-    }
+    const args = { numero: invoice.numero, payment_id: payment.id, motif: values.motif }
+    if (!isGiven(await run({ name: 'take_back_payment', args }))) return
+    forget()
+    onDone()
   }
   return (
     <form className={classes.form} onSubmit={(event) => void takeBack(event)} noValidate>

@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLetterCommand, type Letter, type LetterWords, type WaitingLetter } from '../../data/letters.ts'
-import type { GivenVerdict } from '../../data/give-command.ts'
+import type { Letter, LetterWords, WaitingLetter } from '../../data/letters.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
-import { notify } from '../../ui/notices.tsx'
-import { useRefusalText } from '../../ui/refusal-text.ts'
+import {
+  isGiven,
+  useCommand,
+  useProblemNotice,
+  useProblemText,
+  type CommandOutcome,
+} from '../../keeping/use-command.ts'
 import type { Command } from '../../../sync/index.ts'
 import { readWords } from './letter-words.ts'
 
@@ -30,16 +33,15 @@ export function useLetterDraft(
   saved: WaitingLetter['saved'],
   onOvertaken: () => void,
 ) {
-  const { t } = useTranslation('letters')
-  const refusal = useRefusalText()
-  const give = useLetterCommand()
+  const { busy, run } = useCommand({ waits: true, shown: true })
+  const tell = useProblemNotice()
+  const textOf = useProblemText()
   const { draft, keep, forget } = useFormDraft(`letter-${id}`)
   const [typed, setTyped] = useState<Typed | null>(() => {
     const { [WORDS]: text, [BASE]: base } = draft() ?? {}
     const words = text === undefined ? null : readWords(text)
     return words && { words, base: base || null, version: null }
   })
-  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [overtaken, setOvertaken] = useState(false)
   const there = saved?.versionId ?? letter?.version_id ?? null
@@ -50,33 +52,25 @@ export function useLetterDraft(
 
   const change = (next: LetterWords) => {
     setTyped({ words: next, base: seen, version: null })
-    if (!keep({ [WORDS]: JSON.stringify(next), [BASE]: seen ?? '' })) notify({ kind: 'error', title: t('storageFull') })
+    if (!keep({ [WORDS]: JSON.stringify(next), [BASE]: seen ?? '' })) tell({ kind: 'storage-full' })
   }
   const drop = () => {
     forget()
     setTyped(null)
   }
-  const send = async (command: Command): Promise<GivenVerdict | null> => {
+  const send = async (command: Command): Promise<CommandOutcome | null> => {
     if (busy) return null
-    setBusy(true)
     setRefused(null)
-    try {
-      const verdict = await give(command)
-      if (verdict.kind === 'refused') {
-        setRefused(refusal(verdict.code, verdict.problem))
-        if (verdict.code === 'content_changed') {
-          setOvertaken(true)
-          onOvertaken()
-        }
-      }
-      if (verdict.kind === 'invalid') setRefused(refusal('invalid', verdict.problems[0] ?? null))
-      if (verdict.kind === 'storage-full') notify({ kind: 'error', title: t('storageFull') })
-      return verdict
-    } finally {
-      setBusy(false)
+    const outcome = await run(command)
+    if (outcome.kind === 'storage-full') tell(outcome)
+    else if (!isGiven(outcome)) setRefused(textOf(outcome))
+    if (outcome.kind === 'refused' && outcome.code === 'content_changed') {
+      setOvertaken(true)
+      onOvertaken()
     }
+    return outcome
   }
-  const isTaken = (verdict: GivenVerdict | null): boolean => verdict?.kind === 'applied' || verdict?.kind === 'waiting'
+  const isTaken = (outcome: CommandOutcome | null): boolean => outcome !== null && isGiven(outcome)
   const isChanged = open !== null && open.version === null
   /** Returns the version that holds the words on the screen; null: it could not be saved. */
   const save = async (): Promise<string | null> => {
@@ -97,7 +91,7 @@ export function useLetterDraft(
   /** True: given, whether it has arrived or waits. */
   const act = async (name: 'send_letter' | 'remove_letter', version: string): Promise<boolean> =>
     isTaken(await send({ name, args: { letter_id: id, seen: version } }))
-  const tryOut = async (langue: 'fr' | 'en' | 'ar', version: string): Promise<GivenVerdict | null> =>
+  const tryOut = async (langue: 'fr' | 'en' | 'ar', version: string): Promise<CommandOutcome | null> =>
     send({ name: 'test_letter', args: { letter_id: id, seen: version, langue } })
   return { words, seen, isChanged, isTyped: open !== null, busy, refused, overtaken, change, drop, save, act, tryOut }
 }

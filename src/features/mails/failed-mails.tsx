@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMailCommand, useWaitingOnMails, type FailedMail } from '../../data/mails.ts'
+import { useWaitingOnMails, type FailedMail } from '../../data/mails.ts'
 import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'
 import { TextLink } from '../../ui/links.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { useRefusalText } from '../../ui/refusal-text.ts'
+import { useCommand } from '../../keeping/use-command.ts'
 import classes from './failed-mails.module.css'
 
 interface FailedMailsProps {
@@ -27,17 +26,10 @@ export function FailedMails({ mails, withinStudy = false }: FailedMailsProps) {
 
 function Line({ mail, withinStudy }: { readonly mail: FailedMail; readonly withinStudy: boolean }) {
   const { t } = useTranslation(['mails', 'sync'])
-  const give = useMailCommand()
-  const refusal = useRefusalText()
+  const { run } = useCommand({ waits: true, title: t('sync:settled.send_mail_again.refused') })
   const waiting = useWaitingOnMails().get(mail.mail_id)
   const { mail_id, what, template, failure, problem, failed_at, matter, entreprise, person, can_repeat } = mail
   const address = mail.address !== null && mail.address.includes('@') ? mail.address : null
-  const run = async (name: 'send_mail_again' | 'set_mail_aside') => {
-    const verdict = await give({ name, args: { mail_id } })
-    const title = t('sync:settled.send_mail_again.refused')
-    if (verdict.kind === 'refused') notify({ kind: 'error', title, text: refusal(verdict.code, verdict.problem) })
-    if (verdict.kind === 'storage-full') notify({ kind: 'error', title, text: t('storageFull') })
-  }
   const named = { address: address ?? t('office') }
   return (
     <li data-mail={mail_id} data-failure={failure}>
@@ -79,7 +71,7 @@ function Line({ mail, withinStudy }: { readonly mail: FailedMail; readonly withi
             variant="default"
             disabled={waiting !== undefined}
             aria-label={t('againOf', named)}
-            onClick={() => void run('send_mail_again')}
+            onClick={() => void run({ name: 'send_mail_again', args: { mail_id } })}
           >
             {t('again')}
           </Button>
@@ -94,7 +86,7 @@ function Line({ mail, withinStudy }: { readonly mail: FailedMail; readonly withi
           variant="subtle"
           disabled={waiting !== undefined}
           aria-label={t('asideOf', named)}
-          onClick={() => void run('set_mail_aside')}
+          onClick={() => void run({ name: 'set_mail_aside', args: { mail_id } })}
         >
           {t('aside')}
         </Button>

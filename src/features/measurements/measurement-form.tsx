@@ -24,7 +24,7 @@ import { TimeField } from '../../observing/time-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
-import { useReplacing } from '../../keeping/use-replacing.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { parametreOf, problemsOf, rangeOf, valuesOf, type Problem, type Values } from './measurement-fields.ts'
 import classes from './measurement-form.module.css'
 
@@ -49,11 +49,10 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   const next = useFormDraft(`measurement.${study.id}`)
   const correction = useFormDraft(`measurement-correction.${correcting?.id ?? ''}`)
   const { draft, keep, forget } = correcting ? correction : next
-  const give = useReplacing(correcting)
+  const { busy, run } = useCommand({ quiet: true, shown: true, instead: correcting })
   const element = useRef<HTMLFormElement>(null)
   // One id for one filled row: pressing twice is writing once.
   const [measurementId, setMeasurementId] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<'saved' | 'full' | 'failed' | null>(null)
   const { values, field, numberField, problems, setValues, begin, submit } = useFields<Values, Problem>(
     { ...(correcting ? valuesOf(correcting.args, study.pays, language) : emptyRow()), ...draft() },
@@ -98,36 +97,31 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
     const what = given && parametreOf(given.parametre)
     const value = given && typedValue(given.valeur, language)
     if (!given || !what || value === null || busy) return
-    setBusy(true)
-    try {
-      const { libelle, unite, instrument, point } = given
-      const { at, ...observed } = observedGiven(given.measured_at, given, study.pays, new Date())
-      const outcome = await give({
-        name: 'add_measurement',
-        args: {
-          study_id: study.id,
-          measurement_id: measurementId,
-          parametre: what,
-          valeur: value,
-          unite,
-          measured_at: at,
-          ...observed,
-          ...(what === 'autre' && { libelle }),
-          ...(instrument.trim() && { instrument }),
-          ...(point.trim() && { point }),
-        },
-      })
-      if (!outcome) return
-      if (outcome.kind !== 'queued') return setSaid(outcome.kind === 'storage-full' ? 'full' : 'failed')
-      forget()
-      if (correcting) return onClose()
-      setMeasurementId(crypto.randomUUID())
-      setBegun(false)
-      begin({ ...given, valeur: '', measured_at: '', ...UNOBSERVED })
-      setSaid('saved')
-    } finally {
-      setBusy(false)
-    }
+    const { libelle, unite, instrument, point } = given
+    const { at, ...observed } = observedGiven(given.measured_at, given, study.pays, new Date())
+    const outcome = await run({
+      name: 'add_measurement',
+      args: {
+        study_id: study.id,
+        measurement_id: measurementId,
+        parametre: what,
+        valeur: value,
+        unite,
+        measured_at: at,
+        ...observed,
+        ...(what === 'autre' && { libelle }),
+        ...(instrument.trim() && { instrument }),
+        ...(point.trim() && { point }),
+      },
+    })
+    if (outcome.kind === 'gone') return
+    if (!isGiven(outcome)) return setSaid(outcome.kind === 'storage-full' ? 'full' : 'failed')
+    forget()
+    if (correcting) return onClose()
+    setMeasurementId(crypto.randomUUID())
+    setBegun(false)
+    begin({ ...given, valeur: '', measured_at: '', ...UNOBSERVED })
+    setSaid('saved')
   }
   return (
     <form

@@ -3,7 +3,6 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem, RecordView, StudyView } from '../../../sync/index.ts'
-import { useWithdrawMeasurement } from '../../data/measurements.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { formatExact } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -12,6 +11,7 @@ import { ObservedTime } from '../../observing/observed-time.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
 import { UnsentItem } from '../../keeping/unsent-item.tsx'
+import { useCommand } from '../../keeping/use-command.ts'
 import { useParametreName } from './parametre-name.ts'
 import classes from './measurement-section.module.css'
 
@@ -25,7 +25,7 @@ interface MeasurementRowProps {
 export function MeasurementRow({ study, row: { id, body, sync }, writes, onCorrect }: MeasurementRowProps) {
   const { t } = useTranslation(['measurements', 'sync'])
   const name = useParametreName()
-  const withdraw = useWithdrawMeasurement(study.id)
+  const { run } = useCommand({ quiet: true })
   const [asking, setAsking] = useState(false)
   const value = formatExact(body.valeur)
   const what = isolate(`${name(body)} ${isolate(`${value} ${body.unite}`)}`)
@@ -75,7 +75,7 @@ export function MeasurementRow({ study, row: { id, body, sync }, writes, onCorre
           dangerous
           onConfirm={() => {
             setAsking(false)
-            void withdraw(id)
+            void run({ name: 'withdraw_measurement', args: { study_id: study.id, measurement_id: id } })
           }}
           onClose={() => setAsking(false)}
         />

@@ -3,10 +3,10 @@ import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadRef } from '../../../sync/index.ts'
 import { useColleagues } from '../../data/colleagues.ts'
-import { useCloseRequest } from '../../data/support.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { pairOf } from '../../data/thread-view.ts'
 import { useThread } from '../../data/threads.ts'
+import { useCommand } from '../../keeping/use-command.ts'
 import { alphabetOf } from '../../i18n/alphabet.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -25,7 +25,7 @@ export function InboxThreadPage({ kind, id }: ThreadRef) {
   const colleagues = useColleagues(alphabetOf(useLanguage())).list
   const profile = useProfile()
   const textOf = usePersonText()
-  const close = useCloseRequest()
+  const { run } = useCommand()
   const support = about?.support
   const person = kind === 'direct' ? colleagues?.find((one) => profile && one.id === pairOf(id, profile.id)) : undefined
   const left = kind === 'direct' && colleagues !== undefined && !person
@@ -66,7 +66,7 @@ export function InboxThreadPage({ kind, id }: ThreadRef) {
               <Button
                 variant="default"
                 leftSection={<IconCheck size={18} aria-hidden="true" />}
-                onClick={() => void close(id)}
+                onClick={() => void run({ name: 'close_support_request', args: { request_id: id } })}
               >
                 {t('support:request.close')}
               </Button>

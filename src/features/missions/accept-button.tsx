@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { NoticeContext, StudyView } from '../../../sync/index.ts'
 import { may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
-import { useStudyAction } from './use-study-action.ts'
+import { useCommand } from '../../keeping/use-command.ts'
 
 interface StudyActionProps {
   readonly study: StudyView
@@ -15,14 +15,14 @@ interface StudyActionProps {
 export function AcceptButton({ study, context, fullWidth = false }: StudyActionProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
-  const { busy, give } = useStudyAction(context)
+  const { busy, run } = useCommand({ context })
   if (!profile || !may(profile, 'accept_study', study)) return null
   return (
     <Button
       fullWidth={fullWidth}
       loading={busy}
       aria-label={`${t('action.accept')}, ${study.nom_entreprise}`}
-      onClick={() => void give({ name: 'accept_study', args: { study_id: study.id } })}
+      onClick={() => void run({ name: 'accept_study', args: { study_id: study.id } })}
     >
       {t('action.accept')}
     </Button>

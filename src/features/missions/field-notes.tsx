@@ -1,15 +1,15 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvalidReason, StudyView } from '../../../sync/index.ts'
+import type { StudyView } from '../../../sync/index.ts'
 import { useDeviceClock } from '../../data/device-clock.ts'
 import { placeGiven, type Position } from '../../data/device-position.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { PlaceField } from '../../observing/place-field.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
@@ -22,28 +22,17 @@ import classes from './field-notes.module.css'
 export function FieldNotes({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation(['field', 'study', 'sync'])
   const sync = useSync()
-  const dispatch = useDispatch()
+  const { busy, run, problem } = useCommand({ shown: true })
   const { clock } = useDeviceClock()
   const { text, seen, current, position, draft, full, unsaved, keep, settle, drop } = useNotesDraft(study)
-  const [problem, setProblem] = useState<InvalidReason | 'failed' | null>(null)
-  const [busy, setBusy] = useState(false)
+  const tooLong = problem?.kind === 'invalid' && problem.problems[0]?.reason === 'too_long'
   const field = useRef<HTMLTextAreaElement>(null)
   const items = useOutboxItems() ?? []
   const conflict = conflictOf(savesOf(items, study.id, clock.kind === 'measured' ? clock.offsetMs : 0), draft, current)
   const waits = study.sync.pending.includes('save_field_notes')
   const give = async (notes_terrain: string, over: string, at: Position | null): Promise<boolean> => {
-    setBusy(true)
-    try {
-      const outcome = await dispatch({
-        name: 'save_field_notes',
-        args: { study_id: study.id, notes_terrain, seen: over, ...placeGiven(at) },
-      })
-      const why = outcome.kind === 'invalid' ? outcome.problems[0]?.reason : undefined
-      setProblem(outcome.kind === 'queued' ? null : (why ?? 'failed'))
-      return outcome.kind === 'queued'
-    } finally {
-      setBusy(false)
-    }
+    const args = { study_id: study.id, notes_terrain, seen: over, ...placeGiven(at) }
+    return isGiven(await run({ name: 'save_field_notes', args }))
   }
   const save = async () => {
     if (conflict?.typing || busy) return
@@ -87,7 +76,7 @@ export function FieldNotes({ study }: { readonly study: StudyView }) {
         minRows={5}
         maxRows={18}
         attributes={ownDirection(text)}
-        error={problem && t(problem === 'too_long' ? 'notes.too_long' : 'notes.failed')}
+        error={problem && t(tooLong ? 'notes.too_long' : 'notes.failed')}
       />
       <PlaceField position={position} known={recorded(study)} onChange={(next) => keep({ position: next })} />
       {conflict && (

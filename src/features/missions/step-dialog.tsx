@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { latestOf, useDeviceClock } from '../../data/device-clock.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { positionIn, positionText, timeProblemIn, type TimeProblem } from '../../observing/observed-texts.ts'
 import { PlaceField } from '../../observing/place-field.tsx'
@@ -17,7 +18,6 @@ import {
   type Step,
   type StepValues,
 } from './step-fields.ts'
-import { useStudyAction } from './use-study-action.ts'
 
 interface StepDialogProps {
   readonly study: StudyView
@@ -28,7 +28,7 @@ interface StepDialogProps {
 /** Asks when and where a step was taken; by default now, without a place. */
 export function StepDialog({ study, step, onClose }: StepDialogProps) {
   const { t } = useTranslation(['field', 'sync'])
-  const { busy, give } = useStudyAction()
+  const { busy, run } = useCommand()
   const clock = useDeviceClock()
   const limits = { pays: study.pays, earliest: earliestOf(step, study), latest: latestOf(clock) }
   const { values, problems, setValues, submit, forget } = useKeptFields<StepValues, TimeProblem>(
@@ -39,7 +39,7 @@ export function StepDialog({ study, step, onClose }: StepDialogProps) {
   const change = (more: Partial<StepValues>) => setValues((before) => ({ ...before, ...more }) as StepValues)
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
-    if (!given || busy || (await give(stepCommand(step, study, given, new Date()))) !== 'queued') return
+    if (!given || busy || !isGiven(await run(stepCommand(step, study, given, new Date())))) return
     forget()
     onClose()
   }

@@ -1,12 +1,10 @@
 import { Button, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { LIMITS, may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 
 interface CancelButtonProps {
@@ -37,29 +35,16 @@ export function CancelDialog({ study, onClose }: CancelDialogProps) {
 }
 
 function Question({ study, onClose }: { readonly study: StudyView; readonly onClose: () => void }) {
-  const { t } = useTranslation(['client', 'sync'])
-  const dispatch = useDispatch()
+  const { t } = useTranslation('client')
+  const { busy, run } = useCommand({ title: t('cancel.failed') })
   const { values, field, forget } = useKeptFields(`cancel-study.${study.id}`, { motif: '' })
-  const [busy, setBusy] = useState(false)
   const cancel = async () => {
     if (busy) return
-    setBusy(true)
-    try {
-      const motif = values.motif.trim()
-      const outcome = await dispatch({
-        name: 'cancel_study',
-        args: { study_id: study.id, ...(motif ? { motif } : {}) },
-      })
-      if (outcome.kind === 'queued') {
-        forget()
-        onClose()
-        return
-      }
-      const full = outcome.kind === 'storage-full'
-      notify({ kind: 'error', title: t('cancel.failed'), ...(full ? { text: t('sync:notice.storage_full') } : {}) })
-    } finally {
-      setBusy(false)
-    }
+    const motif = values.motif.trim()
+    const args = { study_id: study.id, ...(motif ? { motif } : {}) }
+    if (!isGiven(await run({ name: 'cancel_study', args }))) return
+    forget()
+    onClose()
   }
   return (
     <ConfirmDialog

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo, RecordView, StudyView } from '../../../sync/index.ts'
 import { loadsByItself, useCarriedFile } from '../../data/carried-file.ts'
-import { useWithdrawPhoto } from '../../data/photos.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { TakenTime } from '../../observing/observed-time.tsx'
@@ -13,6 +12,7 @@ import { SizeText } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { UnsentItem } from '../../keeping/unsent-item.tsx'
+import { useCommand } from '../../keeping/use-command.ts'
 import classes from './photo-tile.module.css'
 
 interface PhotoTileProps {
@@ -23,7 +23,7 @@ interface PhotoTileProps {
 export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) {
   const { t } = useTranslation('photos')
   const { state, load } = useCarriedFile(body.file)
-  const withdraw = useWithdrawPhoto(study.id)
+  const { run } = useCommand({ quiet: true })
   const [large, setLarge] = useState(false)
   const [asking, setAsking] = useState(false)
   const byItself = loadsByItself(body.file)
@@ -92,7 +92,7 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
         onConfirm={() => {
           setAsking(false)
           setLarge(false)
-          void withdraw(id)
+          void run({ name: 'withdraw_photo', args: { mission_id: study.id, photo_id: id } })
         }}
         onClose={() => setAsking(false)}
       />

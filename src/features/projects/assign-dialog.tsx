@@ -6,11 +6,11 @@ import { LIMITS } from '../../data/domain.ts'
 import { askAssignable, type Assignable } from '../../data/projects.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { missingReason } from './missing-reason.ts'
 import { PersonChoice } from './person-choice.tsx'
 import classes from './projects.module.css'
-import { useStudyCommand } from './use-study-command.ts'
 
 interface AssignDialogProps {
   readonly study: Study
@@ -27,7 +27,7 @@ interface Values extends Readonly<Record<string, string>> {
 /** Assigns a study to a specialist. Replacing one needs a reason, which that specialist reads too. */
 export function AssignDialog({ study, onClose }: AssignDialogProps) {
   const { t } = useTranslation('projects')
-  const { busy, give } = useStudyCommand()
+  const { busy, run } = useCommand()
   // The specialist when the dialog opened: the decision was about this one.
   const [before] = useState({ id: study.intervenant_id, name: study.intervenant_nom })
   const [tried, setTried] = useState(false)
@@ -40,9 +40,9 @@ export function AssignDialog({ study, onClose }: AssignDialogProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     setTried(true)
     const given = submit(event)
-    if (!given || intervenant_id === '') return
+    if (!given || intervenant_id === '' || busy) return
     const reason = before.id ? { instead_of: before.id, motif: given.motif } : {}
-    if (await give({ name: 'assign_study', args: { study_id: study.id, intervenant_id, ...reason } })) {
+    if (isGiven(await run({ name: 'assign_study', args: { study_id: study.id, intervenant_id, ...reason } }))) {
       forget()
       onClose()
     }

@@ -15,10 +15,10 @@ import {
   type RequestProblem,
 } from '../../ui/request-fields.ts'
 import { RequestParts } from '../../ui/request-parts.tsx'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { PersonChoice } from './person-choice.tsx'
 import classes from './study-page.module.css'
-import { useStudyCommand } from './use-study-command.ts'
 
 /** The client's data that fills the form; empty where unknown. */
 type Client = Readonly<Record<'id' | 'name' | 'email' | 'entreprise' | 'telephone' | 'pays', string>>
@@ -30,7 +30,7 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
   const chosen = useFormDraft('request-for.client')
   const [client, setClient] = useState<Client | null>(() => clientIn(chosen.draft()))
   const [tried, setTried] = useState(false)
-  const { busy, give } = useStudyCommand()
+  const { busy, run } = useCommand()
   const form = useKeptFields<RequestFields, RequestProblem>('request-for', EMPTY_REQUEST, (fields) => {
     const checked = checkRequestFor(studyId, client?.id ?? studyId, fields)
     return checked.kind === 'valid' ? {} : requestFieldProblems(checked.problems)
@@ -54,7 +54,8 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
     const fields = submit(event)
     if (!fields || !client) return
     const checked = checkRequestFor(studyId, client.id, fields)
-    if (checked.kind !== 'valid' || !(await give({ name: 'request_study_for', args: checked.args }))) return
+    if (checked.kind !== 'valid' || busy) return
+    if (!isGiven(await run({ name: 'request_study_for', args: checked.args }))) return
     forget()
     chosen.forget()
     onCreated(studyId)

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconUserCheck, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Statut } from '../../../sync/index.ts'
+import type { Command, Statut } from '../../../sync/index.ts'
 import { staffMoves, type StudyDossier } from '../../data/projects.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import classes from './projects.module.css'
-import { useStudyCommand } from './use-study-command.ts'
 
 type Opened =
   | { readonly kind: 'assign' }
@@ -25,8 +25,9 @@ export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
   const { t } = useTranslation('projects')
   const { study } = dossier
   const [opened, setOpened] = useState<Opened>(null)
-  const { busy, give } = useStudyCommand()
+  const { busy, run } = useCommand()
   const close = () => setOpened(null)
+  const give = async (command: Command) => !busy && isGiven(await run(command))
   const release = (motif: string) =>
     give({
       name: 'assign_study',

@@ -3,12 +3,11 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordView, StudyView } from '../../../sync/index.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { shareStanding } from '../../data/domain.ts'
 import { formatDate, formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { useCommand } from '../../keeping/use-command.ts'
 import { ShareWays } from './share-ways.tsx'
 import classes from './share-item.module.css'
 
@@ -23,17 +22,15 @@ interface ShareItemProps {
 
 export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
   const { t } = useTranslation(['reports', 'sync'])
-  const dispatch = useDispatch()
+  const { run } = useCommand({ title: t('sync:settled.revoke_share.refused') })
   const [asking, setAsking] = useState(false)
   const [now] = useState(Date.now)
   const { body, sync } = share
   const standing = shareStanding(body, now)
   const date = (value: string | null) => isolate(formatDate(value ?? ''))
-  const revoke = async () => {
+  const revoke = () => {
     setAsking(false)
-    const outcome = await dispatch({ name: 'revoke_share', args: { study_id: study.id, share_id: share.id } })
-    if (outcome.kind === 'storage-full')
-      notify({ kind: 'error', title: t('sync:settled.revoke_share.refused'), text: t('sync:notice.storage_full') })
+    void run({ name: 'revoke_share', args: { study_id: study.id, share_id: share.id } })
   }
   const until = { open: body.expires_at, expired: body.expires_at, revoked: body.revoked_at } as const
   return (
@@ -88,7 +85,7 @@ export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
         title={t('share.ask')}
         text={t('share.ask_text')}
         confirmLabel={t('share.revoke')}
-        onConfirm={() => void revoke()}
+        onConfirm={revoke}
         onClose={() => setAsking(false)}
         dangerous
       />

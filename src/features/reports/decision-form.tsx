@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../sync/index.ts'
 import type { ReportFile } from '../../data/admin-reports.ts'
 import { textFaults } from '../../data/command-rules.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { canDecide } from '../../data/domain.ts'
-import { notify } from '../../ui/notices.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 
 interface DecisionFormProps {
@@ -23,14 +22,13 @@ interface DecisionFormProps {
  */
 export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
   const { t } = useTranslation('validation')
-  const dispatch = useDispatch()
+  const { busy, run } = useCommand()
   const {
     values: { comment },
     setValues,
     forget,
   } = useKeptFields(`decide-report.${file.id}`, { comment: '' })
   const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
-  const [busy, setBusy] = useState(false)
   const { state } = file
   if (!canDecide(state, 'validate_report')) return null
   const held = file.number === null
@@ -39,19 +37,13 @@ export function DecisionForm({ study, file, waiting }: DecisionFormProps) {
     const wrong = textFaults(name, { commentaire }).commentaire ?? null
     setProblem(wrong)
     if (wrong) return
-    setBusy(true)
-    try {
-      const args = { study_id: study, file_id: file.id, known_state: state }
-      const outcome = await dispatch(
-        name === 'send_back_report'
-          ? { name, args: { ...args, commentaire } }
-          : { name, args: { ...args, ...(commentaire && { commentaire }) } },
-      )
-      if (outcome.kind === 'queued') forget()
-      else notify({ kind: 'error', title: t('decide.full') })
-    } finally {
-      setBusy(false)
-    }
+    const args = { study_id: study, file_id: file.id, known_state: state }
+    const outcome = await run(
+      name === 'send_back_report'
+        ? { name, args: { ...args, commentaire } }
+        : { name, args: { ...args, ...(commentaire && { commentaire }) } },
+    )
+    if (isGiven(outcome)) forget()
   }
   return (
     <section>

@@ -1,12 +1,10 @@
 import { Switch } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanySettings, useWaitingSetting } from '../../data/company-settings.ts'
-import { useDispatch } from '../../data/dispatch.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { SettingChoice } from '../../keeping/setting-choice.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { useCommand } from '../../keeping/use-command.ts'
 import { Waiting } from './admin-report-table.tsx'
 import classes from './admin-reports.module.css'
 
@@ -15,23 +13,13 @@ const KEY = 'validation_rapports'
 /** Whether reports are reviewed before delivery, and the effect of that. */
 export function ValidationSwitch() {
   const { t } = useTranslation('validation')
-  const dispatch = useDispatch()
+  const { busy, run } = useCommand()
   const { value: company, failure, loading } = useCompanySettings()
   const waiting = useWaitingSetting(KEY)
-  const [busy, setBusy] = useState(false)
   if (loading) return null
   const setting = failure ? undefined : company?.settings.find(({ key }) => key === KEY)
   if (!setting) return <p className={classes.rule}>{t('rule.unknown')}</p>
   const on = (waiting && !waiting.refused ? waiting.value : setting.value) === true
-  const choose = async (value: boolean) => {
-    setBusy(true)
-    try {
-      const outcome = await dispatch({ name: 'set_setting', args: { key: KEY, value, seen: on } })
-      if (outcome.kind !== 'queued') notify({ kind: 'error', title: t('decide.full') })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className={classes.rule}>
       <Switch
@@ -39,7 +27,9 @@ export function ValidationSwitch() {
         label={t('rule.label')}
         checked={on}
         disabled={busy}
-        onChange={({ currentTarget: { checked } }) => void choose(checked)}
+        onChange={({ currentTarget: { checked } }) =>
+          void run({ name: 'set_setting', args: { key: KEY, value: checked, seen: on } })
+        }
       />
       <p>
         {t(on ? 'rule.on' : 'rule.off')} {on && t('rule.off_keeps')}

@@ -3,10 +3,10 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../sync/index.ts'
 import { LIMITS } from '../../data/domain.ts'
-import { useSampleCommands } from '../../data/samples.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import classes from './sample-section.module.css'
 
@@ -20,7 +20,7 @@ interface CancelDialogProps {
 /** Not a deletion: the sample stays, with the reason of its cancellation. */
 export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps) {
   const { t } = useTranslation(['samples', 'sync'])
-  const { cancel } = useSampleCommands(study)
+  const { run } = useCommand({ quiet: true, shown: true })
   const {
     values: { motif },
     field,
@@ -30,8 +30,8 @@ export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     if (motif.trim() === '') return setProblem('required')
-    const outcome = await cancel(sample, motif)
-    if (outcome.kind === 'queued') {
+    const outcome = await run({ name: 'cancel_sample', args: { study_id: study, sample_id: sample, motif } })
+    if (isGiven(outcome)) {
       forget()
       onClose()
     } else setProblem(outcome.kind === 'storage-full' ? 'full' : 'failed')

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { RecordView, StudyView } from '../../../sync/index.ts'
 import { latestOf, useDeviceClock } from '../../data/device-clock.ts'
 import type { Position } from '../../data/device-position.ts'
-import { MOST_HANDED_OVER, useSampleCommands } from '../../data/samples.ts'
+import { MOST_HANDED_OVER } from '../../data/samples.ts'
 import { useFormDraft } from '../../data/use-form-draft.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import {
   isTimeProblem,
   observedGiven,
@@ -37,10 +38,9 @@ interface HandoverFormProps {
 export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormProps) {
   const { t } = useTranslation(['samples', 'sync'])
   const words = useSampleWords()
-  const { handOver } = useSampleCommands(study.id)
+  const { busy, run } = useCommand({ quiet: true, shown: true })
   const { draft, keep, forget } = useFormDraft(`handover.${study.id}`)
   const [handoverId] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<'full' | 'failed' | null>(null)
   const clock = useDeviceClock()
   const limitsOf = (given: Values) => ({
@@ -80,11 +80,12 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
     if (!given || chosen.length === 0 || busy) return
-    setBusy(true)
-    try {
-      const { receveur_nom, receveur_organisme, lieu, etat } = given
-      const { at, ...observed } = observedGiven(given.handed_at, given, study.pays, new Date())
-      const outcome = await handOver({
+    const { receveur_nom, receveur_organisme, lieu, etat } = given
+    const { at, ...observed } = observedNow(given, study.pays)
+    const outcome = await run({
+      name: 'hand_over_samples',
+      args: {
+        study_id: study.id,
         handover_id: handoverId,
         sample_ids: chosen,
         handed_at: at,
@@ -94,13 +95,11 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
         ...(lieu.trim() && { lieu }),
         ...(etat.trim() && { etat }),
         ...(given.signe === 'trace' ? { signature: given.signature } : { signature_saisie: given.signature_saisie }),
-      })
-      if (outcome.kind !== 'queued') return setFailure(outcome.kind === 'storage-full' ? 'full' : 'failed')
-      forget()
-      onDone(chosen.length)
-    } finally {
-      setBusy(false)
-    }
+      },
+    })
+    if (!isGiven(outcome)) return setFailure(outcome.kind === 'storage-full' ? 'full' : 'failed')
+    forget()
+    onDone(chosen.length)
   }
   return (
     <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-label={t('handover.title')}>
@@ -203,6 +202,8 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
     </form>
   )
 }
+
+const observedNow = (given: Values, pays: string) => observedGiven(given.handed_at, given, pays, new Date())
 
 function emptyHandover(): Values {
   return {

@@ -21,7 +21,7 @@ import { TimeField } from '../../observing/time-field.tsx'
 import { Ltr } from '../../ui/formatted.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
 import { useFields } from '../../ui/use-fields.ts'
-import { useReplacing } from '../../keeping/use-replacing.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { contenantOf, keptCode, matriceOf, problemsOf, valuesOf, type Problem, type Values } from './sample-fields.ts'
 import classes from './sample-form.module.css'
 
@@ -43,7 +43,7 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
   const next = useFormDraft(`sample.${study.id}`)
   const correction = useFormDraft(`sample-correction.${correcting?.id ?? ''}`)
   const { draft, keep, forget } = correcting ? correction : next
-  const give = useReplacing(correcting)
+  const { busy, run } = useCommand({ quiet: true, shown: true, instead: correcting })
   const [start] = useState(() => {
     const before = draft()
     if (correcting) return { ...valuesOf(correcting.args, study.pays), ...before }
@@ -55,7 +55,6 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
   const [begun, setBegun] = useState(false)
   // One id for one flask: pressing twice is writing once.
   const [sampleId, setSampleId] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<
     { readonly kind: 'saved'; readonly code: string } | { readonly kind: 'full' | 'failed' } | null
   >(null)
@@ -87,37 +86,32 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
     const given = submit(event)
     const [matrice, contenant] = [given && matriceOf(given.matrice), given && contenantOf(given.contenant)]
     if (!given || !matrice || !contenant || busy) return
-    setBusy(true)
-    try {
-      const { code, contenant_precise, lieu, conservation, remarque } = given
-      const { at, ...observed } = observedGiven(given.sampled_at, given, study.pays, new Date())
-      const outcome = await give({
-        name: 'add_sample',
-        args: {
-          study_id: study.id,
-          sample_id: sampleId,
-          code,
-          matrice,
-          contenant,
-          sampled_at: at,
-          ...observed,
-          ...(contenant === 'autre' && { contenant_precise }),
-          ...(lieu.trim() && { lieu }),
-          ...(conservation.trim() && { conservation }),
-          ...(remarque.trim() && { remarque }),
-        },
-      })
-      if (!outcome) return
-      if (outcome.kind !== 'queued') return setSaid({ kind: outcome.kind === 'storage-full' ? 'full' : 'failed' })
-      forget()
-      if (correcting) return onClose()
-      setSampleId(crypto.randomUUID())
-      setBegun(false)
-      begin({ ...given, code: newCode(study, [...codes, code]), remarque: '', sampled_at: '', ...UNOBSERVED })
-      setSaid({ kind: 'saved', code })
-    } finally {
-      setBusy(false)
-    }
+    const { code, contenant_precise, lieu, conservation, remarque } = given
+    const { at, ...observed } = observedGiven(given.sampled_at, given, study.pays, new Date())
+    const outcome = await run({
+      name: 'add_sample',
+      args: {
+        study_id: study.id,
+        sample_id: sampleId,
+        code,
+        matrice,
+        contenant,
+        sampled_at: at,
+        ...observed,
+        ...(contenant === 'autre' && { contenant_precise }),
+        ...(lieu.trim() && { lieu }),
+        ...(conservation.trim() && { conservation }),
+        ...(remarque.trim() && { remarque }),
+      },
+    })
+    if (outcome.kind === 'gone') return
+    if (!isGiven(outcome)) return setSaid({ kind: outcome.kind === 'storage-full' ? 'full' : 'failed' })
+    forget()
+    if (correcting) return onClose()
+    setSampleId(crypto.randomUUID())
+    setBegun(false)
+    begin({ ...given, code: newCode(study, [...codes, code]), remarque: '', sampled_at: '', ...UNOBSERVED })
+    setSaid({ kind: 'saved', code })
   }
   return (
     <form

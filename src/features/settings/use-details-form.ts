@@ -1,17 +1,11 @@
 import { useState } from 'react'
 import { publishedReason, type InvalidReason } from '../../../sync/domain/refusal.ts'
-import {
-  useDetailsCommand,
-  useWaitingDetails,
-  type DetailsDocument,
-  type GivenDetails,
-} from '../../data/company-details.ts'
+import { useWaitingDetails, type DetailsDocument, type GivenDetails } from '../../data/company-details.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useFormDraft } from '../../data/use-form-draft.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { notify } from '../../ui/notices.tsx'
+import { isGiven, useCommand, useProblemNotice } from '../../keeping/use-command.ts'
 import { useRefusalText } from '../../ui/refusal-text.ts'
-import { useTranslation } from 'react-i18next'
 import { SHAPES } from './detail-documents.ts'
 import {
   changedFrom,
@@ -37,11 +31,11 @@ const SEEN = '@seen'
  * problems, and whether somebody else has published meanwhile. `row`: the server's last answer.
  */
 export function useDetailsForm(document: DetailsDocument, row: GivenDetails | null) {
-  const { t } = useTranslation('settings')
   const language = useLanguage()
   const { outbox } = useSync()
   const refusal = useRefusalText()
-  const give = useDetailsCommand()
+  const { busy, run } = useCommand({ waits: true, shown: true })
+  const tell = useProblemNotice()
   const shape = SHAPES[document]
   const { waiting, refused } = useWaitingDetails(document)
   /** Published from this device; current until the server answers again. */
@@ -64,7 +58,6 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
   const [tried, setTried] = useState(false)
   const [told, setTold] = useState<Readonly<Record<string, InvalidReason>>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
 
   const values: DetailTexts = { ...stands, ...typed }
   const changes = changedFrom(stands, values)
@@ -98,36 +91,24 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     if (Object.keys(problemsOf(shape, texts, language)).length > 0) return false
     const details = detailsOf(shape, texts, language)
     const common = { version_id: crypto.randomUUID(), seen: base.version }
-    setBusy(true)
-    try {
-      const verdict = await give(
-        document === 'company'
-          ? { name: 'set_company_details', args: { ...common, details } }
-          : { name: 'set_office', args: { ...common, pays: document, details } },
-      )
-      switch (verdict.kind) {
-        case 'applied':
-        case 'waiting':
-          if (verdict.kind === 'applied') setOwn({ version: common.version_id, details, over: row })
-          clear()
-          return true
-        case 'refused':
-          if (verdict.problem) setTold({ [placeOf(verdict.problem.field)]: verdict.problem.reason })
-          // Somebody else was faster: their values are shown beside the fields once they have arrived.
-          setFailure(refusal(verdict.code, null))
-          return false
-        case 'invalid':
-          setTold(Object.fromEntries(verdict.problems.map(({ field, reason }) => [placeOf(field), reason])))
-          return false
-        case 'storage-full':
-          notify({ kind: 'error', title: t('storageFull') })
-          return false
-        default:
-          return verdict satisfies never
-      }
-    } finally {
-      setBusy(false)
+    const outcome = await run(
+      document === 'company'
+        ? { name: 'set_company_details', args: { ...common, details } }
+        : { name: 'set_office', args: { ...common, pays: document, details } },
+    )
+    if (isGiven(outcome)) {
+      if (outcome.kind === 'applied') setOwn({ version: common.version_id, details, over: row })
+      clear()
+      return true
     }
+    if (outcome.kind === 'refused') {
+      if (outcome.problem) setTold({ [placeOf(outcome.problem.field)]: outcome.problem.reason })
+      // Somebody else was faster: their values are shown beside the fields once they have arrived.
+      setFailure(refusal(outcome.code, null))
+    } else if (outcome.kind === 'invalid')
+      setTold(Object.fromEntries(outcome.problems.map(({ field, reason }) => [placeOf(field), reason])))
+    else tell(outcome)
+    return false
   }
 
   return {

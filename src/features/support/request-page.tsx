@@ -2,8 +2,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCloseRequest, useHelpRequests } from '../../data/support.ts'
+import { useHelpRequests } from '../../data/support.ts'
 import { useArriving } from '../../data/sync-status.ts'
+import { useCommand } from '../../keeping/use-command.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,7 +26,7 @@ export function RequestPage({ id, thread }: RequestPageProps) {
   const requests = useHelpRequests()
   const help = requests?.find((one) => one.id === id)
   const arriving = useArriving()
-  const close = useCloseRequest()
+  const { run } = useCommand()
   if (!help)
     return requests && !arriving ? (
       <EmptyState kind="empty" title={t('request.missing')} action={<Back />} />
@@ -49,7 +50,7 @@ export function RequestPage({ id, thread }: RequestPageProps) {
               <Button
                 variant="default"
                 leftSection={<IconCheck size={18} aria-hidden="true" />}
-                onClick={() => void close(id)}
+                onClick={() => void run({ name: 'close_support_request', args: { request_id: id } })}
               >
                 {t('request.close')}
               </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { SUPPORT_CATEGORIES } from '../../data/support.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ownDirection } from '../../ui/own-direction.ts'
+import { useProblemText } from '../../keeping/use-command.ts'
 import { useSupportForm } from './use-support-form.ts'
 import classes from './support-form.module.css'
 
@@ -37,6 +38,7 @@ export function SupportForm() {
 function Question({ onAsked }: { readonly onAsked: (id: string) => void }) {
   const { t } = useTranslation('support')
   const { values, problems, field, busy, failure, dirty, send, clear } = useSupportForm(onAsked)
+  const textOf = useProblemText()
   const input = (name: 'sujet' | 'contenu') => {
     const problem = problems[name]
     return {
@@ -66,7 +68,7 @@ function Question({ onAsked }: { readonly onAsked: (id: string) => void }) {
         />
         {failure && (
           <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-            {t(`form.${failure}`)}
+            {textOf(failure, t('form.failed'))}
           </Alert>
         )}
         <Group gap="sm">

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react'
-import { useAskForHelp } from '../../data/support.ts'
+import type { FormEvent } from 'react'
+import { namedQuestion } from '../../data/support.ts'
+import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { BLANK, questionOf, questionProblems, type QuestionFields, type QuestionProblem } from './support-fields.ts'
 
@@ -10,28 +11,16 @@ import { BLANK, questionOf, questionProblems, type QuestionFields, type Question
 export function useSupportForm(onAsked: (id: string) => void) {
   const { forget, ...form } = useKeptFields<QuestionFields, QuestionProblem>('support', BLANK, questionProblems)
   const { values, setValues, submit } = form
-  const ask = useAskForHelp()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<'storage_full' | 'failed' | null>(null)
+  const { busy, run, problem: failure } = useCommand({ shown: true })
   const dirty = values.sujet !== '' || values.contenu !== ''
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const fields = submit(event)
     if (!fields || busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { outcome, id } = await ask(questionOf(fields))
-      if (outcome.kind === 'queued') {
-        forget()
-        onAsked(id)
-      } else setFailure(outcome.kind === 'storage-full' ? 'storage_full' : 'failed')
-    } catch (error) {
-      setFailure('failed')
-      throw error
-    } finally {
-      setBusy(false)
-    }
+    const args = namedQuestion(questionOf(fields))
+    if (!isGiven(await run({ name: 'open_support_request', args }))) return
+    forget()
+    onAsked(args.request_id)
   }
   return { ...form, busy, failure, dirty, send, clear: () => setValues(BLANK) }
 }

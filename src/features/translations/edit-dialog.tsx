@@ -2,14 +2,12 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Wordings } from '../../../sync/domain/published-text.ts'
-import { useTextCommand } from '../../data/texts.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { DateTimeText, Exact } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { useRefusalText } from '../../ui/refusal-text.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { isGiven, useCommand, useProblemNotice, useProblemText } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { correctionsOf, isSame, shownOf, type CatalogueText } from './catalogue.ts'
 import { seenOf } from './import-preview.ts'
@@ -48,8 +46,9 @@ export function EditDialog(props: EditDialogProps) {
 
 function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
   const { t } = useTranslation('translations')
-  const refusal = useRefusalText()
-  const give = useTextCommand()
+  const { busy, run } = useCommand({ waits: true, shown: true })
+  const tell = useProblemNotice()
+  const textOf = useProblemText()
   const languages = languageOrder(first)
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'fr')
   const now = seenOf(text)
@@ -61,7 +60,6 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
   const { wordings: values, seen } = typedIn(typed)
   const setValues = (wordings: Wordings) => type({ typed: typedText({ wordings, seen }) })
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   /** Somebody else has changed the text since this was typed. */
   const overtaken = refused !== null && now !== seen
@@ -82,26 +80,16 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
       return
     }
     const common = { key: text.key, version_id: crypto.randomUUID(), seen: refused === null ? seen : now }
-    setBusy(true)
-    try {
-      const verdict = await give(
-        texts ? { name: 'set_text', args: { ...common, texts } } : { name: 'reset_text', args: common },
-      )
-      if (verdict.kind === 'applied' || verdict.kind === 'waiting') {
-        forget()
-        onClose()
-      } else if (verdict.kind === 'refused') {
-        setRefused(refusal(verdict.code, verdict.problem))
-        if (verdict.code === 'text_changed') onChanged()
-      } else
-        notify({
-          kind: 'error',
-          title: t('error'),
-          text: t(verdict.kind === 'storage-full' ? 'storageFull' : 'notTaken'),
-        })
-    } finally {
-      setBusy(false)
-    }
+    const outcome = await run(
+      texts ? { name: 'set_text', args: { ...common, texts } } : { name: 'reset_text', args: common },
+    )
+    if (isGiven(outcome)) {
+      forget()
+      onClose()
+    } else if (outcome.kind === 'refused') {
+      setRefused(textOf(outcome))
+      if (outcome.code === 'text_changed') onChanged()
+    } else tell(outcome, t('error'))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,12 +3,11 @@ import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandArgs } from '../../../sync/commands/command.ts'
-import { useTextCommand } from '../../data/texts.ts'
 import { formatNumber } from '../../i18n/formats.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { Exact } from '../../ui/formatted.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { useRefusalText } from '../../ui/refusal-text.ts'
+import { isGiven, useCommand, useProblemText } from '../../keeping/use-command.ts'
 import type { CatalogueText } from './catalogue.ts'
 import { importPreview, partsOf, type ImportLine } from './import-preview.ts'
 import { decoded, readTextsFile, type FileTexts } from './translations-file.ts'
@@ -28,20 +27,18 @@ const LARGEST_FILE = 10 * 1024 * 1024
 /** Reads a file on this device and compares it; nothing is sent before its changes were shown. */
 export function ImportDialog({ texts, onClose }: ImportDialogProps) {
   const { t } = useTranslation('translations')
-  const refusal = useRefusalText()
-  const give = useTextCommand()
+  const { busy, run, problem, forgetProblem } = useCommand({ waits: true, shown: true })
+  const textOf = useProblemText()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<{ readonly name: string; readonly texts: FileTexts } | null>(null)
   const [unreadable, setUnreadable] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   // Compared again with every answer of the server, so that somebody else's changes are included.
   const lines = file ? importPreview(file.texts, texts) : []
   const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
   const parts = partsOf(entries)
   const damaged = lines.filter(({ kind }) => kind === 'damaged').length
   const read = async (chosen: File) => {
-    setProblem(null)
+    forgetProblem()
     const answer =
       chosen.size > LARGEST_FILE ? { kind: 'unreadable' as const } : readTextsFile(decoded(await chosen.arrayBuffer()))
     setUnreadable(answer.kind === 'unreadable')
@@ -49,26 +46,11 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
   }
   const apply = async () => {
     if (busy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      for (const part of parts) {
-        const verdict = await give({
-          name: 'import_texts',
-          args: { version_id: crypto.randomUUID(), entries: part } satisfies CommandArgs['import_texts'],
-        })
-        if (verdict.kind === 'applied' || verdict.kind === 'waiting') continue
-        setProblem(
-          verdict.kind === 'refused'
-            ? refusal(verdict.code, verdict.problem)
-            : t(verdict.kind === 'storage-full' ? 'storageFull' : 'notTaken'),
-        )
-        return
-      }
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+    const [first, ...rest] = parts.map((part) => ({
+      name: 'import_texts' as const,
+      args: { version_id: crypto.randomUUID(), entries: part } satisfies CommandArgs['import_texts'],
+    }))
+    if (first && isGiven(await run(first, ...rest))) onClose()
   }
   return (
     <ModalDialog opened shape="sheet" title={t('import.title')} onClose={onClose}>
@@ -126,7 +108,7 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
             {parts.length > 1 && <p className={classes.caption}>{t('import.parts', { count: parts.length })}</p>}
             {problem && (
               <p className={classes.problem} role="alert">
-                {problem}
+                {textOf(problem, t('notTaken'))}
               </p>
             )}
             <Group justify="flex-end" gap="sm">
