@@ -206,6 +206,18 @@ test('a correction is deleted after a question, and the shipped text is back', a
   await expect.element(row(TITLE)).toHaveTextContent(SHIPPED)
 })
 
+test('a deletion that is refused says why', async () => {
+  theTexts().write(TITLE, { fr: OURS })
+  theHawa.server.refuses.set('reset_text', 'text_changed')
+  await openPage(`/admin/translations?recherche=${TITLE}`, { as: anAdmin })
+  await row(TITLE)
+    .getByRole('button', { name: /^Supprimer/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect.element(page.getByText(/Cette traduction a été modifiée entre-temps/)).toBeVisible()
+  await expect.element(row(TITLE)).toHaveTextContent(OURS)
+})
+
 test('a correction without a network waits in sight', async () => {
   theTexts()
   await open(TITLE)
