@@ -4,13 +4,14 @@
  */
 export { accounts, oneAccount } from './questions/accounts.ts'
 export type { AccountRow, AccountsQuery, Invitation } from './questions/accounts.ts'
-export { adminCounts } from './questions/counts.ts'
+export { adminCounts, type AdminCounts } from './questions/counts.ts'
 export { devicesHealth, type DeviceRow, type DevicesQuery } from './questions/devices.ts'
 export { briefJournal, journal, type BriefJournalRow, type JournalQuery, type JournalRow } from './questions/journal.ts'
 export { adminTodo, type TodoItem, type TodoKind, type TodoRow } from './questions/todo.ts'
-export { invoicePage } from './questions/invoices.ts'
+export { invoicePage, type InvoicePage, type InvoiceQuery } from './questions/invoices.ts'
 export { sampleDossier, samplePage } from './questions/samples.ts'
-export { unbilledStudies } from './questions/unbilled.ts'
+export type { SampleDossier, SampleEvent, SampleQuery } from './questions/samples.ts'
+export { unbilledStudies, type UnbilledQuery, type UnbilledStudy } from './questions/unbilled.ts'
 export { adminStatistics } from './questions/statistics.ts'
 export type { StatisticsAnswer } from './questions/statistics.ts'
 export {

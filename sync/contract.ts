@@ -7,8 +7,6 @@ import type { Command, CommandName } from './commands/command.ts'
 import type { Holiday } from './domain/calendar.ts'
 import type { Connection, NoAnswer } from './domain/connection.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
-import type { Invoice } from './records/invoice.ts'
-import type { InvoiceState } from './domain/invoice-state.ts'
 import type { MailPreference } from './records/mail-preference.ts'
 import type { Ends, Place } from './domain/pages.ts'
 import type { PinProblem } from './domain/pin.ts'
@@ -17,12 +15,9 @@ import type { InvalidField, RefusalCode } from './domain/refusal.ts'
 import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
 import type { SupportRequest } from './records/support-request.ts'
 import type { HawaRecord, RecordKind } from './records/record.ts'
-import type { SampleState } from './domain/sample.ts'
-import type { Sample } from './records/sample.ts'
 import type { ShareDays } from './domain/share.ts'
 import type { FileProblem, StoredBytes } from './domain/stored-file.ts'
 import type { Statut, Study } from './domain/study.ts'
-import type { Observed } from './domain/observation.ts'
 import type { Langue, TypeRapport } from './domain/enumerations.ts'
 
 export type { RuntimeConfig } from './domain/runtime-config.ts'
@@ -290,114 +285,6 @@ export interface Sync {
    * encrypted, returns the text unchanged.
    */
   readonly drafts: { readonly seal: (text: string) => string; readonly open: (text: string) => string | null }
-}
-
-export interface SampleQuery {
-  readonly state?: SampleState
-  /** Part of the code, words of the company or the specialist, or the beginning of the study's id. */
-  readonly search?: string
-  /** Absent: the first page. */
-  readonly page?: Place | undefined
-}
-
-export interface SampleRow extends Pick<
-  Sample,
-  'code' | 'matrice' | 'contenant' | 'contenant_precise' | 'sampled_at' | 'author_name'
-> {
-  readonly id: string
-  readonly study_id: StudyId
-  readonly entreprise: string
-  /** Country of the study, for its local time. */
-  readonly pays: string
-  readonly etat: SampleState
-  /** The last receiver; null: still with the specialist. */
-  readonly detenteur: { readonly nom: string; readonly organisme: string } | null
-}
-
-export interface SamplePage extends Ends {
-  /** Newest first. */
-  readonly rows: readonly SampleRow[]
-  readonly total: number
-  readonly as_of: string
-}
-
-/** One sample with its whole chain of custody. */
-export interface SampleDossier extends SampleRow, Observed, Pick<Sample, 'lieu' | 'conservation' | 'remarque'> {
-  /** Whether the server found the hash chain intact. */
-  readonly whole: boolean
-  /** Hash of the last event: a written note of it proves later that nothing was changed. */
-  readonly head: string
-  readonly chain: readonly SampleEvent[]
-}
-
-export interface SampleEvent extends Observed {
-  readonly position: number
-  readonly kind: SampleState
-  readonly author_name: string | null
-  readonly at: string
-  readonly received_at: string
-  readonly hash: string
-  readonly remise:
-    | (Pick<Sample['remises'][number], 'remettant' | 'receveur_nom' | 'receveur_organisme'> & {
-        readonly lieu: string | null
-        readonly etat: string | null
-        /** Drawn signature, or else the typed name. */
-        readonly signature: string | null
-        readonly signature_saisie: string | null
-      })
-    | null
-  readonly motif: string | null
-}
-
-export interface InvoiceQuery {
-  readonly state?: InvoiceState
-  /** Words of the number, the company or the client. */
-  readonly search?: string
-  /** Absent: the first page. */
-  readonly page?: Place | undefined
-}
-
-export interface InvoicePage extends Ends {
-  /** Newest first. */
-  readonly rows: readonly (Invoice & { readonly id: string })[]
-  /** Number of all matches, and their sums in DA; cancelled invoices do not count as billed. */
-  readonly total: number
-  readonly billed: number
-  readonly paid: number
-  readonly as_of: string
-}
-
-export interface UnbilledQuery {
-  /** Finished and to be billed, or still in progress. */
-  readonly scope: 'finished' | 'under_way'
-  /** Words of the company, the place, the contact or the client. */
-  readonly search?: string
-  /** Absent: the first page. */
-  readonly page?: Place | undefined
-}
-
-export interface UnbilledStudy {
-  readonly study_id: StudyId
-  readonly entreprise: string
-  readonly client_name: string | null
-  readonly type_etude: string
-  readonly zone_geographique: string
-  readonly pays: string
-  readonly statut: Statut
-  readonly budget_estime: string | null
-  /** DA. */
-  readonly prix_convenu: number | null
-  readonly created_at: string
-  readonly date_fin_mission: string | null
-  /** The number of the last invoice that was cancelled. */
-  readonly cancelled_invoice: string | null
-}
-
-export interface UnbilledPage extends Ends {
-  /** Newest first. */
-  readonly rows: readonly UnbilledStudy[]
-  readonly total: number
-  readonly as_of: string
 }
 
 export interface StudyQuery {
@@ -751,16 +638,6 @@ export interface Conversation {
   readonly messages: readonly HawaRecord<'message'>[]
   readonly marks: readonly HawaRecord<'read_mark'>[]
   readonly total: number
-}
-
-export interface AdminCounts {
-  readonly by_statut: Readonly<Record<Statut, number>>
-  readonly by_pays: Readonly<Record<string, number>>
-  readonly clients: number
-  readonly intervenants: number
-  readonly to_approve: number
-  readonly total: number
-  readonly as_of: string
 }
 
 /** One document; the server decides its shape. */

@@ -1,9 +1,11 @@
-import type { InvoiceQuery, OutboxItem, UnbilledQuery } from '../../sync/index.ts'
-import { invoicePage, unbilledStudies } from '../../sync/admin.ts'
+import type { OutboxItem } from '../../sync/index.ts'
+import { invoicePage, unbilledStudies, type InvoiceQuery, type UnbilledQuery } from '../../sync/admin.ts'
 import { useOutboxItems } from './sync-status.ts'
 import { useQuestion } from './use-question.ts'
 
 const CHANGING: readonly string[] = ['record_payment', 'take_back_payment', 'cancel_invoice', 'set_agreed_price']
+
+export type { InvoicePage, UnbilledStudy } from '../../sync/admin.ts'
 
 export const useAdminInvoices = (query: InvoiceQuery) =>
   useQuestion(invoicePage(query), { changedBy: CHANGING, kept: true })

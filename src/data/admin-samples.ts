@@ -1,6 +1,7 @@
-import { sampleDossier, samplePage } from '../../sync/admin.ts'
-import type { SampleQuery } from '../../sync/index.ts'
+import { sampleDossier, samplePage, type SampleQuery } from '../../sync/admin.ts'
 import { useQuestion } from './use-question.ts'
+
+export type { SampleDossier, SampleEvent } from '../../sync/admin.ts'
 
 /** A hand-over may arrive at any time; a minute's delay does no harm. */
 const EVERY_MS = 60_000

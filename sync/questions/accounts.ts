@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
 import { LANGUES, PAYS, type Pays } from '../domain/enumerations.ts'
 import type { Place } from '../domain/pages.ts'
 import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
 import { ends } from '../transport/ends.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 /** Approval of an account; accounts that need none count as approved. */
 export const STANDINGS = ['waiting', 'refused', 'approved'] as const
@@ -90,38 +89,30 @@ const one = v.object({
   ),
 })
 
-export type AccountsPage = v.InferOutput<typeof page>
+export type AccountsPage = Told<typeof page>
 export type AccountRow = AccountsPage['rows'][number]
 export type Invitation = AccountsPage['invitations'][number]
-export type AccountAnswer = v.InferOutput<typeof one>
 
-export const accounts = ({
-  search,
-  kind,
-  country,
-  standing,
-  activity,
-  deletion,
-  sort,
-  page: place,
-}: AccountsQuery): Question<AccountsPage> => ({
-  rpc: 'admin_accounts',
-  args: {
-    search: search ?? null,
-    kind: kind ?? null,
-    country: country ?? null,
-    standing: standing ?? null,
-    activity: activity ?? null,
-    deletion: deletion ?? false,
-    sort,
-    page: place ?? null,
-  },
-  read: reading(page),
-})
+export const accounts = ({ search, kind, country, standing, activity, deletion, sort, page: place }: AccountsQuery) =>
+  question({
+    rpc: 'admin_accounts',
+    args: {
+      search: search ?? null,
+      kind: kind ?? null,
+      country: country ?? null,
+      standing: standing ?? null,
+      activity: activity ?? null,
+      deletion: deletion ?? false,
+      sort,
+      page: place ?? null,
+    },
+    read: page,
+  })
 
 /** The account's current state, requested before a change or a closing. */
-export const oneAccount = (account: string): Question<AccountAnswer> => ({
-  rpc: 'admin_account',
-  args: { account },
-  read: reading(one),
-})
+export const oneAccount = (account: string) =>
+  question({
+    rpc: 'admin_account',
+    args: { account },
+    read: one,
+  })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { readContentBody } from '../commands/content-fields.ts'
 import type { ContentBodies, ContentKind, Spoken } from '../domain/content.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 /** One version, as the server stores it. */
 export interface ContentVersion<K extends ContentKind = ContentKind> {
@@ -24,25 +24,13 @@ export interface WrittenContent<K extends ContentKind = ContentKind> extends Con
   readonly key: string
 }
 
-/** The published version of a legal page, whatever draft exists. */
-export interface PublishedLegal {
-  readonly key: string
-  readonly version_id: string
-  readonly number: number
-  readonly effective_on: string
-  readonly at: string
-  readonly author: string | null
-}
-
 export interface ContentList<K extends ContentKind = ContentKind> {
-  /** The latest version of every content that was ever edited. */
   readonly rows: readonly WrittenContent<K>[]
-  readonly published: readonly PublishedLegal[]
+  readonly published: readonly Told<typeof published>[]
   readonly as_of: string
 }
 
 export interface ContentHistory<K extends ContentKind = ContentKind> {
-  /** Newest first. */
   readonly rows: readonly ContentVersion<K>[]
   readonly as_of: string
 }
@@ -68,32 +56,33 @@ const version = (kind: ContentKind) => ({
   ),
 })
 
-/** Every edited content of a kind; the shipped contents are on the device. */
-export const contents = <K extends ContentKind>(kind: K): Question<ContentList<K>> => ({
-  rpc: 'admin_contents',
-  args: { kind },
-  read: (body) =>
-    reading(
-      v.object({
-        rows: v.array(v.object({ key: v.string(), ...version(kind) })),
-        published: v.array(
-          v.object({
-            key: v.string(),
-            version_id: v.string(),
-            number: v.number(),
-            effective_on: v.string(),
-            at: v.string(),
-            author: v.nullable(v.string()),
-          }),
-        ),
-        as_of: v.string(),
-      }),
-    )(body) as ContentList<K> | null,
+const published = v.object({
+  key: v.string(),
+  version_id: v.string(),
+  number: v.number(),
+  effective_on: v.string(),
+  at: v.string(),
+  author: v.nullable(v.string()),
 })
 
-export const contentHistory = <K extends ContentKind>(kind: K, key: string): Question<ContentHistory<K>> => ({
-  rpc: 'admin_content_history',
-  args: { kind, key },
-  read: (body) =>
-    reading(v.object({ rows: v.array(v.object(version(kind))), as_of: v.string() }))(body) as ContentHistory<K> | null,
-})
+/** Every edited content of a kind; the shipped contents are on the device. */
+export const contents = <K extends ContentKind>(kind: K) =>
+  question({
+    rpc: 'admin_contents',
+    args: { kind },
+    read: v.object({
+      /** The latest version of every content that was ever edited. */
+      rows: v.array(v.object({ key: v.string(), ...version(kind) })),
+      /** The published version of each legal page, whatever draft exists. */
+      published: v.array(published),
+      as_of: v.string(),
+    }),
+  }) as Question<ContentList<K>>
+
+/** Newest first. */
+export const contentHistory = <K extends ContentKind>(kind: K, key: string) =>
+  question({
+    rpc: 'admin_content_history',
+    args: { kind, key },
+    read: v.object({ rows: v.array(v.object(version(kind))), as_of: v.string() }),
+  }) as Question<ContentHistory<K>>

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { AdminCounts, Question } from '../contract.ts'
 import { STATUTS } from '../domain/study.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 const counts = v.object({
   by_statut: v.object(v.entriesFromList(STATUTS, v.number())),
@@ -13,10 +12,7 @@ const counts = v.object({
   as_of: v.string(),
 })
 
+export type AdminCounts = Told<typeof counts>
+
 /** Figures of the administrator. */
-export const adminCounts: Question<AdminCounts> = {
-  rpc: 'admin_counts',
-  args: {},
-  read: reading(counts),
-  keep: 'counts',
-}
+export const adminCounts = question({ rpc: 'admin_counts', args: {}, read: counts, keep: 'counts' })

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
 import { PAYS } from '../domain/enumerations.ts'
 import { HEALTH_PROBLEMS, PLATFORMS, type HealthProblem } from '../domain/health.ts'
 import type { Place } from '../domain/pages.ts'
 import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
 import { ends } from '../transport/ends.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 export interface DevicesQuery {
   readonly problem?: HealthProblem
@@ -63,12 +62,12 @@ const page = v.object({
   ...ends,
 })
 
-export type DeviceRow = v.InferOutput<typeof row>
-type DevicesPage = v.InferOutput<typeof page>
+export type DeviceRow = Told<typeof row>
 
 /** The devices of all people, worst first. */
-export const devicesHealth = ({ problem, kind, search, page: place }: DevicesQuery): Question<DevicesPage> => ({
-  rpc: 'admin_devices',
-  args: { problem: problem ?? null, kind: kind ?? null, search: search ?? null, page: place ?? null },
-  read: reading(page),
-})
+export const devicesHealth = ({ problem, kind, search, page: place }: DevicesQuery) =>
+  question({
+    rpc: 'admin_devices',
+    args: { problem: problem ?? null, kind: kind ?? null, search: search ?? null, page: place ?? null },
+    read: page,
+  })

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
 import { LANGUES, PAYS, TYPES_CONSULTATION, URGENCES, type Pays } from '../domain/enumerations.ts'
 import { INQUIRY_KINDS, INQUIRY_STATES, type InquiryKind, type InquiryState } from '../domain/inquiry.ts'
 import type { Place } from '../domain/pages.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { SUPPORT_CATEGORIES } from '../domain/support.ts'
 import { ends } from '../transport/ends.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 export interface InquiriesQuery {
   /** Words of the name, the company, the address or the subject, or the beginning of the receipt number. */
@@ -95,38 +94,31 @@ const one = v.object({
   ),
 })
 
-export type InquiriesPage = v.InferOutput<typeof page>
+export type InquiriesPage = Told<typeof page>
 export type InquiryLine = InquiriesPage['rows'][number]
-type InquiryAnswer = v.InferOutput<typeof one>
+type InquiryAnswer = Told<typeof one>
 export type Inquiry = NonNullable<InquiryAnswer['inquiry']>
-export type InquiryEvent = v.InferOutput<typeof event>
+export type InquiryEvent = Told<typeof event>
 
-export const inquiryList = ({
-  search,
-  kind,
-  state,
-  country,
-  assigned,
-  late,
-  sort,
-  page: place,
-}: InquiriesQuery): Question<InquiriesPage> => ({
-  rpc: 'admin_inquiries',
-  args: {
-    search: search ?? null,
-    kind: kind ?? null,
-    state,
-    country: country ?? null,
-    assigned: assigned ?? null,
-    late: late ?? false,
-    sort,
-    page: place ?? null,
-  },
-  read: reading(page),
-})
+export const inquiryList = ({ search, kind, state, country, assigned, late, sort, page: place }: InquiriesQuery) =>
+  question({
+    rpc: 'admin_inquiries',
+    args: {
+      search: search ?? null,
+      kind: kind ?? null,
+      state,
+      country: country ?? null,
+      assigned: assigned ?? null,
+      late: late ?? false,
+      sort,
+      page: place ?? null,
+    },
+    read: page,
+  })
 
-export const oneInquiry = (kind: InquiryKind, inquiry: string): Question<InquiryAnswer> => ({
-  rpc: 'admin_inquiry',
-  args: { kind, inquiry },
-  read: reading(one),
-})
+export const oneInquiry = (kind: InquiryKind, inquiry: string) =>
+  question({
+    rpc: 'admin_inquiry',
+    args: { kind, inquiry },
+    read: one,
+  })

@@ -1,12 +1,21 @@
 import * as v from 'valibot'
-import type { InvoicePage, InvoiceQuery, Question } from '../contract.ts'
+import type { InvoiceState } from '../domain/invoice-state.ts'
+import type { Place } from '../domain/pages.ts'
 import { invoice } from '../records/invoice.ts'
 import { ends } from '../transport/ends.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
-const row = v.intersect([v.object({ id: v.string() }), invoice.body])
+export interface InvoiceQuery {
+  readonly state?: InvoiceState
+  /** Words of the number, the company or the client. */
+  readonly search?: string
+  /** Absent: the first page. */
+  readonly page?: Place | undefined
+}
+
 const page = v.object({
-  rows: v.array(row),
+  rows: v.array(v.object({ id: v.string(), ...invoice.body.entries })),
+  /** Number of all matches, and their sums in DA; cancelled invoices do not count as billed. */
   total: v.number(),
   billed: v.number(),
   paid: v.number(),
@@ -14,8 +23,12 @@ const page = v.object({
   ...ends,
 })
 
-export const invoicePage = ({ state, search, page: place }: InvoiceQuery): Question<InvoicePage> => ({
-  rpc: 'admin_invoices',
-  args: { state: state ?? null, search: search ?? null, page: place ?? null },
-  read: reading(page),
-})
+export type InvoicePage = Told<typeof page>
+
+/** Newest first. */
+export const invoicePage = ({ state, search, page: place }: InvoiceQuery) =>
+  question({
+    rpc: 'admin_invoices',
+    args: { state: state ?? null, search: search ?? null, page: place ?? null },
+    read: page,
+  })

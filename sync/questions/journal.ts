@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 /** A place in the journal; the next rows are older. */
 interface JournalPlace {
@@ -54,10 +53,8 @@ const row = v.object({
 const page = v.object({ rows: v.array(row), more: v.boolean(), as_of: v.string() })
 const briefPage = v.object({ rows: v.array(briefRow), more: v.boolean(), as_of: v.string() })
 
-export type JournalRow = v.InferOutput<typeof row>
-type JournalPage = v.InferOutput<typeof page>
-export type BriefJournalRow = v.InferOutput<typeof briefRow>
-type BriefJournalPage = v.InferOutput<typeof briefPage>
+export type JournalRow = Told<typeof row>
+export type BriefJournalRow = Told<typeof briefRow>
 
 const argsOf = (
   { command, verdict, study, since, until, search, after }: JournalQuery,
@@ -77,15 +74,17 @@ const argsOf = (
 })
 
 /** Every command with its verdict, newest first. */
-export const journal = (query: JournalQuery): Question<JournalPage> => ({
-  rpc: 'admin_journal',
-  args: argsOf(query, 25, false),
-  read: reading(page),
-})
+export const journal = (query: JournalQuery) =>
+  question({
+    rpc: 'admin_journal',
+    args: argsOf(query, 25, false),
+    read: page,
+  })
 
 /** As `journal`, in the page size of an export. */
-export const briefJournal = (query: JournalQuery): Question<BriefJournalPage> => ({
-  rpc: 'admin_journal',
-  args: argsOf(query, 1000, true),
-  read: reading(briefPage),
-})
+export const briefJournal = (query: JournalQuery) =>
+  question({
+    rpc: 'admin_journal',
+    args: argsOf(query, 1000, true),
+    read: briefPage,
+  })

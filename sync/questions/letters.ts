@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
 import { LANGUES } from '../domain/enumerations.ts'
 import type { LetterState } from '../domain/letter.ts'
 import type { Place } from '../domain/pages.ts'
 import { ends } from '../transport/ends.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 const text = v.nullable(v.string())
 const count = v.number()
@@ -30,21 +29,23 @@ const one = v.object({
   as_of: v.string(),
 })
 
-export type LetterRow = v.InferOutput<typeof row>
-export type LetterPage = v.InferOutput<typeof one>
+export type LetterRow = Told<typeof row>
+export type LetterPage = Told<typeof one>
 export type Letter = NonNullable<LetterPage['letter']>
 
-export const letters = (place: Place | undefined): Question<v.InferOutput<typeof page>> => ({
-  rpc: 'admin_letters',
-  args: { page: place ?? null },
-  read: reading(page),
-})
+export const letters = (place: Place | undefined) =>
+  question({
+    rpc: 'admin_letters',
+    args: { page: place ?? null },
+    read: page,
+  })
 
-export const oneLetter = (id: string): Question<LetterPage> => ({
-  rpc: 'admin_letter',
-  args: { letter: id },
-  read: reading(one),
-})
+export const oneLetter = (id: string) =>
+  question({
+    rpc: 'admin_letter',
+    args: { letter: id },
+    read: one,
+  })
 
 /** Sending ends when every mail was sent, has failed for good or is no longer wanted. */
 export const letterState = ({ sent_at, counts: { waiting } }: Pick<LetterRow, 'sent_at' | 'counts'>): LetterState =>

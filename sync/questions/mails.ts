@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
 import { MAIL_EVENTS } from '../domain/mail-event.ts'
 import type { Place } from '../domain/pages.ts'
 import { ends } from '../transport/ends.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 /** Why a mail did not arrive. */
 const MAIL_FAILURES = ['address', 'bounced', 'complaint', 'given_up'] as const
@@ -38,19 +37,20 @@ const invitation = v.object({
 })
 const invitations = v.object({ mails: v.array(invitation), as_of: v.string() })
 
-export type FailedMail = v.InferOutput<typeof row>
-export type InvitationMail = v.InferOutput<typeof invitation>
+export type FailedMail = Told<typeof row>
+export type InvitationMail = Told<typeof invitation>
 
 /** Undelivered mails that nobody has hidden, newest first; `study`: only those about this study. */
-export const failedMails = (study: string | null, place?: Place): Question<v.InferOutput<typeof page>> => ({
-  rpc: 'admin_mails',
-  args: { study, page: place ?? null },
-  read: reading(page),
-})
+export const failedMails = (study: string | null, place?: Place) =>
+  question({
+    rpc: 'admin_mails',
+    args: { study, page: place ?? null },
+    read: page,
+  })
 
 /** Delivery state of the newest mail of each open invitation. */
-export const invitationMails: Question<v.InferOutput<typeof invitations>> = {
+export const invitationMails = question({
   rpc: 'admin_invitation_mails',
   args: {},
-  read: reading(invitations),
-}
+  read: invitations,
+})

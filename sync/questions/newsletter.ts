@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
 import { LANGUES } from '../domain/enumerations.ts'
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '../domain/inquiry.ts'
 import type { Place } from '../domain/pages.ts'
 import { ends } from '../transport/ends.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 export interface SubscriberFilter {
   /** Words of the address. */
@@ -32,24 +31,19 @@ const page = v.object({
 })
 const batch = v.object({ rows: v.array(subscriber), next: text, as_of: v.string() })
 
-export type Subscriber = v.InferOutput<typeof subscriber>
-type SubscribersPage = v.InferOutput<typeof page>
+export type Subscriber = Told<typeof subscriber>
 
-export const subscribers = (
-  { search, state }: SubscriberFilter,
-  place: Place | undefined,
-): Question<SubscribersPage> => ({
-  rpc: 'admin_newsletter',
-  args: { search: search ?? null, state: state ?? null, page: place ?? null },
-  read: reading(page),
-})
+export const subscribers = ({ search, state }: SubscriberFilter, place: Place | undefined) =>
+  question({
+    rpc: 'admin_newsletter',
+    args: { search: search ?? null, state: state ?? null, page: place ?? null },
+    read: page,
+  })
 
 /** All matching subscribers in batches; `after`: from the previous batch. */
-export const subscriberBatch = (
-  { search, state }: SubscriberFilter,
-  after: string | null,
-): Question<v.InferOutput<typeof batch>> => ({
-  rpc: 'admin_newsletter_export',
-  args: { search: search ?? null, state: state ?? null, after },
-  read: reading(batch),
-})
+export const subscriberBatch = ({ search, state }: SubscriberFilter, after: string | null) =>
+  question({
+    rpc: 'admin_newsletter_export',
+    args: { search: search ?? null, state: state ?? null, after },
+    read: batch,
+  })

@@ -1,19 +1,8 @@
 import * as v from 'valibot'
-
-/** A person's name, contact data and work. */
-export interface PersonRow {
-  readonly id: string
-  readonly name: string | null
-  readonly email: string
-  readonly telephone: string | null
-  readonly entreprise: string | null
-  readonly specialite: string | null
-  readonly zone_intervention: string | null
-  readonly pays: string | null
-  readonly is_active: boolean
-}
+import type { Told } from './question.ts'
 
 const text = v.nullable(v.string())
+/** A person's name, contact data and work. */
 export const personRow = v.object({
   id: v.string(),
   name: text,
@@ -25,3 +14,5 @@ export const personRow = v.object({
   pays: text,
   is_active: v.boolean(),
 })
+
+export type PersonRow = Told<typeof personRow>

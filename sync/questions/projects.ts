@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
-import { studyId, type StudyId } from '../domain/ids.ts'
-import type { Ends, Place } from '../domain/pages.ts'
+import { studyId } from '../domain/ids.ts'
+import type { Place } from '../domain/pages.ts'
 import { STATUTS, type Statut } from '../domain/study.ts'
 import { ends } from '../transport/ends.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 export interface ProjectFilter {
   /** Words of the company, the place, the contact's or the client's name or e-mail, or the beginning of the id. */
@@ -25,47 +24,6 @@ export interface ProjectQuery extends ProjectFilter {
   readonly page?: Place | undefined
 }
 
-export interface Project {
-  readonly id: StudyId
-  readonly entreprise: string
-  readonly type_etude: string
-  readonly zone_geographique: string
-  readonly pays: string
-  readonly statut: Statut
-  readonly budget_estime: string | null
-  /** DA. */
-  readonly prix_convenu: number | null
-  readonly delai_souhaite: string | null
-  readonly contact_nom: string
-  readonly contact_email: string
-  readonly contact_telephone: string | null
-  readonly client_name: string | null
-  readonly client_email: string
-  readonly intervenant_id: string | null
-  /** Null: not assigned, or the specialist's account was deleted. */
-  readonly specialist_name: string | null
-  readonly created_at: string
-  /** Null: no delay was requested. */
-  readonly due_at: string | null
-  readonly late: boolean
-  readonly date_acceptation: string | null
-  readonly date_debut_mission: string | null
-  readonly date_fin_mission: string | null
-  readonly rapport_uploaded_at: string | null
-}
-
-export interface ProjectPage extends Ends {
-  readonly rows: readonly Project[]
-  readonly total: number
-  readonly as_of: string
-}
-
-export interface ProjectBatch {
-  readonly rows: readonly Project[]
-  /** The `after` of the next batch; null: this was the last. */
-  readonly next: string | null
-}
-
 const text = v.nullable(v.string())
 const project = v.object({
   id: v.pipe(v.string(), v.uuid(), v.transform(studyId)),
@@ -75,6 +33,7 @@ const project = v.object({
   pays: v.string(),
   statut: v.picklist(STATUTS),
   budget_estime: text,
+  /** DA. */
   prix_convenu: v.nullable(v.number()),
   delai_souhaite: text,
   contact_nom: v.string(),
@@ -83,8 +42,10 @@ const project = v.object({
   client_name: text,
   client_email: v.string(),
   intervenant_id: text,
+  /** Null: not assigned, or the specialist's account was deleted. */
   specialist_name: text,
   created_at: v.string(),
+  /** Null: no delay was requested. */
   due_at: text,
   late: v.boolean(),
   date_acceptation: text,
@@ -92,6 +53,8 @@ const project = v.object({
   date_fin_mission: text,
   rapport_uploaded_at: text,
 })
+
+export type Project = Told<typeof project>
 
 const filterOf = ({ search, country, state, unassigned, late }: ProjectFilter) => ({
   search: search ?? null,
@@ -101,15 +64,18 @@ const filterOf = ({ search, country, state, unassigned, late }: ProjectFilter) =
   late: late ?? false,
 })
 
-export const projects = ({ sort, page: place, ...filter }: ProjectQuery): Question<ProjectPage> => ({
-  rpc: 'admin_projects',
-  args: { ...filterOf(filter), sort, page: place ?? null },
-  read: reading(v.object({ rows: v.array(project), total: v.number(), as_of: v.string(), ...ends })),
-})
+export const projects = ({ sort, page: place, ...filter }: ProjectQuery) =>
+  question({
+    rpc: 'admin_projects',
+    args: { ...filterOf(filter), sort, page: place ?? null },
+    read: v.object({ rows: v.array(project), total: v.number(), as_of: v.string(), ...ends }),
+  })
 
 /** All results of `projects`, by id, in batches. */
-export const projectBatch = (filter: ProjectFilter, after: string | null): Question<ProjectBatch> => ({
-  rpc: 'admin_projects_export',
-  args: { ...filterOf(filter), after, batch: 500 },
-  read: reading(v.object({ rows: v.array(project), next: text })),
-})
+export const projectBatch = (filter: ProjectFilter, after: string | null) =>
+  question({
+    rpc: 'admin_projects_export',
+    args: { ...filterOf(filter), after, batch: 500 },
+    /** `next`: the `after` of the next batch; null: this was the last. */
+    read: v.object({ rows: v.array(project), next: text }),
+  })

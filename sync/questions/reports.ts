@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
 import type { Pays, TypeRapport } from '../domain/enumerations.ts'
 import { TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { studyId, type StudyId } from '../domain/ids.ts'
-import type { Ends, Place } from '../domain/pages.ts'
-import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
-import { OPEN_REVIEW_STATES, REVIEW_STATES, type OpenReviewState, type ReviewState } from '../domain/report-review.ts'
-import { STATUTS, type Statut } from '../domain/study.ts'
+import type { Place } from '../domain/pages.ts'
+import { TYPES_COMPTE } from '../domain/profile.ts'
+import { OPEN_REVIEW_STATES, REVIEW_STATES, type OpenReviewState } from '../domain/report-review.ts'
+import { STATUTS } from '../domain/study.ts'
 import { ends } from '../transport/ends.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 export interface ReportsQuery {
   /** Words of the title, the description or the client's name. */
@@ -23,92 +22,9 @@ export interface ReportsQuery {
   readonly page?: Place | undefined
 }
 
-/** One report of the list: the client's version and, if there is one, the newer file under review. */
-export interface ReportLine {
-  readonly study_id: StudyId
-  readonly entreprise: string
-  readonly type_etude: string
-  readonly zone_geographique: string
-  readonly pays: string
-  readonly statut: Statut
-  readonly client_name: string | null
-  readonly client_email: string | null
-  readonly specialist_name: string | null
-  /** The newest file. */
-  readonly file_id: string
-  readonly state: OpenReviewState
-  readonly type_rapport: TypeRapport
-  readonly at: string
-  /** The file for a download; null: none. */
-  readonly path: string | null
-  readonly size: number | null
-  readonly sha256: string | null
-  /** The client's version; null: none yet. */
-  readonly version: number | null
-  readonly validated_at: string | null
-}
-
-export interface ReportsPage extends Ends {
-  readonly rows: readonly ReportLine[]
-  readonly total: number
-  /** Over all reports, whatever the filter. */
-  readonly reports: number
-  readonly last_week: number
-  readonly to_validate: number
-  readonly as_of: string
-}
-
-export interface ReportFile {
-  readonly id: string
-  /** Null: never delivered. */
-  readonly number: number | null
-  readonly state: ReviewState
-  readonly path: string
-  readonly size: number
-  readonly sha256: string
-  readonly type_rapport: TypeRapport
-  readonly commentaires: string | null
-  readonly author_name: string | null
-  /** Uploaded by the reader: somebody else must decide on it. */
-  readonly mine: boolean
-  readonly received_at: string
-  readonly delivered_at: string | null
-  readonly replaced_at: string | null
-  /** Why it was replaced; for a file that was never delivered, why it was to replace another. */
-  readonly reason: string | null
-  readonly verdict: 'validated' | 'sent_back' | null
-  readonly decided_at: string | null
-  readonly decider_name: string | null
-  readonly decision_comment: string | null
-}
-
-export interface ReportOpened {
-  readonly at: string
-  readonly received_at: string
-  /** `shared`: through a link, by an unknown person. */
-  readonly way: 'viewed' | 'downloaded' | 'shared'
-  readonly offline: boolean
-  readonly version: number | null
-  readonly by_name: string | null
-  readonly by_role: TypeCompte | null
-}
-
-export interface ReportDossier extends ReportLine {
-  readonly description: string
-  readonly requested_at: string
-  readonly finished_at: string | null
-  /** Newest first. */
-  readonly files: readonly ReportFile[]
-  /** Code of the certificate in force. */
-  readonly code: string | null
-  /** The last fifty, newest first. */
-  readonly openings: readonly ReportOpened[]
-  readonly openings_total: number
-  readonly as_of: string
-}
-
 const text = v.nullable(v.string())
 const type_rapport = v.picklist(TYPES_RAPPORT)
+/** One report of the list: the client's version and, if there is one, the newer file under review. */
 const line = {
   study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)),
   entreprise: v.string(),
@@ -119,98 +35,104 @@ const line = {
   client_name: text,
   client_email: text,
   specialist_name: text,
+  /** The newest file. */
   file_id: v.string(),
   state: v.picklist(OPEN_REVIEW_STATES),
   type_rapport,
   at: v.string(),
+  /** The file for a download; null: none. */
   path: text,
   size: v.nullable(v.number()),
   sha256: text,
+  /** The client's version; null: none yet. */
   version: v.nullable(v.number()),
   validated_at: text,
 }
 const page = v.object({
   rows: v.array(v.object(line)),
   total: v.number(),
+  /** Over all reports, whatever the filter. */
   reports: v.number(),
   last_week: v.number(),
   to_validate: v.number(),
   as_of: v.string(),
   ...ends,
 })
-const dossier = v.nullable(
-  v.object({
-    ...line,
-    description: v.string(),
-    requested_at: v.string(),
-    finished_at: text,
-    files: v.array(
-      v.object({
-        id: v.string(),
-        number: v.nullable(v.number()),
-        state: v.picklist(REVIEW_STATES),
-        path: v.string(),
-        size: v.number(),
-        sha256: v.string(),
-        type_rapport,
-        commentaires: text,
-        author_name: text,
-        mine: v.boolean(),
-        received_at: v.string(),
-        delivered_at: text,
-        replaced_at: text,
-        reason: text,
-        verdict: v.nullable(v.picklist(['validated', 'sent_back'])),
-        decided_at: text,
-        decider_name: text,
-        decision_comment: text,
-      }),
-    ),
-    code: text,
-    openings: v.array(
-      v.object({
-        at: v.string(),
-        received_at: v.string(),
-        way: v.picklist(['viewed', 'downloaded', 'shared']),
-        offline: v.boolean(),
-        version: v.nullable(v.number()),
-        by_name: text,
-        by_role: v.nullable(v.picklist(TYPES_COMPTE)),
-      }),
-    ),
-    openings_total: v.number(),
-    as_of: v.string(),
-  }),
-)
-
-export const reportList = ({
-  search,
-  country,
-  type,
-  state,
-  days,
-  sort,
-  page: place,
-}: ReportsQuery): Question<ReportsPage> => ({
-  rpc: 'admin_reports',
-  args: {
-    search: search ?? null,
-    country: country ?? null,
-    type: type ?? null,
-    state: state ?? null,
-    days: days ?? null,
-    sort,
-    page: place ?? null,
-  },
-  read: reading(page),
+const file = v.object({
+  id: v.string(),
+  /** Null: never delivered. */
+  number: v.nullable(v.number()),
+  state: v.picklist(REVIEW_STATES),
+  path: v.string(),
+  size: v.number(),
+  sha256: v.string(),
+  type_rapport,
+  commentaires: text,
+  author_name: text,
+  /** Uploaded by the reader: somebody else must decide on it. */
+  mine: v.boolean(),
+  received_at: v.string(),
+  delivered_at: text,
+  replaced_at: text,
+  /** Why it was replaced; for a file that was never delivered, why it was to replace another. */
+  reason: text,
+  verdict: v.nullable(v.picklist(['validated', 'sent_back'])),
+  decided_at: text,
+  decider_name: text,
+  decision_comment: text,
 })
+const opening = v.object({
+  at: v.string(),
+  received_at: v.string(),
+  /** `shared`: through a link, by an unknown person. */
+  way: v.picklist(['viewed', 'downloaded', 'shared']),
+  offline: v.boolean(),
+  version: v.nullable(v.number()),
+  by_name: text,
+  by_role: v.nullable(v.picklist(TYPES_COMPTE)),
+})
+const dossier = v.object({
+  ...line,
+  description: v.string(),
+  requested_at: v.string(),
+  finished_at: text,
+  /** Newest first. */
+  files: v.array(file),
+  /** Code of the certificate in force. */
+  code: text,
+  /** The last fifty, newest first. */
+  openings: v.array(opening),
+  openings_total: v.number(),
+  as_of: v.string(),
+})
+
+export type ReportsPage = Told<typeof page>
+export type ReportLine = ReportsPage['rows'][number]
+export type ReportDossier = Told<typeof dossier>
+export type ReportFile = Told<typeof file>
+
+export const reportList = ({ search, country, type, state, days, sort, page: place }: ReportsQuery) =>
+  question({
+    rpc: 'admin_reports',
+    args: {
+      search: search ?? null,
+      country: country ?? null,
+      type: type ?? null,
+      state: state ?? null,
+      days: days ?? null,
+      sort,
+      page: place ?? null,
+    },
+    read: page,
+  })
 
 /** `none`: the study has no report. */
-export const reportDossier = (study: StudyId): Question<ReportDossier | 'none'> => ({
-  rpc: 'admin_report',
-  args: { study },
-  read: (body) => {
-    const answer = reading(v.object({ dossier }))({ dossier: body })
-    return answer && (answer.dossier ?? 'none')
-  },
-})
+export const reportDossier = (study: StudyId) =>
+  question({
+    rpc: 'admin_report',
+    args: { study },
+    read: v.pipe(
+      v.nullable(dossier),
+      v.transform((told) => told ?? ('none' as const)),
+    ),
+  })

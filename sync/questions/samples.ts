@@ -1,11 +1,19 @@
 import * as v from 'valibot'
-import type { Question, SampleDossier, SamplePage, SampleQuery } from '../contract.ts'
 import { studyId } from '../domain/ids.ts'
-import { SAMPLE_STATES } from '../domain/sample.ts'
+import type { Place } from '../domain/pages.ts'
+import { SAMPLE_STATES, type SampleState } from '../domain/sample.ts'
 import { SIGNATURE } from '../domain/signature.ts'
 import { observedFields } from '../records/observed-fields.ts'
 import { ends } from '../transport/ends.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
+
+export interface SampleQuery {
+  readonly state?: SampleState
+  /** Part of the code, words of the company or the specialist, or the beginning of the study's id. */
+  readonly search?: string
+  /** Absent: the first page. */
+  readonly page?: Place | undefined
+}
 
 const text = v.nullable(v.string())
 const row = {
@@ -18,25 +26,20 @@ const row = {
   author_name: text,
   study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)),
   entreprise: v.string(),
+  /** Country of the study, for its local time. */
   pays: v.string(),
   etat: v.picklist(SAMPLE_STATES),
+  /** The last receiver; null: still with the specialist. */
   detenteur: v.nullable(v.object({ nom: v.string(), organisme: v.string() })),
 }
 export const sampleRow = v.object(row)
-const page = v.object({ rows: v.array(sampleRow), total: v.number(), as_of: v.string(), ...ends })
-
-export const samplePage = ({ state, search, page: place }: SampleQuery): Question<SamplePage> => ({
-  rpc: 'admin_samples',
-  args: { state: state ?? null, search: search ?? null, page: place ?? null },
-  read: reading(page),
-})
-
 const handover = v.object({
   remettant: text,
   receveur_nom: v.string(),
   receveur_organisme: v.string(),
   lieu: text,
   etat: text,
+  /** Drawn; `signature_saisie` is the name typed instead. */
   signature: v.optional(v.nullable(v.pipe(v.string(), v.regex(SIGNATURE))), null),
   signature_saisie: v.optional(text, null),
 })
@@ -50,12 +53,17 @@ const event = v.pipe(
     hash: v.string(),
     data: v.record(v.string(), v.unknown()),
   }),
-  v.transform(({ data, ...known }) => ({
-    ...known,
-    ...v.parse(v.object(observedFields), data),
-    remise: known.kind === 'remis' ? v.parse(handover, data) : null,
-    motif: known.kind === 'annule' && typeof data['motif'] === 'string' ? data['motif'] : null,
-  })),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { data, ...known } = dataset.value
+    const seen = v.safeParse(v.object(observedFields), data)
+    const remise = known.kind === 'remis' ? v.safeParse(handover, data) : null
+    if (seen.success && remise?.success !== false) {
+      const motif = known.kind === 'annule' && typeof data['motif'] === 'string' ? data['motif'] : null
+      return { ...known, ...seen.output, remise: remise?.output ?? null, motif }
+    }
+    addIssue({ message: 'half a chain would mislead' })
+    return NEVER
+  }),
 )
 const dossier = v.object({
   sample: v.nullable(
@@ -65,23 +73,25 @@ const dossier = v.object({
       lieu: text,
       conservation: text,
       remarque: text,
+      /** Whether the server found the hash chain intact. */
       whole: v.boolean(),
+      /** Hash of the last event: a written note of it proves later that nothing was changed. */
       head: v.string(),
       chain: v.array(event),
     }),
   ),
 })
 
-/** Null: there is no such sample. */
-export const sampleDossier = (id: string): Question<{ readonly sample: SampleDossier | null }> => ({
-  rpc: 'admin_sample',
-  args: { sample: id },
-  read: (body) => {
-    try {
-      return reading(dossier)(body)
-    } catch {
-      // A chain with parts that this version cannot read counts as no answer: half a chain would mislead.
-      return null
-    }
-  },
-})
+export type SampleDossier = NonNullable<Told<typeof dossier>['sample']>
+export type SampleEvent = Told<typeof event>
+
+/** Samples of all missions, newest first. */
+export const samplePage = ({ state, search, page }: SampleQuery) =>
+  question({
+    rpc: 'admin_samples',
+    args: { state: state ?? null, search: search ?? null, page: page ?? null },
+    read: v.object({ rows: v.array(sampleRow), total: v.number(), as_of: v.string(), ...ends }),
+  })
+
+/** One sample with its whole chain of custody; null: there is no such sample. */
+export const sampleDossier = (id: string) => question({ rpc: 'admin_sample', args: { sample: id }, read: dossier })

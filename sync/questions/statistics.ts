@@ -1,15 +1,8 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
 import { PAYS } from '../domain/enumerations.ts'
 import { PERIOD_DAYS, type StatisticsPeriod } from '../domain/statistics-period.ts'
-import type { Statistics } from '../domain/statistics.ts'
 import { STATUTS } from '../domain/study.ts'
-import { reading } from './reading.ts'
-
-export interface StatisticsAnswer extends Statistics {
-  /** ISO 8601. */
-  readonly as_of: string
-}
+import { question, type Told } from './question.ts'
 
 const number = v.number()
 const counted = v.object({ count: number, growth: v.nullable(number), ever: number })
@@ -26,12 +19,16 @@ const answer = v.object({
   by_country: v.array(v.object({ pays: v.nullable(v.picklist(PAYS)), count: number, percent: number })),
   by_status: v.array(v.object({ statut: v.picklist(STATUTS), count: number, percent: number })),
   top: v.array(v.object({ name: v.nullable(v.string()), missions: number, revenue: number, estimated: number })),
+  /** ISO 8601. */
   as_of: v.string(),
 })
 
-export const adminStatistics = (period: StatisticsPeriod): Question<StatisticsAnswer> => ({
-  rpc: 'admin_statistics',
-  args: { period },
-  read: reading(answer),
-  keep: `statistics-${period}`,
-})
+export type StatisticsAnswer = Told<typeof answer>
+
+export const adminStatistics = (period: StatisticsPeriod) =>
+  question({
+    rpc: 'admin_statistics',
+    args: { period },
+    read: answer,
+    keep: `statistics-${period}`,
+  })

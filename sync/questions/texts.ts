@@ -1,53 +1,35 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
 import { LANGUES } from '../domain/enumerations.ts'
-import { PLURAL_FORMS, type Wordings } from '../domain/published-text.ts'
-import { reading } from './reading.ts'
+import { PLURAL_FORMS } from '../domain/published-text.ts'
+import { question, type Told } from './question.ts'
 
+const wording = v.union([v.string(), v.object(perEach(PLURAL_FORMS, v.exactOptional(v.string())))])
+const wordings = v.object(perEach(LANGUES, v.exactOptional(wording)))
 /** One version of a text with its author and date. */
-export interface TextVersion {
-  readonly version_id: string
+const version = {
+  version_id: v.string(),
   /** Null: the shipped wording again. */
-  readonly texts: Wordings | null
+  texts: v.nullable(wordings),
   /** ISO 8601. */
-  readonly at: string
-  readonly author: string | null
+  at: v.string(),
+  author: v.nullable(v.string()),
 }
-
 /** The latest version of an edited text. */
-export interface WordedText extends TextVersion {
-  readonly key: string
-}
+const worded = v.object({ key: v.string(), ...version })
 
-export interface TextList {
-  readonly rows: readonly WordedText[]
-  readonly as_of: string
-}
-
-export interface TextHistory {
-  /** Newest first. */
-  readonly rows: readonly TextVersion[]
-  readonly as_of: string
-}
-
-const wording = v.union([v.string(), v.partial(v.object(perEach(PLURAL_FORMS, v.string())))])
-const wordings = v.partial(v.object(perEach(LANGUES, wording)))
-const version = { version_id: v.string(), texts: v.nullable(wordings), at: v.string(), author: v.nullable(v.string()) }
-const list = v.object({ rows: v.array(v.object({ key: v.string(), ...version })), as_of: v.string() })
-const history = v.object({ rows: v.array(v.object(version)), as_of: v.string() })
+export type WordedText = Told<typeof worded>
 
 /** Every edited text; the shipped ones are on the device. */
-export const wordedTexts = (): Question<TextList> => ({
-  rpc: 'admin_texts',
-  args: {},
-  read: (body) => reading(list)(body) as TextList | null,
-})
+export const wordedTexts = () =>
+  question({ rpc: 'admin_texts', args: {}, read: v.object({ rows: v.array(worded), as_of: v.string() }) })
 
-export const textHistory = (key: string): Question<TextHistory> => ({
-  rpc: 'admin_text_history',
-  args: { key },
-  read: (body) => reading(history)(body) as TextHistory | null,
-})
+/** Newest first. */
+export const textHistory = (key: string) =>
+  question({
+    rpc: 'admin_text_history',
+    args: { key },
+    read: v.object({ rows: v.array(v.object(version)), as_of: v.string() }),
+  })
 
 function perEach<const K extends readonly string[], S>(keys: K, schema: S): Record<K[number], S> {
   return Object.fromEntries(keys.map((key) => [key, schema])) as Record<K[number], S>

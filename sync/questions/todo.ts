@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
-import { reading } from './reading.ts'
+import { question, type Told } from './question.ts'
 
 /** In display order. */
 export const TODO_KINDS = [
@@ -39,9 +38,8 @@ const todo = v.object({
   as_of: v.string(),
 })
 
-export type TodoItem = v.InferOutput<typeof item>
+export type TodoItem = Told<typeof item>
 export type TodoRow = TodoItem['first'][number]
-type Todo = v.InferOutput<typeof todo>
 
 /** The team's open tasks. */
-export const adminTodo: Question<Todo> = { rpc: 'admin_todo', args: {}, read: reading(todo) }
+export const adminTodo = question({ rpc: 'admin_todo', args: {}, read: todo })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Unchanging } from '../domain/unchanging.ts'
 
 /** All that the app knows of a kind of record. */
 export interface Kind<N extends string = string, S extends Body = Body> {
@@ -14,8 +15,6 @@ type Body = v.GenericSchema<unknown, object>
 
 /** The output type of a schema, read-only. */
 export type BodyOf<K extends Pick<Kind, 'body'>> = Unchanging<v.InferOutput<K['body']>>
-
-type Unchanging<T> = unknown extends T ? T : { readonly [F in keyof T]: Unchanging<T[F]> }
 
 export const kind = <const N extends string, S extends Body>(definition: Kind<N, S>): Kind<N, S> => definition
 

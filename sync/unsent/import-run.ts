@@ -5,7 +5,7 @@ import { TYPES_COMPTE } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import { readEntry, type Entry } from '../outbox/entry.ts'
 import { heads } from '../outbox/order.ts'
-import { reading } from '../questions/reading.ts'
+import { question, type Told } from '../questions/question.ts'
 import { readVerdict } from '../transport/wire-replies.ts'
 import type { Verdict } from '../transport/transport.ts'
 import type { ExportedCommand } from './export-format.ts'
@@ -35,18 +35,19 @@ const preview = v.object({
   /** Command names that this server does not import. */
   unknown: v.array(v.string()),
 })
-export type ImportPreview = v.InferOutput<typeof preview>
+export type ImportPreview = Told<typeof preview>
 
 /** Asks the server about the person and the commands of an export. */
-export const importPreview = ({ manifest, items }: UnsentExport): Question<ImportPreview> => ({
-  rpc: 'import_preview',
-  args: {
-    person: manifest.person.user_id,
-    ids: items.map(({ command }) => command.id),
-    names: [...new Set(items.map(({ command }) => command.name))],
-  },
-  read: reading(preview),
-})
+export const importPreview = ({ manifest, items }: UnsentExport) =>
+  question({
+    rpc: 'import_preview',
+    args: {
+      person: manifest.person.user_id,
+      ids: items.map(({ command }) => command.id),
+      names: [...new Set(items.map(({ command }) => command.name))],
+    },
+    read: preview,
+  })
 
 export type ImportOutcome =
   | { readonly kind: 'applied' }
@@ -116,19 +117,18 @@ async function importItem(
 }
 
 async function knownOf(sync: ImportSync, person: string, { id, name }: ExportedCommand): Promise<Asked<boolean>> {
-  const answer: Asked<ImportPreview> = await sync.ask({
-    rpc: 'import_preview',
-    args: { person, ids: [id], names: [name] },
-    read: reading(preview),
-  })
+  const answer = await sync.ask(
+    question({ rpc: 'import_preview', args: { person, ids: [id], names: [name] }, read: preview }),
+  )
   return answer.kind === 'failed' ? answer : { kind: 'answered', value: answer.value.known[id]?.theirs === true }
 }
 
-const placeFor = (person: string, { id, name, file }: ExportedCommand): Question<boolean> => ({
-  rpc: 'open_import_file',
-  args: { person, id, name, path: file?.path ?? null },
-  read: (body) => (typeof body === 'boolean' ? body : null),
-})
+const placeFor = (person: string, { id, name, file }: ExportedCommand) =>
+  question({
+    rpc: 'open_import_file',
+    args: { person, id, name, path: file?.path ?? null },
+    read: v.boolean(),
+  })
 
 const verdictOn = (person: string, { id, name, args, made_at }: ExportedCommand): Question<Verdict> => ({
   rpc: 'import_command',

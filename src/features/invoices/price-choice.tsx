@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxItem, UnbilledStudy } from '../../../sync/index.ts'
+import type { OutboxItem } from '../../../sync/index.ts'
+import type { UnbilledStudy } from '../../data/admin-invoices.ts'
 import { isOvertaken, useOvertaken } from '../../data/overtaken.ts'
 import { AmountText } from '../../ui/formatted.tsx'
 import { useDecision } from '../../keeping/use-decision.ts'

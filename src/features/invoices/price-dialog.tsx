@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UnbilledStudy } from '../../../sync/index.ts'
+import type { UnbilledStudy } from '../../data/admin-invoices.ts'
 import { faultsOf } from '../../data/command-rules.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import type { Language } from '../../i18n/languages.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { UnbilledStudy } from '../../../sync/index.ts'
+import type { UnbilledStudy } from '../../data/admin-invoices.ts'
 import { useWaitingPrices } from '../../data/admin-invoices.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { AmountText, DateText, Exact } from '../../ui/formatted.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SampleEvent } from '../../../sync/index.ts'
+import type { SampleEvent } from '../../data/admin-samples.ts'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { ObservedTime } from '../../observing/observed-time.tsx'
 import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'

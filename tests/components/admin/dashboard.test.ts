@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AdminCounts } from '../../../sync/contract.ts'
+import type { AdminCounts } from '../../../sync/admin.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin } from '../../support/components/people.ts'
 import { plain } from '../../support/components/plain.ts'

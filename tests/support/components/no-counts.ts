@@ -1,4 +1,4 @@
-import type { AdminCounts } from '../../../sync/contract.ts'
+import type { AdminCounts } from '../../../sync/admin.ts'
 
 /** The figures of a dashboard on which nothing has happened yet. */
 export const noCounts: AdminCounts = {
