@@ -67,4 +67,3 @@ export const namedQuestion = (question: HelpQuestion): CommandArgs['open_support
   message_id: crypto.randomUUID(),
   ...question,
 })
-
