@@ -44,8 +44,9 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          // Two windows of the browser; where the tests of the server run beside it, one keeps two cores busy.
-          ...(process.env['HAWA_ONE_WINDOW'] === '1' ? {} : { maxWorkers: 2 }),
+          // A window waits for frames half of the time, so three keep two cores busy; where the tests of the server
+          // run beside it, one does.
+          ...(process.env['HAWA_ONE_WINDOW'] === '1' ? {} : { maxWorkers: 3, sequence: { groupOrder: 1 } }),
           include: ['tests/components/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/components/setup.ts'],
           // For tests that hang; an assertion waits a third of it.

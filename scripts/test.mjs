@@ -15,19 +15,16 @@ import { runStep } from './test/step.mjs'
 const LEVELS = {
   check: {
     checks: ['types', 'lint', 'walls', 'unused', 'format:check'],
-    vitest: ['unit', 'properties', 'components'],
     stories: [],
     all: false,
   },
   test: {
     checks: ['types', 'lint', 'walls', 'unused', 'format:check', 'build'],
-    vitest: [],
     stories: ['chromium'],
     all: false,
   },
   all: {
     checks: ['types', 'lint', 'walls', 'unused', 'format:check', 'build'],
-    vitest: [],
     stories: ['chromium', 'firefox', 'webkit'],
     all: true,
   },
@@ -75,19 +72,29 @@ const environment = {
 const outcomes = []
 const warnings = []
 
-// Two at a time, the longest first: each keeps one core busy.
 const built = level.checks.includes('build') && !isBuildStale()
 if (built) console.log('dist/ is of these sources: it is not built again.')
 const waiting = level.checks.filter((name) => name !== 'build' || !built).toReversed()
-await Promise.all(
-  [1, 2].map(async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
-      outcomes.push(
-        ...ofStep(name, await runStep(name, 'npm', ['run', '--silent', name], { quiet: true }), `npm run ${name}`),
-      )
-    }
-  }),
-)
+/** Runs the waiting checks, the longest first. */
+async function check() {
+  for (let name = waiting.shift(); name; name = waiting.shift()) {
+    const succeeded = await runStep(name, 'npm', ['run', '--silent', name], { quiet: true })
+    outcomes.push(...ofStep(name, succeeded, `npm run ${name}`))
+  }
+}
+
+if (whole) {
+  // Each check keeps one core busy.
+  await Promise.all([check(), check()])
+} else {
+  // The screens of the component tests need the route trees. They wait for frames half of the time: all else runs
+  // beside them.
+  await runStep('routes', 'npm', ['run', '--silent', 'routes'], { quiet: true })
+  await Promise.all([
+    testsOfVitest('component tests', ['--project', 'components']),
+    check().then(() => testsOfVitest('unit and property tests', ['--project', 'unit', '--project', 'properties'])),
+  ])
+}
 
 if (whole) {
   console.log('\n== known advisories about what visitors, staff and the server run')
@@ -102,10 +109,8 @@ if (whole) {
         'npm audit --omit=dev',
       ),
     )
+  await testsOfVitest('Vitest', [])
 }
-
-const projects = level.vitest.flatMap((name) => ['--project', name])
-await testsOfVitest('Vitest', projects)
 if (binaries) await testsOfVitest('on what hosted Supabase has', ['--config', 'vitest.hosted.config.ts'])
 
 if (!chromium)
