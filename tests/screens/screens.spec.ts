@@ -3,6 +3,7 @@
  * change and compared after it: only intended differences may appear. Times are masked, since they change.
  */
 import type { Page } from 'playwright/test'
+import { failedRequests } from '../support/noise.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { publicPaths } from '../support/public-pages.ts'
 import { fixedPaths } from '../support/route-paths.ts'
@@ -35,7 +36,9 @@ const AREAS = {
 } as const
 
 for (const language of ['fr', 'ar'] as const) {
-  test(`public site, ${language}`, async ({ openWindow }) => {
+  test(`public site, ${language}`, async ({ openWindow, noise }) => {
+    // One of the pages is that of an unknown address.
+    noise.expect(failedRequests)
     const { page } = await openWindow({ locale: language })
     await page.goto('/')
     await choose(page, language)
