@@ -3,7 +3,7 @@ import { LANGUES, PAYS, type Pays } from '../domain/enumerations.ts'
 import type { Place } from '../domain/pages.ts'
 import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 /** Approval of an account; accounts that need none count as approved. */
 export const STANDINGS = ['waiting', 'refused', 'approved'] as const
@@ -89,7 +89,7 @@ const one = v.object({
   ),
 })
 
-export type AccountsPage = Told<typeof page>
+export type AccountsPage = AnswerOf<typeof page>
 export type AccountRow = AccountsPage['rows'][number]
 export type Invitation = AccountsPage['invitations'][number]
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 /** One version of a document. */
 const version = {
@@ -16,7 +16,7 @@ const list = v.object({ rows: v.array(given), as_of: v.string() })
 /** Newest first. */
 const history = v.object({ rows: v.array(v.object(version)), as_of: v.string() })
 
-export type GivenDetails = Told<typeof given>
+export type GivenDetails = AnswerOf<typeof given>
 
 export const companyDetails = question({
   rpc: 'admin_company_details',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Question } from '../contract.ts'
 import { readContentBody } from '../commands/content-fields.ts'
 import type { ContentBodies, ContentKind, Spoken } from '../domain/content.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 /** One version, as the server stores it. */
 export interface ContentVersion<K extends ContentKind = ContentKind> {
@@ -26,7 +26,7 @@ export interface WrittenContent<K extends ContentKind = ContentKind> extends Con
 
 export interface ContentList<K extends ContentKind = ContentKind> {
   readonly rows: readonly WrittenContent<K>[]
-  readonly published: readonly Told<typeof published>[]
+  readonly published: readonly AnswerOf<typeof published>[]
   readonly as_of: string
 }
 

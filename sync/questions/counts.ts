@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { STATUTS } from '../domain/study.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 const counts = v.object({
   by_statut: v.object(v.entriesFromList(STATUTS, v.number())),
@@ -12,7 +12,7 @@ const counts = v.object({
   as_of: v.string(),
 })
 
-export type AdminCounts = Told<typeof counts>
+export type AdminCounts = AnswerOf<typeof counts>
 
 /** Figures of the administrator. */
 export const adminCounts = question({ rpc: 'admin_counts', args: {}, read: counts, keep: 'counts' })

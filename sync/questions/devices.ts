@@ -4,7 +4,7 @@ import { HEALTH_PROBLEMS, PLATFORMS, type HealthProblem } from '../domain/health
 import type { Place } from '../domain/pages.ts'
 import { TYPES_COMPTE, type TypeCompte } from '../domain/profile.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 export interface DevicesQuery {
   readonly problem?: HealthProblem
@@ -62,7 +62,7 @@ const page = v.object({
   ...ends,
 })
 
-export type DeviceRow = Told<typeof row>
+export type DeviceRow = AnswerOf<typeof row>
 
 /** The devices of all people, worst first. */
 export const devicesHealth = ({ problem, kind, search, page: place }: DevicesQuery) =>

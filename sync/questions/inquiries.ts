@@ -5,7 +5,7 @@ import type { Place } from '../domain/pages.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { SUPPORT_CATEGORIES } from '../domain/support.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 export interface InquiriesQuery {
   /** Words of the name, the company, the address or the subject, or the beginning of the receipt number. */
@@ -94,11 +94,11 @@ const one = v.object({
   ),
 })
 
-export type InquiriesPage = Told<typeof page>
+export type InquiriesPage = AnswerOf<typeof page>
 export type InquiryLine = InquiriesPage['rows'][number]
-type InquiryAnswer = Told<typeof one>
+type InquiryAnswer = AnswerOf<typeof one>
 export type Inquiry = NonNullable<InquiryAnswer['inquiry']>
-export type InquiryEvent = Told<typeof event>
+export type InquiryEvent = AnswerOf<typeof event>
 
 export const inquiryList = ({ search, kind, state, country, assigned, late, sort, page: place }: InquiriesQuery) =>
   question({

@@ -3,7 +3,7 @@ import type { InvoiceState } from '../domain/invoice-state.ts'
 import type { Place } from '../domain/pages.ts'
 import { invoice } from '../records/invoice.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 export interface InvoiceQuery {
   readonly state?: InvoiceState
@@ -23,7 +23,7 @@ const page = v.object({
   ...ends,
 })
 
-export type InvoicePage = Told<typeof page>
+export type InvoicePage = AnswerOf<typeof page>
 
 /** Newest first. */
 export const invoicePage = ({ state, search, page: place }: InvoiceQuery) =>

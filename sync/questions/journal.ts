@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { INVALID_REASONS, REFUSAL_CODES } from '../domain/refusal.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 /** A place in the journal; the next rows are older. */
 interface JournalPlace {
@@ -53,8 +53,8 @@ const row = v.object({
 const page = v.object({ rows: v.array(row), more: v.boolean(), as_of: v.string() })
 const briefPage = v.object({ rows: v.array(briefRow), more: v.boolean(), as_of: v.string() })
 
-export type JournalRow = Told<typeof row>
-export type BriefJournalRow = Told<typeof briefRow>
+export type JournalRow = AnswerOf<typeof row>
+export type BriefJournalRow = AnswerOf<typeof briefRow>
 
 const argsOf = (
   { command, verdict, study, since, until, search, after }: JournalQuery,

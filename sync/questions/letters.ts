@@ -3,7 +3,7 @@ import { LANGUES } from '../domain/enumerations.ts'
 import type { LetterState } from '../domain/letter.ts'
 import type { Place } from '../domain/pages.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 const text = v.nullable(v.string())
 const count = v.number()
@@ -29,8 +29,8 @@ const one = v.object({
   as_of: v.string(),
 })
 
-export type LetterRow = Told<typeof row>
-export type LetterPage = Told<typeof one>
+export type LetterRow = AnswerOf<typeof row>
+export type LetterPage = AnswerOf<typeof one>
 export type Letter = NonNullable<LetterPage['letter']>
 
 export const letters = (place: Place | undefined) =>

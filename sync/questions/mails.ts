@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAIL_EVENTS } from '../domain/mail-event.ts'
 import type { Place } from '../domain/pages.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 /** Why a mail did not arrive. */
 const MAIL_FAILURES = ['address', 'bounced', 'complaint', 'given_up'] as const
@@ -37,8 +37,8 @@ const invitation = v.object({
 })
 const invitations = v.object({ mails: v.array(invitation), as_of: v.string() })
 
-export type FailedMail = Told<typeof row>
-export type InvitationMail = Told<typeof invitation>
+export type FailedMail = AnswerOf<typeof row>
+export type InvitationMail = AnswerOf<typeof invitation>
 
 /** Undelivered mails that nobody has hidden, newest first; `study`: only those about this study. */
 export const failedMails = (study: string | null, place?: Place) =>

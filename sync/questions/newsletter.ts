@@ -3,7 +3,7 @@ import { LANGUES } from '../domain/enumerations.ts'
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '../domain/inquiry.ts'
 import type { Place } from '../domain/pages.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 export interface SubscriberFilter {
   /** Words of the address. */
@@ -31,7 +31,7 @@ const page = v.object({
 })
 const batch = v.object({ rows: v.array(subscriber), next: text, as_of: v.string() })
 
-export type Subscriber = Told<typeof subscriber>
+export type Subscriber = AnswerOf<typeof subscriber>
 
 export const subscribers = ({ search, state }: SubscriberFilter, place: Place | undefined) =>
   question({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Told } from './question.ts'
+import type { AnswerOf } from './question.ts'
 
 const text = v.nullable(v.string())
 /** A person's name, contact data and work. */
@@ -15,4 +15,4 @@ export const personRow = v.object({
   is_active: v.boolean(),
 })
 
-export type PersonRow = Told<typeof personRow>
+export type PersonRow = AnswerOf<typeof personRow>

@@ -3,7 +3,7 @@ import { studyId } from '../domain/ids.ts'
 import type { Place } from '../domain/pages.ts'
 import { STATUTS, type Statut } from '../domain/study.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 export interface ProjectFilter {
   /** Words of the company, the place, the contact's or the client's name or e-mail, or the beginning of the id. */
@@ -54,7 +54,7 @@ const project = v.object({
   rapport_uploaded_at: text,
 })
 
-export type Project = Told<typeof project>
+export type Project = AnswerOf<typeof project>
 
 const filterOf = ({ search, country, state, unassigned, late }: ProjectFilter) => ({
   search: search ?? null,

@@ -8,12 +8,12 @@ interface Asking<S extends v.GenericSchema> extends Omit<Question<unknown>, 'rea
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const question = <S extends v.GenericSchema>({ read, ...asking }: Asking<S>): Question<Told<S>> => ({
+export const question = <S extends v.GenericSchema>({ read, ...asking }: Asking<S>): Question<AnswerOf<S>> => ({
   ...asking,
   read: (body) => {
     const parsed = v.safeParse(read, body)
-    return parsed.success ? (parsed.output as Told<S>) : null
+    return parsed.success ? (parsed.output as AnswerOf<S>) : null
   },
 })
 
-export type Told<S extends v.GenericSchema> = Unchanging<v.InferOutput<S>>
+export type AnswerOf<S extends v.GenericSchema> = Unchanging<v.InferOutput<S>>

@@ -7,7 +7,7 @@ import { TYPES_COMPTE } from '../domain/profile.ts'
 import { OPEN_REVIEW_STATES, REVIEW_STATES, type OpenReviewState } from '../domain/report-review.ts'
 import { STATUTS } from '../domain/study.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 export interface ReportsQuery {
   /** Words of the title, the description or the client's name. */
@@ -106,10 +106,10 @@ const dossier = v.object({
   as_of: v.string(),
 })
 
-export type ReportsPage = Told<typeof page>
+export type ReportsPage = AnswerOf<typeof page>
 export type ReportLine = ReportsPage['rows'][number]
-export type ReportDossier = Told<typeof dossier>
-export type ReportFile = Told<typeof file>
+export type ReportDossier = AnswerOf<typeof dossier>
+export type ReportFile = AnswerOf<typeof file>
 
 export const reportList = ({ search, country, type, state, days, sort, page: place }: ReportsQuery) =>
   question({

@@ -5,7 +5,7 @@ import { SAMPLE_STATES, type SampleState } from '../domain/sample.ts'
 import { SIGNATURE } from '../domain/signature.ts'
 import { observedFields } from '../records/observed-fields.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 export interface SampleQuery {
   readonly state?: SampleState
@@ -82,8 +82,8 @@ const dossier = v.object({
   ),
 })
 
-export type SampleDossier = NonNullable<Told<typeof dossier>['sample']>
-export type SampleEvent = Told<typeof event>
+export type SampleDossier = NonNullable<AnswerOf<typeof dossier>['sample']>
+export type SampleEvent = AnswerOf<typeof event>
 
 /** Samples of all missions, newest first. */
 export const samplePage = ({ state, search, page }: SampleQuery) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 /** A company setting and the person who changed it last. */
 const setting = v.object({
@@ -12,6 +12,6 @@ const setting = v.object({
 })
 const answer = v.object({ settings: v.array(setting), as_of: v.string() })
 
-export type CompanySetting = Told<typeof setting>
+export type CompanySetting = AnswerOf<typeof setting>
 
 export const companySettings = question({ rpc: 'admin_settings', args: {}, read: answer })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PAYS } from '../domain/enumerations.ts'
 import { PERIOD_DAYS, type StatisticsPeriod } from '../domain/statistics-period.ts'
 import { STATUTS } from '../domain/study.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 const number = v.number()
 const counted = v.object({ count: number, growth: v.nullable(number), ever: number })
@@ -23,7 +23,7 @@ const answer = v.object({
   as_of: v.string(),
 })
 
-export type StatisticsAnswer = Told<typeof answer>
+export type StatisticsAnswer = AnswerOf<typeof answer>
 
 export const adminStatistics = (period: StatisticsPeriod) =>
   question({

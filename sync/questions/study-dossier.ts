@@ -5,7 +5,7 @@ import { AUTHOR_ROLES } from '../domain/message.ts'
 import { TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { studyRow } from '../transport/wire.ts'
 import { personRow } from './person-row.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 const text = v.nullable(v.string())
 /** A study with its short parts; the long ones are in study-part.ts. */
@@ -66,7 +66,7 @@ const dossier = v.object({
 })
 const none = v.object({ study: v.null() })
 
-export type StudyDossier = Told<typeof dossier>
+export type StudyDossier = AnswerOf<typeof dossier>
 export type StudyReport = StudyDossier['versions'][number]
 
 /** `dossier: null`: no such study. */

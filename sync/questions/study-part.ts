@@ -5,7 +5,7 @@ import type { Ends, Place } from '../domain/pages.ts'
 import { readBody } from '../records/kinds.ts'
 import type { RecordBodies } from '../records/record.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 import { sampleRow } from './samples.ts'
 
 const told = v.object({ id: v.string(), body: v.unknown() })
@@ -27,9 +27,9 @@ const record =
 
 const plain =
   <S extends v.GenericSchema>(schema: S) =>
-  (row: unknown): Told<S> | null => {
+  (row: unknown): AnswerOf<S> | null => {
     const parsed = v.safeParse(schema, row)
-    return parsed.success ? (parsed.output as Told<S>) : null
+    return parsed.success ? (parsed.output as AnswerOf<S>) : null
   }
 
 /** The long lists of a study, by name. Rows that this version cannot read are skipped, as in the feed. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Ends, Place } from '../domain/pages.ts'
 import { ends } from '../transport/ends.ts'
 import { personRow } from './person-row.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 /** A candidate for a study, with the reasons for their rank. */
 const candidate = v.object({
@@ -15,7 +15,7 @@ const candidate = v.object({
 })
 const page = <S extends v.GenericSchema>(row: S) => v.object({ rows: v.array(row), total: v.number(), ...ends })
 
-export type Assignable = Told<typeof candidate>
+export type Assignable = AnswerOf<typeof candidate>
 
 export interface PeoplePage<P> extends Ends {
   readonly rows: readonly P[]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LANGUES } from '../domain/enumerations.ts'
 import { PLURAL_FORMS } from '../domain/published-text.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 const wording = v.union([v.string(), v.object(perEach(PLURAL_FORMS, v.exactOptional(v.string())))])
 const wordings = v.object(perEach(LANGUES, v.exactOptional(wording)))
@@ -17,7 +17,7 @@ const version = {
 /** The latest version of an edited text. */
 const worded = v.object({ key: v.string(), ...version })
 
-export type WordedText = Told<typeof worded>
+export type WordedText = AnswerOf<typeof worded>
 
 /** Every edited text; the shipped ones are on the device. */
 export const wordedTexts = () =>

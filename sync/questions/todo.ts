@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 /** In display order. */
 export const TODO_KINDS = [
@@ -38,7 +38,7 @@ const todo = v.object({
   as_of: v.string(),
 })
 
-export type TodoItem = Told<typeof item>
+export type TodoItem = AnswerOf<typeof item>
 export type TodoRow = TodoItem['first'][number]
 
 /** The team's open tasks. */

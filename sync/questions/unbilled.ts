@@ -3,7 +3,7 @@ import { studyId } from '../domain/ids.ts'
 import type { Place } from '../domain/pages.ts'
 import { STATUTS } from '../domain/study.ts'
 import { ends } from '../transport/ends.ts'
-import { question, type Told } from './question.ts'
+import { question, type AnswerOf } from './question.ts'
 
 export interface UnbilledQuery {
   /** Finished and to be billed, or still in progress. */
@@ -33,7 +33,7 @@ const study = v.object({
 })
 const page = v.object({ rows: v.array(study), total: v.number(), as_of: v.string(), ...ends })
 
-export type UnbilledStudy = Told<typeof study>
+export type UnbilledStudy = AnswerOf<typeof study>
 
 /** Studies without an invoice in force, newest first. */
 export const unbilledStudies = ({ scope, search, page: place }: UnbilledQuery) =>

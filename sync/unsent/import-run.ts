@@ -5,7 +5,7 @@ import { TYPES_COMPTE } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import { readEntry, type Entry } from '../outbox/entry.ts'
 import { heads } from '../outbox/order.ts'
-import { question, type Told } from '../questions/question.ts'
+import { question, type AnswerOf } from '../questions/question.ts'
 import { readVerdict } from '../transport/wire-replies.ts'
 import type { Verdict } from '../transport/transport.ts'
 import type { ExportedCommand } from './export-format.ts'
@@ -35,7 +35,7 @@ const preview = v.object({
   /** Command names that this server does not import. */
   unknown: v.array(v.string()),
 })
-export type ImportPreview = Told<typeof preview>
+export type ImportPreview = AnswerOf<typeof preview>
 
 /** Asks the server about the person and the commands of an export. */
 export const importPreview = ({ manifest, items }: UnsentExport) =>
