@@ -14,7 +14,7 @@ import { loadConfig } from './config.ts'
 import { knownSession, openedSync } from './hawa.ts'
 import { noteMessages } from './messages.ts'
 import { itemsOf, verdictOf } from './verdict.ts'
-import { isOurs, rememberOurs } from './written-here.ts'
+import { isOfThisTab, rememberMessage } from './messages-of-this-tab.ts'
 
 export { MIN_ELAPSED_MS }
 
@@ -80,7 +80,7 @@ export async function sendMessage(command: VisitorCommand): Promise<MessageOutco
   const outcome = await box.dispatch(command)
   if (outcome.kind !== 'queued') return outcome
   const { id } = outcome
-  rememberOurs(id)
+  rememberMessage(id)
   const verdict = await verdictOf(box.watch, id)
   switch (verdict.kind) {
     case 'applied':
@@ -137,7 +137,7 @@ async function openBox(): Promise<Box> {
 }
 
 function visitorBox(outbox: VisitorOutbox): Box {
-  return { ...outbox, ours: isOurs }
+  return { ...outbox, ours: isOfThisTab }
 }
 
 async function personBox(): Promise<Box> {

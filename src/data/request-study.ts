@@ -4,7 +4,7 @@ import { requestStudy as definition } from '../../sync/commands/request-study.ts
 import { noAnswerOf } from '../../sync/domain/connection.ts'
 import { studyId } from '../../sync/domain/ids.ts'
 import type { CommandArgs, DispatchOutcome, InvalidField, StudyId } from '../../sync/index.ts'
-import { isSame, requestBefore } from './asked-before.ts'
+import { isSameRequest, earlierRequest } from './earlier-request.ts'
 import { firstOf, openedSync } from './hawa.ts'
 import { itemsOf, verdictOf, type Verdict } from './verdict.ts'
 
@@ -33,7 +33,7 @@ export const newStudyId = (): StudyId => studyId(crypto.randomUUID())
 /** Has this device asked for the study of this draft already? */
 export async function isAsked(id: string): Promise<boolean> {
   const sync = await openedSync()
-  return requestBefore(await firstOf(sync.outbox.items$), id) !== null
+  return earlierRequest(await firstOf(sync.outbox.items$), id) !== null
 }
 
 /**
@@ -43,8 +43,8 @@ export async function isAsked(id: string): Promise<boolean> {
  */
 export async function requestStudy(given: Request): Promise<RequestOutcome> {
   const sync = await openedSync()
-  const before = requestBefore(await firstOf(sync.outbox.items$), given.study_id)
-  if (before && isSame(before, given))
+  const before = earlierRequest(await firstOf(sync.outbox.items$), given.study_id)
+  if (before && isSameRequest(before, given))
     return before.state.kind === 'received' ? { kind: 'applied' } : { kind: 'waiting', offline: false }
   const args = before ? { ...given, study_id: newStudyId() } : given
   const outcome = await sync.dispatch({ name: 'request_study', args })

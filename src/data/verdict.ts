@@ -1,5 +1,5 @@
 import type { CommandId, InvalidField, ItemState, OutboxItem, RefusalCode, Sync } from '../../sync/index.ts'
-import { tellHere } from './told-here.ts'
+import { suppressNotice } from './suppressed-notices.ts'
 
 /**
  * How long a person waits for a verdict, in milliseconds: a slow network answers within it, and nobody leaves a form
@@ -63,7 +63,7 @@ function verdictIn(state: ItemState | undefined): Verdict | null {
 
 /** For a form that tells a refusal itself: it holds what was typed, so the refused command leaves the outbox. */
 export async function verdictInForm(sync: Sync, id: CommandId): Promise<Verdict> {
-  const stop = tellHere(id)
+  const stop = suppressNotice(id)
   const verdict = await verdictOf(itemsOf(sync), id)
   if (verdict.kind === 'refused') await sync.outbox.discard(id)
   else stop()

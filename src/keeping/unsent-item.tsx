@@ -7,7 +7,7 @@ import { useSync } from '../data/sync-context.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ItemState } from '../ui/item-state.tsx'
 import { useDiscard } from './use-discard.ts'
-import { useToldHere } from './use-told-here.ts'
+import { useSuppressedNotices } from './use-suppressed-notices.ts'
 import classes from './unsent-item.module.css'
 
 interface UnsentItemProps {
@@ -27,7 +27,7 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
   const { outbox } = useSync()
   const discard = useDiscard()
   const [asking, setAsking] = useState(false)
-  useToldHere([item.id])
+  useSuppressedNotices([item.id])
   const refused = item.state.kind === 'refused'
   const what = t(`command.${item.name}`, { defaultValue: item.name })
   const tried = item.state.kind === 'waiting' && item.state.attempts > 0

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../../sync/index.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateTimeText, Exact } from '../ui/formatted.tsx'
-import { useToldHere } from './use-told-here.ts'
+import { useSuppressedNotices } from './use-suppressed-notices.ts'
 import classes from './value-choice.module.css'
 
 export interface Written {
@@ -36,7 +36,7 @@ export function ValueChoice({ title, lost, mine, other, busy, onMine, onOther, c
   const { t } = useTranslation('sync')
   const titleId = useId()
   const [asking, setAsking] = useState(false)
-  useToldHere(lost)
+  useSuppressedNotices(lost)
   return (
     <section className={classes.choice} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>

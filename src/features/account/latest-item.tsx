@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem, TypeCompte } from '../../../sync/index.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
-import { useToldHere } from '../../keeping/use-told-here.ts'
+import { useSuppressedNotices } from '../../keeping/use-suppressed-notices.ts'
 import { ItemState } from '../../ui/item-state.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import classes from './latest-item.module.css'
@@ -23,7 +23,7 @@ export function LatestItem({ names, type }: LatestItemProps) {
   const item = useOutboxItems()
     ?.filter(({ name }) => names.includes(name))
     .reduce<OutboxItem | null>(later, null)
-  useToldHere(item ? [item.id] : [])
+  useSuppressedNotices(item ? [item.id] : [])
   if (!item) return null
   const undecided = item.state.kind === 'refused' || item.state.kind === 'held'
   return (

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { TypeCompte } from '../../../sync/index.ts'
-import { mayUnlock } from '../../data/codes-here.ts'
+import { mayUnlock } from '../../data/may-unlock.ts'
 import { knownSession } from '../../data/hawa.ts'
 import { dashboardOf } from '../../ui/dashboards.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommandId, StudyView, TypeRapport } from '../../../sync/index.ts'
 import { useHandInReport } from '../../data/dispatch.ts'
 import { MAX_REPORT_BYTES, TYPES_RAPPORT } from '../../data/domain.ts'
-import { useKnownSetting } from '../../data/known-setting.ts'
+import { useSettingOnDevice } from '../../data/setting-on-device.ts'
 import { reportFault, type CheckedPages } from '../../data/report-fault.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { useChosenFile } from '../../data/use-chosen-file.ts'
@@ -66,7 +66,7 @@ const typeOf = (text: string): TypeRapport => TYPES_RAPPORT.find((one) => one ==
 function Form({ study, replacing, given, onQueued }: FormProps) {
   const { t } = useTranslation(['field', 'study', 'sync'])
   const handIn = useHandInReport()
-  const waits = useKnownSetting('validation_rapports') === true
+  const waits = useSettingOnDevice('validation_rapports') === true
   const form = `${replacing ? 'report-replacement' : 'report'}.${study.id}`
   const { file, choose, forget: forgetFile } = useChosenFile(form, MAX_REPORT_BYTES, given)
   const { values, field, forget } = useKeptFields(form, FIRST)

@@ -4,7 +4,7 @@ import { firstValueFrom, withLatestFrom } from 'rxjs'
 import type { Settlement, Sync } from '../../../sync/index.ts'
 import { queued$ } from '../../data/dispatch.ts'
 import { useSync } from '../../data/sync-context.tsx'
-import { isToldHere, settledNotice } from '../../data/told-here.ts'
+import { isNoticeSuppressed, noticeIdOf } from '../../data/suppressed-notices.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useRefusalText } from '../../ui/refusal-text.ts'
@@ -24,7 +24,7 @@ export function SettlementNotices() {
       if (!notice) return
       const { id, verdict } = settlement
       const company = await companyOf(sync, settlement)
-      if (verdict.kind === 'refused' && isToldHere(id)) return
+      if (verdict.kind === 'refused' && isNoticeSuppressed(id)) return
       const parts = [
         isolate(company ?? ''),
         notice.text && said(notice.text),
@@ -34,7 +34,7 @@ export function SettlementNotices() {
         kind: notice.kind,
         title: said(notice.title),
         text: parts.filter(Boolean).join(' · '),
-        id: settledNotice(id),
+        id: noticeIdOf(id),
       })
     }
     const verdicts = sync.untold$.subscribe((settlement) => void tell(settlement))

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMayUnlock } from '../../data/codes-here.ts'
+import { useMayUnlock } from '../../data/may-unlock.ts'
 import { useArrival } from '../../features/auth/arrival.ts'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
 import { LoginForm } from '../../features/auth/login-form.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSame, requestBefore } from '../../../src/data/asked-before.ts'
+import { isSameRequest, earlierRequest } from '../../../src/data/earlier-request.ts'
 import type { CommandArgs, ItemState, OutboxItem } from '../../../sync/index.ts'
 import { studyRequest } from '../../support/stack.ts'
 
@@ -14,8 +14,8 @@ it('finds the request that was made of a draft, and nothing else of that study',
     item({ kind: 'waiting' }, { study_id: request.study_id }, 'cancel_study'),
     item({ kind: 'received' }, studyRequest()),
   ]
-  expect(requestBefore([...others, made], request.study_id)).toBe(made)
-  expect(requestBefore(others, request.study_id)).toBeNull()
+  expect(earlierRequest([...others, made], request.study_id)).toBe(made)
+  expect(earlierRequest(others, request.study_id)).toBeNull()
 })
 
 it(
@@ -23,9 +23,9 @@ it(
     'refused',
   () => {
     const reversed = Object.fromEntries(Object.entries(request).toReversed())
-    expect(isSame(item({ kind: 'received' }, reversed), request)).toBe(true)
-    expect(isSame(item({ kind: 'waiting' }), request)).toBe(true)
-    expect(isSame(item({ kind: 'waiting' }), { ...request, nom_entreprise: 'Briqueterie de Hennaya' })).toBe(false)
-    expect(isSame(item({ kind: 'refused' }), request)).toBe(false)
+    expect(isSameRequest(item({ kind: 'received' }, reversed), request)).toBe(true)
+    expect(isSameRequest(item({ kind: 'waiting' }), request)).toBe(true)
+    expect(isSameRequest(item({ kind: 'waiting' }), { ...request, nom_entreprise: 'Briqueterie de Hennaya' })).toBe(false)
+    expect(isSameRequest(item({ kind: 'refused' }), request)).toBe(false)
   },
 )

@@ -5,17 +5,17 @@
 const KEY = 'hawa.written-here'
 const LIMIT = 50
 
-export function rememberOurs(id: string): void {
+export function rememberMessage(id: string): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([id, ...oursHere()].slice(0, LIMIT)))
+    sessionStorage.setItem(KEY, JSON.stringify([id, ...ofThisTab()].slice(0, LIMIT)))
   } catch {
     // Without it the text is not given back: the safe side.
   }
 }
 
-export const isOurs = (id: string): boolean => oursHere().includes(id)
+export const isOfThisTab = (id: string): boolean => ofThisTab().includes(id)
 
-function oursHere(): readonly unknown[] {
+function ofThisTab(): readonly unknown[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(stored) ? stored : []

@@ -3,7 +3,7 @@ import { settingOf } from '../../sync/domain/setting.ts'
 import { useRecords } from './records.ts'
 
 /** The company's setting as this specialist's device last received it; the server's own value counts. */
-export function useKnownSetting(key: SettingKey): SettingValue {
+export function useSettingOnDevice(key: SettingKey): SettingValue {
   return settingOf(
     key,
     (useRecords('setting') ?? []).map(({ body }) => body),

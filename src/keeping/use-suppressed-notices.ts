@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { CommandId } from '../../sync/index.ts'
-import { settledNotice, tellHere } from '../data/told-here.ts'
+import { noticeIdOf, suppressNotice } from '../data/suppressed-notices.ts'
 import { dismiss } from '../ui/notices.tsx'
 
 /** For components that show the state of these commands beside their thing; a notice that came first is dismissed. */
-export function useToldHere(ids: readonly CommandId[]): void {
+export function useSuppressedNotices(ids: readonly CommandId[]): void {
   const key = ids.join(' ')
   useEffect(() => {
-    const stops = ids.map(tellHere)
-    for (const id of ids) dismiss(settledNotice(id))
+    const stops = ids.map(suppressNotice)
+    for (const id of ids) dismiss(noticeIdOf(id))
     return () => {
       for (const stop of stops) stop()
     }
