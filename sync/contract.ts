@@ -4,16 +4,11 @@
  */
 import type { Observable } from 'rxjs'
 import type { Command, CommandName } from './commands/command.ts'
-import type { Holiday } from './domain/calendar.ts'
 import type { Connection, NoAnswer } from './domain/connection.ts'
 import type { CommandId, StudyId, UserId } from './domain/ids.ts'
-import type { MailPreference } from './records/mail-preference.ts'
-import type { Ends, Place } from './domain/pages.ts'
 import type { PinProblem } from './domain/pin.ts'
 import type { Profile } from './domain/profile.ts'
 import type { InvalidField, RefusalCode } from './domain/refusal.ts'
-import type { AuthorRole, ThreadKind, ThreadRef } from './domain/message.ts'
-import type { SupportRequest } from './records/support-request.ts'
 import type { HawaRecord, RecordKind } from './records/record.ts'
 import type { ShareDays } from './domain/share.ts'
 import type { FileProblem, StoredBytes } from './domain/stored-file.ts'
@@ -187,14 +182,17 @@ export interface Session {
   signOut(options?: SignOutOptions): Promise<SignOutOutcome>
 }
 
-/** A read function of the server: its name, its arguments, and the parser of its answer (null: malformed). */
-export interface Question<T> {
-  readonly rpc: string
-  readonly args: Readonly<Record<string, unknown>>
-  readonly read: (body: unknown) => T | null
+/** What is asked: a read function of the server with its arguments, or a table: the rows that this person may see. */
+export type Asking = (
+  | { readonly rpc: string; readonly args: Readonly<Record<string, unknown>> }
+  | { readonly table: string }
+) & {
   /** Keeps the last answer on this device under this name (at most 31 letters), for when the server is out of reach. */
   readonly keep?: string
 }
+
+/** `read` parses the answer, also a kept one; null: malformed. */
+export type Question<T> = Asking & { readonly read: (body: unknown) => T | null }
 
 /** A person's unsent work on a device at its last contact with the server. Later work is unknown. */
 export interface LostWork {
@@ -265,21 +263,12 @@ export interface Sync {
   /** Everything the server keeps of this person; needs the network. */
   exportMyData(): Promise<ExportOutcome>
   /**
-   * Sends a question of an administrator's page: administrators mirror nothing (decision 0004). The questions are in
-   * admin.ts.
+   * Asks the server for what this device does not mirror: of administrators nearly everything (decision 0004). The
+   * questions are in admin.ts.
    */
   ask<T>(question: Question<T>): Promise<Asked<T>>
-  /**
-   * This person's mail preferences from the server, for administrators, who mirror nothing; others have them as
-   * records.
-   */
-  mailPreferences(): Promise<Asked<readonly MailPreference[]>>
-  /** Public holidays of all countries, as last read from the server; null: never read on this device. */
-  readonly publicHolidays$: Observable<readonly Holiday[] | null>
-  /** Does nothing without network. */
-  readPublicHolidays(): Promise<void>
-  /** Conversations for administrators, who mirror nothing: requested from the server. */
-  readonly inbox: Inbox
+  /** The last answer that this device has kept (`Question.keep`); null: none. */
+  kept$<T>(question: Question<T>): Observable<T | null>
   /**
    * Encrypts drafts that a page stores outside of the sync, like this person's other data here; if those are not
    * encrypted, returns the text unchanged.
@@ -579,66 +568,10 @@ export type ShareOutcome =
   | { readonly kind: 'queued'; readonly id: CommandId; readonly shareId: string; readonly token: string }
   | Exclude<DispatchOutcome, { readonly kind: 'queued' }>
 
-export interface Inbox {
-  /** Conversations that wait for an answer first, then the newest. */
-  threads(page?: Place): Promise<Asked<InboxPage>>
-  /** The last messages before an instant (null: the newest); null: no such conversation. */
-  thread(thread: ThreadRef, before: string | null): Promise<Asked<Conversation | null>>
-  /** The list of the team, without this administrator. */
-  colleagues(): Promise<Asked<readonly HawaRecord<'colleague'>[]>>
-}
-
 export type Asked<T> =
   /** `lastKnown`: the kept copy of an earlier answer. */
   | { readonly kind: 'answered'; readonly value: T; readonly lastKnown?: true }
   | { readonly kind: 'failed'; readonly reason: NoAnswer | 'refused' }
-
-/** The subject of a conversation, for readers who do not have the study. */
-export interface ThreadAbout {
-  readonly client_name: string | null
-  readonly specialist_name: string | null
-  readonly entreprise: string | null
-  readonly pays: string | null
-  /** Null: not about a study. */
-  readonly statut: Statut | null
-  /** Null: not a help request. */
-  readonly support: Pick<SupportRequest, 'categorie' | 'sujet' | 'statut'> | null
-}
-
-export interface InboxThread extends ThreadAbout {
-  readonly thread_kind: ThreadKind
-  readonly thread_id: string
-  /** Waits for an answer of the team. */
-  readonly waiting: boolean
-  /** Until when a person answers, if that was promised. */
-  readonly due_at: string | null
-  /** Unread by this administrator. */
-  readonly unread: number
-  readonly last: {
-    readonly author_role: AuthorRole
-    readonly author_name: string | null
-    readonly mine: boolean
-    readonly contenu: string
-    readonly file_name: string | null
-    readonly received_at: string
-  }
-}
-
-export interface InboxPage extends Ends {
-  readonly threads: readonly InboxThread[]
-  readonly total: number
-  readonly waiting: number
-  /** Unanswered contact messages and expert requests. */
-  readonly inquiries: number
-}
-
-export interface Conversation {
-  readonly about: ThreadAbout
-  /** Oldest first. */
-  readonly messages: readonly HawaRecord<'message'>[]
-  readonly marks: readonly HawaRecord<'read_mark'>[]
-  readonly total: number
-}
 
 /** One document; the server decides its shape. */
 export interface ExportedData extends Readonly<Record<string, unknown>> {

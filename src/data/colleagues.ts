@@ -1,5 +1,6 @@
 /** The list of the team: from the device for specialists, from the server for administrators, who mirror nothing. */
 import { useMemo } from 'react'
+import { colleagues } from '../../sync/admin.ts'
 import type { AskFailure, Colleague } from '../../sync/index.ts'
 import { matcherOf } from '../../sync/domain/searchable.ts'
 import { useRecords } from './records.ts'
@@ -31,10 +32,7 @@ export function useColleagues(compare: Compare): Colleagues {
   const profile = useProfile()
   const isAdmin = profile?.type_compte === 'admin'
   const here = useRecords('colleague')
-  const { value, failure, ask } = useQuestion(
-    isAdmin ? { key: 'colleagues', ask: ({ inbox }) => inbox.colleagues() } : null,
-    { everyMs: EVERY_MS },
-  )
+  const { value, failure, ask } = useQuestion(isAdmin ? colleagues : null, { everyMs: EVERY_MS })
   const known = isAdmin ? value : here
   const list = useMemo(
     () =>

@@ -1,10 +1,12 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
+import { publicHolidays } from '../../sync/admin.ts'
 import { holidayWords, type HolidayWords } from '../../sync/domain/calendar.ts'
 import type { Holiday, OutboxItem } from '../../sync/index.ts'
 import { isOvertaken } from './overtaken.ts'
 import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 import { useLive } from './use-live.ts'
+import { useQuestion } from './use-question.ts'
 
 export { holidayWords, type HolidayWords }
 
@@ -14,28 +16,15 @@ export interface HolidayView extends Holiday {
   readonly waiting: 'set' | 'removed' | null
 }
 
-/** As last read; null: never on this device; undefined while the store opens. */
+/** As last kept; null: never on this device; undefined while the store opens. */
 export function usePublicHolidays(): readonly Holiday[] | null | undefined {
   const sync = useSync()
-  return useLive(sync.userId, () => sync.publicHolidays$)
+  return useLive(sync.userId, () => sync.kept$(publicHolidays))
 }
 
-/** Read at once, when the network is back, and after each change of this person's has arrived. */
-export function useFreshHolidays(): void {
-  const sync = useSync()
-  useEffect(() => {
-    const read = () => void sync.readPublicHolidays()
-    read()
-    window.addEventListener('online', read)
-    const verdicts = sync.settlements$.subscribe(({ name }) => {
-      if (name === 'set_public_holiday' || name === 'remove_public_holiday') read()
-    })
-    return () => {
-      window.removeEventListener('online', read)
-      verdicts.unsubscribe()
-    }
-  }, [sync])
-}
+/** Asks for them, so that this device keeps them. */
+export const useFreshHolidays = () =>
+  useQuestion(publicHolidays, { changedBy: ['set_public_holiday', 'remove_public_holiday'] })
 
 /** The holidays with the unsent changes of this device, by day. */
 export function useHolidayViews(): readonly HolidayView[] | null | undefined {

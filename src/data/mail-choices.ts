@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { mailPreferences } from '../../sync/admin.ts'
 import { unwantedMails } from '../../sync/domain/mail-event.ts'
 import type { AskFailure, MailEvent, TypeCompte } from '../../sync/index.ts'
 import { useRecords } from './records.ts'
@@ -26,10 +27,10 @@ export function useMailChoices(type: TypeCompte): MailChoices {
   const sync = useSync()
   const records = useRecords('mail_preference')
   const asks = type === 'admin'
-  const { value, failure, ask } = useQuestion(
-    asks ? { key: 'mail choices', ask: () => sync.mailPreferences() } : null,
-    { changedBy: ['set_mail_preference'], everyMs: EVERY_MS },
-  )
+  const { value, failure, ask } = useQuestion(asks ? mailPreferences : null, {
+    changedBy: ['set_mail_preference'],
+    everyMs: EVERY_MS,
+  })
   const [given, setGiven] = useState<readonly Choice[]>([])
   useEffect(() => {
     if (!asks) return

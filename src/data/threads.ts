@@ -2,17 +2,8 @@
  * Conversations: from the device for clients and specialists, from the server for administrators, who mirror nothing.
  */
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type {
-  AskFailure,
-  Conversation,
-  DispatchOutcome,
-  InboxPage,
-  MessageFile,
-  ReadMark,
-  RecordView,
-  ThreadAbout,
-  ThreadRef,
-} from '../../sync/index.ts'
+import { inbox, oneConversation, type Conversation, type InboxPage, type ThreadAbout } from '../../sync/admin.ts'
+import type { AskFailure, DispatchOutcome, MessageFile, ReadMark, RecordView, ThreadRef } from '../../sync/index.ts'
 import type { Place } from '../../sync/domain/pages.ts'
 import type { Attachment } from './message-files.ts'
 import { useRecords } from './records.ts'
@@ -28,6 +19,8 @@ import {
   type ThreadSummary,
 } from './thread-view.ts'
 import { useQuestion, type QuestionState } from './use-question.ts'
+
+export type { InboxThread } from '../../sync/admin.ts'
 
 const THREAD_EVERY_MS = 10_000
 const INBOX_EVERY_MS = 30_000
@@ -94,12 +87,12 @@ function useConversation(thread: ThreadRef, asks: boolean) {
     key,
     messages: [],
   })
-  const end = useQuestion(key === null ? null : { key, ask: () => sync.inbox.thread(thread, null) }, {
+  const end = useQuestion(asks ? oneConversation(thread, null) : null, {
     changedBy: OF_A_THREAD,
     everyMs: THREAD_EVERY_MS,
   })
   // While another conversation is asked, the last answer is not its own.
-  const value = end.asking ? undefined : end.value
+  const value = end.asking ? undefined : end.value?.conversation
   const keep = useCallback(
     (found: Conversation['messages']) => {
       setRead((before) => {
@@ -123,8 +116,8 @@ function useConversation(thread: ThreadRef, asks: boolean) {
   const before = messages[0]?.body.received_at ?? null
   const older = () => {
     if (before === null) return
-    void sync.inbox.thread(thread, before).then((answer) => {
-      if (answer.kind === 'answered' && answer.value) keep(answer.value.messages)
+    void sync.ask(oneConversation(thread, before)).then((answer) => {
+      if (answer.kind === 'answered' && answer.value.conversation) keep(answer.value.conversation.messages)
     })
   }
   return {
@@ -167,22 +160,20 @@ export function useUnread(): number {
   const marks = useRecords('read_mark')
   const profile = useProfile()
   const isAdmin = profile?.type_compte === 'admin'
-  const inbox = useInbox(undefined, isAdmin)
+  const { value } = useInbox(undefined, isAdmin)
   return useMemo(() => {
-    if (isAdmin) return inbox.value ? inbox.value.waiting + inbox.value.inquiries : 0
+    if (isAdmin) return value ? value.waiting + value.inquiries : 0
     return messages && marks
       ? countUnread(
           messages.filter((one) => !isSupport(one)),
           marks.map(({ body }) => body),
         )
       : 0
-  }, [isAdmin, inbox.value, messages, marks])
+  }, [isAdmin, value, messages, marks])
 }
 
 export const useInbox = (page: Place | undefined, asks = true): QuestionState<InboxPage> =>
-  useQuestion(asks ? { key: `inbox ${JSON.stringify(page)}`, ask: ({ inbox }) => inbox.threads(page) } : null, {
-    everyMs: INBOX_EVERY_MS,
-  })
+  useQuestion(asks ? inbox(page) : null, { everyMs: INBOX_EVERY_MS })
 
 /** Without the usual notice: the conversation itself shows the waiting message. */
 export function useSendMessage({

@@ -3,12 +3,6 @@ import { distinctUntilChanged, EMPTY, filter, fromEvent, interval, map, merge, p
 import type { Asked, AskFailure, Question, Sync } from '../../sync/index.ts'
 import { useSync } from './sync-context.tsx'
 
-/** A question for which `Sync` has a method. `key` names everything that it depends on. */
-interface OwnQuestion<T> {
-  readonly key: string
-  readonly ask: (sync: Sync) => Promise<Asked<T>>
-}
-
 interface Options {
   /** Asked again after each verdict on one of these commands. */
   readonly changedBy?: readonly string[]
@@ -56,11 +50,12 @@ const NOT_NOW = -1
  * when the person comes back to the page. Null: nothing is asked.
  */
 export function useQuestion<T>(
-  question: Question<T> | OwnQuestion<T> | null,
+  question: Question<T> | null,
   { changedBy = [], news = false, everyMs = 0, kept = news || everyMs > 0, stays = everyMs > 0 }: Options = {},
 ): QuestionState<T> {
   const sync = useSync()
-  const key = question && ('rpc' in question ? `${question.rpc} ${JSON.stringify(question.args)}` : question.key)
+  // JSON leaves the reader out; the rest names the question.
+  const key = question && JSON.stringify(question)
   const [last, setLast] = useState<Last<T> | null>(null)
   const [turn, setTurn] = useState(0)
   const ask = useCallback(() => setTurn((before) => before + 1), [])
@@ -68,7 +63,7 @@ export function useQuestion<T>(
   useEffect(() => {
     if (!question || key === null) return undefined
     let late = false
-    void ('rpc' in question ? sync.ask(question) : question.ask(sync)).then((asked) => {
+    void sync.ask(question).then((asked) => {
       if (asked.kind === 'answered') keepAnswer(sync, key, asked)
       if (late) return
       setLast((before) => {

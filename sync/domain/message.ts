@@ -20,9 +20,6 @@ export const ADVICE_ADDRESS = 'conseils'
 export const AUTHOR_ROLES = ['client', 'intervention', 'admin', 'automatic'] as const
 export type AuthorRole = (typeof AUTHOR_ROLES)[number]
 
-/** Conversations on one page of the administrators' inbox. */
-export const INBOX_PAGE_SIZE = 20
-
 /** A message, as far as it says whether it is news to its reader. */
 export interface Said {
   readonly thread_id: string

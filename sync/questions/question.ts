@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import type { Question } from '../contract.ts'
+import type { Asking, Question } from '../contract.ts'
 import type { Unchanging } from '../domain/unchanging.ts'
 
-interface Asking<S extends v.GenericSchema> extends Omit<Question<unknown>, 'read'> {
+type Definition<S extends v.GenericSchema> = Asking & {
   /** Shape and type of the answer; an answer that this version cannot read counts as none. */
   readonly read: S
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const question = <S extends v.GenericSchema>({ read, ...asking }: Asking<S>): Question<AnswerOf<S>> => ({
+export const question = <S extends v.GenericSchema>({ read, ...asking }: Definition<S>): Question<AnswerOf<S>> => ({
   ...asking,
   read: (body) => {
     const parsed = v.safeParse(read, body)
@@ -16,4 +16,5 @@ export const question = <S extends v.GenericSchema>({ read, ...asking }: Asking<
   },
 })
 
+/** The type of an answer, or of a part of one, as its schema reads it. */
 export type AnswerOf<S extends v.GenericSchema> = Unchanging<v.InferOutput<S>>

@@ -48,8 +48,7 @@ import { openRealtimeLine } from '../wake/realtime-line.ts'
 import type { Connectivity } from './connectivity.ts'
 import { clockMeasure } from './device-clock.ts'
 import type { Environment } from './environment.ts'
-import { askOrRecall, exportMyData } from './questions.ts'
-import { asked, openInbox } from './inbox.ts'
+import { askOrRecall, exportMyData, kept$ } from './questions.ts'
 import { live$ } from './live.ts'
 import { status$ } from './status.ts'
 import { platformStorage, storageFacts } from './platform-storage.ts'
@@ -287,13 +286,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     syncNow,
     exportMyData: () => exportMyData(transport, patiently),
     ask: (question) => askOrRecall(transport, patiently, store, question),
-    mailPreferences: async () => asked(await patiently(() => transport.mailPreferences())),
-    publicHolidays$: store.publicHolidays$,
-    async readPublicHolidays() {
-      const answer = await transport.publicHolidays()
-      if (answer.kind === 'ok') await store.savePublicHolidays(answer.value)
-    },
-    inbox: openInbox(transport, patiently),
+    kept$: (question) => kept$(store, question),
     drafts: draftSeal(cipher),
     unsentCount: outbox.unsentCount,
     async close() {

@@ -1,9 +1,10 @@
+import { firstValueFrom, map, of, type Observable } from 'rxjs'
 import type { Asked, ExportOutcome, Question } from '../contract.ts'
 import type { Store } from '../store/store.ts'
 import { reasonOf } from '../transport/no-answer.ts'
 import type { Patience } from '../transport/patient.ts'
 import type { Answer, ExportPage, ExportPlace, Transport } from '../transport/transport.ts'
-import { asked } from './inbox.ts'
+import { isStorageFull } from '../uploads/room.ts'
 
 /**
  * Asks the server. Keeps the answer of a question with `keep`, and returns the kept one when the server does not
@@ -12,32 +13,30 @@ import { asked } from './inbox.ts'
 export async function askOrRecall<T>(
   transport: Pick<Transport, 'ask'>,
   patiently: Patience,
-  store: Pick<Store, 'lastAnswer' | 'saveAnswer'>,
+  store: Pick<Store, 'answer$' | 'saveAnswer'>,
   question: Question<T>,
 ): Promise<Asked<T>> {
-  const { keep, read } = question
+  const known = await firstValueFrom(kept$(store, question))
   const ask = () => transport.ask(question)
-  if (keep === undefined || (await store.lastAnswer(keep)) === null) {
-    return keepAnswer(store, question, await patiently(ask))
+  const answer = await (known === null ? patiently(ask) : ask())
+  if (answer.kind === 'ok') {
+    if (question.keep !== undefined) {
+      await store.saveAnswer(question.keep, answer.value).catch((error: unknown) => {
+        // What finds no room is an answer all the same.
+        if (!isStorageFull(error)) throw error
+      })
+    }
+    return { kind: 'answered', value: answer.value }
   }
-  const answer = await ask()
-  if (answer.kind === 'ok') return keepAnswer(store, question, answer)
   // A denied person gets no kept answer.
-  const known = answer.kind === 'denied' ? null : await store.lastAnswer(keep)
-  // Parsed like a fresh answer: an earlier version may have kept it in another shape.
-  const value = known === null ? null : read(known)
-  return value === null ? asked(answer) : { kind: 'answered', value, lastKnown: true }
+  if (known !== null && answer.kind !== 'denied') return { kind: 'answered', value: known, lastKnown: true }
+  return { kind: 'failed', reason: reasonOf(answer) }
 }
 
-async function keepAnswer<T>(
-  store: Pick<Store, 'saveAnswer'>,
-  { keep }: Question<T>,
-  answer: Answer<T>,
-): Promise<Asked<T>> {
-  if (keep !== undefined && answer.kind === 'ok' && typeof answer.value === 'object' && answer.value !== null) {
-    await store.saveAnswer(keep, answer.value)
-  }
-  return asked(answer)
+/** Parsed like a fresh answer: an earlier version may have kept it in another shape. */
+export function kept$<T>(store: Pick<Store, 'answer$'>, { keep, read }: Question<T>): Observable<T | null> {
+  if (keep === undefined) return of(null)
+  return store.answer$(keep).pipe(map((answer) => (answer === null ? null : read(answer))))
 }
 
 /** One document of all pages, each requested patiently. */

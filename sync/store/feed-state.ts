@@ -46,14 +46,13 @@ export function feed$(database: StoreDatabase, name: FeedName = 'feed'): Observa
   return database.state.findOne(name).$.pipe(map((row) => feedOf(row?.toJSON().value)))
 }
 
-/** The kept answer to an administrator's question (`Question.keep`). */
-export async function readAnswer(database: StoreDatabase, name: string): Promise<unknown> {
-  const row = await database.state.findOne(`kept:${name}`).exec()
-  return row?.toMutableJSON().value ?? null
+/** The kept answer to a question (`Question.keep`); null: none. */
+export function answer$(database: StoreDatabase, name: string): Observable<unknown> {
+  return database.state.findOne(`kept:${name}`).$.pipe(map((row) => row?.toMutableJSON().value['answer'] ?? null))
 }
 
-export async function writeAnswer(database: StoreDatabase, name: string, answer: object): Promise<void> {
-  await writeStateRow(database, `kept:${name}`, answer)
+export async function writeAnswer(database: StoreDatabase, name: string, answer: unknown): Promise<void> {
+  await writeStateRow(database, `kept:${name}`, { answer })
 }
 
 /** Whether the first pull from zero of this feed is in progress. */

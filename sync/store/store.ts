@@ -1,13 +1,11 @@
 import type { Observable } from 'rxjs'
 import type { Records, Studies } from '../contract.ts'
-import type { Holiday } from '../domain/calendar.ts'
 import type { StudyId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { openStoreDatabase } from './database.ts'
-import { feed$, readAnswer, writeAnswer, type FeedState } from './feed-state.ts'
-import { publicHolidays$, writePublicHolidays } from './public-holidays.ts'
+import { answer$, feed$, writeAnswer, type FeedState } from './feed-state.ts'
 import { Proof } from './proof.ts'
 import { openRecords } from './records.ts'
 import { readStudy } from './rows.ts'
@@ -26,11 +24,8 @@ export interface Store {
   records(pending$: Observable<readonly LaidCommand[]>, profile$: Observable<Profile | null>): Records
   studyLabel(id: StudyId): Promise<string | null>
   /** The kept answer of that name; null: none. */
-  lastAnswer(name: string): Promise<unknown>
-  saveAnswer(name: string, answer: object): Promise<void>
-  /** As last read; null: never. */
-  readonly publicHolidays$: Observable<readonly Holiday[] | null>
-  savePublicHolidays(holidays: readonly Holiday[]): Promise<void>
+  answer$(name: string): Observable<unknown>
+  saveAnswer(name: string, answer: unknown): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,10 +42,8 @@ export async function openStore(prefix: string, userId: UserId, cipher: Cipher |
     studies: (pending$, profile$) => openStudies({ database, pending$, profile$ }),
     records: (pending$, profile$) => openRecords({ database, pending$, profile$ }),
     studyLabel: async (id) => (await readStudy(database, id))?.nom_entreprise ?? null,
-    lastAnswer: (name) => readAnswer(database, name),
+    answer$: (name) => answer$(database, name),
     saveAnswer: (name, answer) => writeAnswer(database, name, answer),
-    publicHolidays$: publicHolidays$(database),
-    savePublicHolidays: (holidays) => writePublicHolidays(database, holidays),
     close: async () => {
       proof.close()
       recordsProof.close()

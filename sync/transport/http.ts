@@ -25,7 +25,7 @@ export interface Http {
 /** Null: the answer has another shape. */
 type Read<T> = (body: unknown) => T | null
 
-/** `data` is null after an error. */
+/** `data` is null after an error, and for an empty body. */
 type Ask = (fetch: typeof globalThis.fetch) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>
 
 export interface HttpRequest {
@@ -122,16 +122,20 @@ export function createHttp(
     authorised<T>((authorisation) =>
       bounded(timeoutMs, async (signal) => {
         let failed = null as Reply | null
-        const { data } = await ask(async (input, init) => {
+        let isJson = false
+        const { data, error } = await ask(async (input, init) => {
           const headers = { ...(init?.headers as Record<string, string>), ...authorisation }
           const response = await env.fetch(input, { ...init, headers, signal, cache: 'no-store' })
+          const type = response.headers.get('content-type') ?? ''
+          isJson = type.startsWith('application/json')
           // None of our answers is an HTML page: a captive portal answered.
-          if (response.ok && !response.headers.get('content-type')?.startsWith('text/html')) return response
+          if (response.ok && !type.startsWith('text/html')) return response
           failed = await readReply(response)
           return new Response(null, { status: 502 })
         })
         if (failed) return settle(failed) ?? noAnswer(env)
-        if (data === null) return silence()
+        // JSON's null is an answer, an empty body is none.
+        if (error !== null || (data === null && !isJson)) return silence()
         evidence.reached()
         return understood(read(data))
       }),

@@ -2,17 +2,12 @@
  * All requests of the device to the server, with typed results. Tests inject faults into its `fetch`. Answers are
  * classified by SQLSTATE and HTTP status, never by text [L4].
  */
-import type { Holiday } from '../domain/calendar.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
-import type { Place } from '../domain/pages.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
-import type { Conversation, ExportedData, InboxPage, LostWork, Question, RuntimeConfig } from '../contract.ts'
+import type { ExportedData, LostWork, Question, RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
-import type { MailPreference } from '../records/mail-preference.ts'
-import type { ThreadRef } from '../domain/message.ts'
-import type { HawaRecord } from '../records/record.ts'
 import type { HealthReport } from '../domain/health.ts'
 
 /**
@@ -126,8 +121,6 @@ export interface Transport {
   /** `from`: as the previous page named it; null: the first page. */
   exportMyPage(from: ExportPlace | null): Promise<Answer<ExportPage>>
   ask<T>(question: Question<T>): Promise<Answer<T>>
-  mailPreferences(): Promise<Answer<readonly MailPreference[]>>
-  publicHolidays(): Promise<Answer<readonly Holiday[]>>
   /** This person's secret for one device, base64url; null: none. */
   deviceKey(device: string): Promise<Answer<string | null>>
   keepDeviceKey(device: string, secret: string): Promise<Answer<true>>
@@ -135,9 +128,6 @@ export interface Transport {
   reportHealth(device: string, report: HealthReport): Promise<Answer<boolean>>
   /** Unsent work of this person on a cleared device, as of its last heartbeat; null: it reported none for them. */
   reportLoss(device: string): Promise<Answer<LostWork | null>>
-  adminThreads(page: Place | undefined, batch: number): Promise<Answer<InboxPage>>
-  adminThread(thread: ThreadRef, before: string | null): Promise<Answer<Conversation | null>>
-  adminColleagues(): Promise<Answer<readonly HawaRecord<'colleague'>[]>>
   /** Uploads the bytes to `path`. An existing object counts as sent: `verifyFile` decides. */
   uploadFile(
     path: string,

@@ -7,7 +7,6 @@ import { normaliseStatut } from '../domain/study.ts'
 import type { Digest, ExportPage, FeedPage, FeedRow, RecordsPage } from './transport.ts'
 import { parse } from './wire-replies.ts'
 import type { LostWork } from '../contract.ts'
-import type { Holiday } from '../domain/calendar.ts'
 import type { Profile } from '../domain/profile.ts'
 
 const UUID = v.pipe(v.string(), v.uuid())
@@ -169,18 +168,6 @@ export function readExportPage(body: unknown): ExportPage | null {
 
 const deviceKey = v.object({ secret: v.nullable(v.string()) })
 export const readDeviceKey = (body: unknown) => parse(deviceKey, body)
-
-const publicHolidays = v.array(
-  v.object({
-    pays: v.picklist(PAYS),
-    jour: v.pipe(v.string(), v.isoDate()),
-    nom_fr: v.string(),
-    nom_en: v.string(),
-    nom_ar: v.string(),
-    mobile: v.boolean(),
-  }),
-)
-export const readPublicHolidays = (body: unknown): readonly Holiday[] | null => parse(publicHolidays, body)
 
 const loss = v.object({
   lost: v.nullable(

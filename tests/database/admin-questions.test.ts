@@ -3,16 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   briefJournal,
+  colleagues,
   companySettings,
   contentHistory,
   contents,
   devicesHealth,
+  inbox,
   inquiryList,
   letters,
   letterState,
   journal,
+  mailPreferences,
+  oneConversation,
   oneInquiry,
   oneLetter,
+  publicHolidays,
   subscriberBatch,
   subscribers,
   textHistory,
@@ -100,14 +105,21 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
   })
   afterAll(() => engine?.close())
 
-  async function asked<T>({ rpc, args, read }: Question<T>): Promise<T | null> {
-    const named = Object.keys(args)
-      .map((name, place) => `${name} => $${place + 1}`)
-      .join(', ')
-    const [row] = await engine.as(people.admin, (tx) =>
-      tx.query<{ told: unknown }>(`select public.${rpc}(${named}) as told`, Object.values(args)),
-    )
-    return read(row?.told)
+  async function asked<T>(question: Question<T>): Promise<T | null> {
+    const [row] = await engine.as(people.admin, (tx) => {
+      if ('table' in question)
+        return tx.query<{ told: unknown }>(
+          `select coalesce(jsonb_agg(t), '[]') as told from public.${question.table} t`,
+        )
+      const named = Object.keys(question.args)
+        .map((name, place) => `${name} => $${place + 1}`)
+        .join(', ')
+      return tx.query<{ told: unknown }>(
+        `select public.${question.rpc}(${named}) as told`,
+        Object.values(question.args),
+      )
+    })
+    return question.read(row?.told)
   }
 
   it('inquiries: the list with all its filters, and each of them', async () => {
@@ -159,6 +171,26 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
     expect(one).toMatchObject({ letter: { corps: draft.corps, author: 'Aya Essai' }, troubles: [], subscribers: 0 })
     expect(one?.letter && letterState(one.letter)).toBe('draft')
     expect(await asked(oneLetter(randomUUID()))).toMatchObject({ letter: null })
+  })
+
+  it('the inbox and a conversation; the team, the choices of mails and the holidays', async () => {
+    const advice = { kind: 'advice', id: people.client.profileId } as const
+    const args = { message_id: randomUUID(), thread_kind: advice.kind, thread_id: advice.id, contenu: 'Et l’eau ?' }
+    expect(word(await engine.as(people.client, (tx) => apply(tx, 'send_message', args)))).toBe('applied')
+    await give('set_mail_preference', { event: 'team_message', wanted: false })
+    expect(await asked(inbox())).toMatchObject({
+      threads: [{ thread_id: advice.id, waiting: true, last: { contenu: 'Et l’eau ?' } }],
+      total: 1,
+    })
+    expect((await asked(oneConversation(advice, null)))?.conversation).toMatchObject({
+      about: { statut: null },
+      messages: [{ kind: 'message', studyId: null, body: { contenu: 'Et l’eau ?' } }, {}],
+      total: 2,
+    })
+    expect(await asked(oneConversation({ kind: 'study', id: randomUUID() }, null))).toEqual({ conversation: null })
+    expect((await asked(colleagues))?.map(({ body }) => body.role)).toContain('intervention')
+    expect(await asked(mailPreferences)).toMatchObject([{ event: 'team_message', wanted: false }])
+    expect((await asked(publicHolidays))?.length).toBeGreaterThan(10)
   })
 
   it('texts and their versions', async () => {

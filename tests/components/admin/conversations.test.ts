@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { anAskedWord, aWaitingThread } from '../../support/components/messages.ts'
+import { anAskedWord, anInbox, aWaitingThread } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient, anAdmin } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
@@ -25,8 +25,8 @@ const waiting = aWaitingThread(advice, about, question.body, '2999-11-21T08:00:0
 test('a question for the experts waits in the inbox with its promise, and is answered once', async () => {
   let messages = [question]
   const { server } = theHawa
-  server.direct.threads = () => ({ threads: [waiting], total: 1, waiting: 1, inquiries: 0, before: null, after: null })
-  server.direct.thread = () => ({ about, messages, marks: [], total: messages.length })
+  server.answers.set('admin_threads', () => anInbox([waiting]))
+  server.answers.set('admin_thread', () => ({ about, messages, marks: [], total: messages.length }))
   server.onApplied = ({ name, args }) => {
     if (name === 'send_message')
       messages = [
@@ -68,7 +68,7 @@ test('a question for the experts waits in the inbox with its promise, and is ans
 })
 
 test('an address of a conversation that is none says so', async () => {
-  theHawa.server.direct.thread = () => null
+  theHawa.server.answers.set('admin_thread', () => null)
   await openPage(`/admin/messages/advice/${crypto.randomUUID()}`, { as: anAdmin })
   await expect.element(page.getByText("Conversation introuvable, ou à laquelle vous n'avez plus accès.")).toBeVisible()
 })

@@ -22,7 +22,7 @@ const row = (words: string) => page.getByRole('main').getByRole('listitem').filt
 function theHolidays(...given: readonly Holiday[]): (others: readonly Holiday[]) => void {
   let table = given
   const { server } = theHawa
-  server.direct.publicHolidays = () => table
+  server.answers.set('public_holidays', () => table)
   server.onApplied = ({ name, args }) => {
     if (name === 'set_public_holiday') table = [...table.filter(({ jour }) => jour !== args.jour), args]
     if (name === 'remove_public_holiday') table = table.filter(({ jour }) => jour !== args.jour)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Inquiry } from '../../../sync/admin.ts'
 import { pixelsBeyondHere, cutTextsHere } from '../../support/components/layout.ts'
+import { anInbox } from '../../support/components/messages.ts'
 import { noCounts } from '../../support/components/no-counts.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin } from '../../support/components/people.ts'
@@ -119,7 +120,7 @@ test('a question on the dashboard shows its delay and leads to its words and its
   const inquiry = anInquiry()
   theInquiries(inquiry)
   const { server } = theHawa
-  server.direct.threads = () => ({ threads: [], total: 0, waiting: 3, inquiries: 1, before: null, after: null })
+  server.answers.set('admin_threads', () => anInbox([], { waiting: 3, inquiries: 1 }))
   server.answers.set('admin_counts', () => noCounts)
   server.answers.set('admin_todo', () => ({
     items: [
@@ -262,7 +263,7 @@ test('the list says how urgent one is, and each filter is asked of the server an
   await page.getByLabelText('Tri').selectOptions('Plus récentes')
   await page.getByRole('checkbox', { name: 'En retard seulement' }).click()
   await expect
-    .poll(() => theHawa.server.asked.at(-1))
+    .poll(() => theHawa.server.asked.findLast(({ rpc }) => rpc === 'admin_inquiries'))
     .toEqual({
       rpc: 'admin_inquiries',
       args: {

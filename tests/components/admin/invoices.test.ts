@@ -225,7 +225,7 @@ test('the price of a study under way is agreed in whole dinars, changed and with
   await page.getByLabelText('Rechercher').fill('dellys')
   await expect.poll(address).toMatch(/vue=a_facturer.*recherche=dellys/)
   await expect
-    .poll(() => theHawa.server.asked.at(-1))
+    .poll(() => theHawa.server.asked.findLast(({ rpc }) => rpc === 'admin_unbilled'))
     .toEqual({ rpc: 'admin_unbilled', args: { scope: 'under_way', search: 'dellys', page: null } })
   const dialog = page.getByRole('dialog', { name: 'Prix convenu' })
   await row.getByRole('button', { name: /^Prix convenu/ }).click()

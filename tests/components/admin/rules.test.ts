@@ -44,7 +44,7 @@ const save = page.getByRole('button', { name: 'Enregistrer' })
 
 test('a rule takes a number within its limits, and says who chose it and what else follows', async () => {
   theRules()
-  theHawa.server.direct.publicHolidays = () => [
+  theHawa.server.answers.set('public_holidays', () => [
     {
       pays: 'algerie',
       jour: '2999-07-05',
@@ -53,7 +53,7 @@ test('a rule takes a number within its limits, and says who chose it and what el
       nom_ar: 'الاستقلال',
       mobile: false,
     },
-  ]
+  ])
   await openPage('/admin/settings/rules', { as: anAdmin })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Règles')
   await invoiceDays.fill('500')

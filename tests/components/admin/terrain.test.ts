@@ -90,7 +90,7 @@ test('a device with refused work says whose it is, what and why, and whom to wri
   await page.getByLabelText('Rôle').selectOptions('Intervenant terrain')
   await page.getByLabelText('Rechercher').fill('Karim')
   await expect
-    .poll(() => theHawa.server.asked.at(-1))
+    .poll(() => theHawa.server.asked.findLast(({ rpc }) => rpc === 'admin_devices'))
     .toEqual({
       rpc: 'admin_devices',
       args: { problem: null, kind: 'intervention', search: 'Karim', page: null },
@@ -217,7 +217,7 @@ test('the journal says what was done and refused, what it was before, and leaves
   await page.getByLabelText('Rechercher').fill(company)
   await expect.poll(address).toMatch(/recherche=/)
   await expect
-    .poll(() => theHawa.server.asked.at(-1))
+    .poll(() => theHawa.server.asked.findLast(({ rpc }) => rpc === 'admin_journal'))
     .toMatchObject({ rpc: 'admin_journal', args: { search: company } })
   const begun = page.getByRole('row').filter({ hasText: 'Démarrage de la mission' })
   await expect.element(begun).toHaveLength(2)

@@ -210,7 +210,7 @@ test('the wish to leave says that it waits, then until when it is handled, and i
 })
 
 test('all data of the person become one file; without a network they are said to be on the server', async () => {
-  theHawa.server.direct.exportMyData = () => ({ format: 'hawa-export/1', made_at: '2026-05-01T08:00:00Z' })
+  theHawa.server.exportMyData = () => ({ format: 'hawa-export/1', made_at: '2026-05-01T08:00:00Z' })
   const files = savedFiles()
   theHawa.fail({ offline: true })
   await openPage('/client/account', { as: aClient })
@@ -342,9 +342,9 @@ test('a new address is asked for with the password, and both mailboxes are named
 })
 
 test('an administrator has the same page, and reads the choice of mails from the server', async () => {
-  theHawa.server.direct.mailPreferences = () => [
+  theHawa.server.answers.set('mail_preferences', () => [
     { event: 'team_message', wanted: false, changed_at: '2026-05-01T08:00:00Z' },
-  ]
+  ])
   theHawa.fail({ offline: true })
   await openPage('/admin/account', { as: anAdmin })
   const mails = section('Notifications par e-mail')

@@ -101,7 +101,7 @@ test('a report is passed on, counts as downloaded only then, and there is no tab
 })
 
 test("one's own data are said to be where they went", async () => {
-  theHawa.server.direct.exportMyData = () => ({ format: 'hawa-export/1', made_at: '2026-05-01T08:00:00Z' })
+  theHawa.server.exportMyData = () => ({ format: 'hawa-export/1', made_at: '2026-05-01T08:00:00Z' })
   const sheet = onTheHomeScreen()
   await openPage('/client/account', { as: aClient, width: 390 })
   const data = page.getByRole('region', { name: 'Mes données', exact: true })

@@ -202,11 +202,12 @@ test("what a calendar was told is taken back when it is planned no more, or is s
 
 test('holidays stand in the calendar, and a day that was moved is worked again', async () => {
   const feast = { pays: 'algerie', nom_fr: 'Aïd el-Fitr', nom_en: 'Eid al-Fitr', nom_ar: 'عيد الفطر' } as const
-  theHawa.server.direct.publicHolidays = () => [{ ...feast, jour: '2027-03-09', mobile: true }]
+  theHawa.server.answers.set('public_holidays', () => [{ ...feast, jour: '2027-03-09', mobile: true }])
   await openPage('/intervenant/planning?mois=2027-03', { as: aSpecialist, width: 768 })
   await expect.element(dayOf('2027-03-09')).toHaveAccessibleName(/jour férié\s: Aïd el-Fitr/)
-  theHawa.server.direct.publicHolidays = () => [{ ...feast, jour: '2027-03-12', mobile: false }]
-  dispatchEvent(new Event('online'))
+  theHawa.server.answers.set('public_holidays', () => [{ ...feast, jour: '2027-03-12', mobile: false }])
+  theHawa.fail({ offline: true })
+  theHawa.fail({ offline: false })
   await expect.element(dayOf('2027-03-12')).toHaveAccessibleName(/jour férié\s: Aïd el-Fitr/)
   await expect.element(dayOf('2027-03-09')).not.toHaveAccessibleName(/jour férié/)
 })

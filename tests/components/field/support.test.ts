@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Conversation } from '../../../sync/contract.ts'
+import type { Conversation } from '../../../sync/admin.ts'
 import type { Message } from '../../../sync/records/message.ts'
 import type { HawaRecord } from '../../../sync/records/record.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
-import { aWaitingThread } from '../../support/components/messages.ts'
+import { anInbox, aWaitingThread } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist, anAdmin } from '../../support/components/people.ts'
 import { aRecord } from '../../support/components/rows.ts'
@@ -220,22 +220,14 @@ test('an administrator finds it in the inbox, says who asks, answers, and it is 
     body: aMessage({ mine: false }),
   }
   let open = conversation('ouverte', [question])
-  theHawa.server.direct.threads = () => ({
-    threads: [
-      aWaitingThread({ kind: 'support', id: REQUEST }, open.about, {
-        author_role: 'intervention',
-        author_name: 'Karim Bouzidi',
-        contenu: WORDS,
-        received_at: '2026-05-02T08:00:00Z',
-      }),
-    ],
-    total: 1,
-    waiting: 1,
-    inquiries: 0,
-    before: null,
-    after: null,
+  const asking = aWaitingThread({ kind: 'support', id: REQUEST }, open.about, {
+    author_role: 'intervention',
+    author_name: 'Karim Bouzidi',
+    contenu: WORDS,
+    received_at: '2026-05-02T08:00:00Z',
   })
-  theHawa.server.direct.thread = () => open
+  theHawa.server.answers.set('admin_threads', () => anInbox([asking]))
+  theHawa.server.answers.set('admin_thread', () => open)
   theHawa.server.onApplied = (command) => {
     if (command.name !== 'send_message') return
     const body = aMessage({ author_role: 'admin', contenu: ANSWER, received_at: '2026-05-02T09:00:00Z' })

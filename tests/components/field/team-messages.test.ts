@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
-import { aWaitingThread } from '../../support/components/messages.ts'
+import { anInbox, aWaitingThread } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin, aSpecialist } from '../../support/components/people.ts'
 import { aPhotograph } from '../../support/components/pictures.ts'
@@ -213,11 +213,9 @@ test('an administrator finds their conversations, writes to a specialist, reads 
     contenu: 'Demain matin.',
     received_at: '2026-05-04T09:00:00Z',
   })
-  theHawa.server.direct.colleagues = () =>
+  theHawa.server.answers.set('admin_colleagues', () =>
     [aSpecialist, neema, anAdmin].map((person) => ({
       id: person.id,
-      kind: 'colleague',
-      studyId: null,
       body: {
         name: nameOf(person),
         role: person.type_compte === 'admin' ? 'admin' : 'intervention',
@@ -226,8 +224,9 @@ test('an administrator finds their conversations, writes to a specialist, reads 
         pays: 'algerie',
         since: '2026-01-01T00:00:00Z',
       },
-    }))
-  theHawa.server.direct.thread = () => ({ about, messages: [], marks: [], total: 0 })
+    })),
+  )
+  theHawa.server.answers.set('admin_thread', () => ({ about, messages: [], marks: [], total: 0 }))
   const { goTo } = await openPage('/admin/messages', { as: samira })
   await page.getByRole('button', { name: "Écrire à l'équipe" }).click()
   const people = page.getByRole('dialog').getByRole('link')
@@ -240,14 +239,7 @@ test('an administrator finds their conversations, writes to a specialist, reads 
   await expect
     .poll(() => theHawa.server.received.find(({ name }) => name === 'send_message')?.args)
     .toMatchObject({ thread_kind: 'direct', thread_id: mine, contenu: 'Karim, pouvez-vous passer au bureau ?' })
-  theHawa.server.direct.threads = () => ({
-    threads: [answered],
-    total: 1,
-    waiting: 1,
-    inquiries: 0,
-    before: null,
-    after: null,
-  })
+  theHawa.server.answers.set('admin_threads', () => anInbox([answered]))
   await goTo('/admin/messages')
   await expect
     .element(page.getByRole('link', { name: /Karim Bouzidi/ }).filter({ hasText: 'Demain matin.' }))

@@ -1,4 +1,4 @@
-import type { InboxThread, ThreadAbout } from '../../../sync/contract.ts'
+import type { InboxPage, InboxThread, ThreadAbout } from '../../../sync/admin.ts'
 import type { StudyId } from '../../../sync/domain/ids.ts'
 import type { ThreadRef } from '../../../sync/domain/message.ts'
 import type { Message } from '../../../sync/records/message.ts'
@@ -46,6 +46,17 @@ export const aWaitingThread = (
   due_at,
   unread: 1,
   last: { author_role, author_name, mine: false, contenu, file_name: null, received_at },
+})
+
+/** The first page of the inbox, which is the last. */
+export const anInbox = (threads: readonly InboxThread[], more: Partial<InboxPage> = {}): InboxPage => ({
+  threads,
+  total: threads.length,
+  waiting: threads.length,
+  inquiries: 0,
+  before: null,
+  after: null,
+  ...more,
 })
 
 /** The place up to which somebody has read. */

@@ -1,11 +1,9 @@
 import { BehaviorSubject, Subject } from 'rxjs'
-import type { AuthProblem, Conversation, Inbox, InboxPage } from '../../../sync/contract.ts'
+import type { AuthProblem } from '../../../sync/contract.ts'
 import type { Command, CommandName } from '../../../sync/commands/command.ts'
-import type { Holiday } from '../../../sync/domain/calendar.ts'
 import type { Connection } from '../../../sync/domain/connection.ts'
-import type { MailPreference } from '../../../sync/records/mail-preference.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
-import type { AnyRecord, HawaRecord } from '../../../sync/records/record.ts'
+import type { AnyRecord } from '../../../sync/records/record.ts'
 import type { InvalidField, RefusalCode } from '../../../sync/domain/refusal.ts'
 import type { Study } from '../../../sync/domain/study.ts'
 import type { StudyId } from '../../../sync/domain/ids.ts'
@@ -19,7 +17,7 @@ export interface FakeServer {
   readonly records: BehaviorSubject<readonly AnyRecord[]>
   /** Of those, the ones that have left the person's view; the device keeps them for its unsettled work. */
   readonly lost: BehaviorSubject<readonly StudyId[]>
-  /** Answers to `Sync.ask`, by the name of the function of the database: the body as the server sends it. */
+  /** Answers to `Sync.ask`, by the function or the table of the database: the body as the server sends it. */
   readonly answers: Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body>>
   /**
    * Answers to the requests of pages without an account, by the name of the function of the database or of the edge.
@@ -36,23 +34,13 @@ export interface FakeServer {
   /** Stored files by path. */
   readonly files: Map<string, Blob>
   readonly news: Subject<void>
-  /** The questions that have a method of their own; one that nobody answers is a mistake of the test. */
-  direct: DirectAnswers
+  exportMyData: () => { readonly format: string; readonly made_at: string }
   /** Every command that arrived, in the order of arrival. */
   readonly received: Command[]
-  /** Every question that arrived: the name of the function and its arguments. */
+  /** Every question that arrived: the name of the function, or of the table, and its arguments. */
   readonly asked: { readonly rpc: string; readonly args: Readonly<Record<string, unknown>> }[]
   /** Accounts by address; any password but `wrong` is right. */
   readonly people: Map<string, Profile>
-}
-
-export interface DirectAnswers {
-  mailPreferences: () => readonly MailPreference[]
-  publicHolidays: () => readonly Holiday[]
-  exportMyData: () => { readonly format: string; readonly made_at: string }
-  threads: (page: Parameters<Inbox['threads']>[0]) => InboxPage
-  thread: (...args: Parameters<Inbox['thread']>) => Conversation | null
-  colleagues: () => readonly HawaRecord<'colleague'>[]
 }
 
 /** Faults between the device and the server, or on the device. */
@@ -83,6 +71,9 @@ export function fakeServer(): FakeServer {
       // Every mail has arrived.
       ['admin_mails', () => ({ rows: [], total: 0, as_of: '2026-11-23T09:41:00Z', before: null, after: null })],
       ['admin_invitation_mails', () => ({ mails: [], as_of: '2026-11-23T09:41:00Z' })],
+      ['admin_threads', () => ({ threads: [], total: 0, waiting: 0, inquiries: 0, before: null, after: null })],
+      ['admin_colleagues', () => []],
+      ['public_holidays', () => []],
     ]),
     visitorAnswers: new Map(),
     refuses: new Map(),
@@ -92,22 +83,10 @@ export function fakeServer(): FakeServer {
     onApplied: () => {},
     authProblem: null,
     news: new Subject(),
-    direct: unanswered(),
+    exportMyData: () => {
+      throw new Error('the test gives no answer: set server.exportMyData')
+    },
     received: [],
     asked: [],
-  }
-}
-
-function unanswered(): DirectAnswers {
-  const nobody = (what: string) => (): never => {
-    throw new Error(`the test gives no answer to ${what}: set server.direct.${what}`)
-  }
-  return {
-    mailPreferences: nobody('mailPreferences'),
-    publicHolidays: () => [],
-    exportMyData: nobody('exportMyData'),
-    threads: () => ({ threads: [], total: 0, waiting: 0, inquiries: 0, before: null, after: null }),
-    thread: nobody('thread'),
-    colleagues: () => [],
   }
 }

@@ -13,7 +13,6 @@ import type {
   DeviceClock,
   SyncStatus,
 } from '../../../sync/contract.ts'
-import type { Holiday } from '../../../sync/domain/calendar.ts'
 import { noAnswerOf } from '../../../sync/domain/connection.ts'
 import type { UserId, StudyId } from '../../../sync/domain/ids.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
@@ -56,9 +55,9 @@ export function fakeSync(
   const kept = new BehaviorSubject<readonly KeptReport[]>([])
   const keptBytes = new Map<StudyId, Blob>()
   const seen = new Map<string, Blob>()
-  const answered = new Map<string, unknown>()
+  /** By `Question.keep`. */
+  const answered$ = new BehaviorSubject<ReadonlyMap<string, unknown>>(new Map())
   const tokens$ = new BehaviorSubject<ReadonlyMap<string, string>>(new Map())
-  const holidays$ = new BehaviorSubject<readonly Holiday[] | null>(null)
   const handed$ = new BehaviorSubject<HandedFile | null>(null)
   const chosen = new Map<string, File>()
   const lost$ = new BehaviorSubject<LostWork | null>(null)
@@ -163,16 +162,16 @@ export function fakeSync(
     )
   }
 
-  async function asked<T>(answer: () => T): Promise<Asked<T>> {
-    await patience()
-    return cut() ? unavailable() : { kind: 'answered', value: answer() }
-  }
+  const known = <T>({ read, keep }: Question<T>, kept: ReadonlyMap<string, unknown>): T | null =>
+    keep !== undefined && kept.has(keep) ? read(kept.get(keep)) : null
 
-  async function ask<T>({ rpc, args, read, keep }: Question<T>): Promise<Asked<T>> {
+  async function ask<T>(question: Question<T>): Promise<Asked<T>> {
     await patience()
+    const { rpc, args } = 'rpc' in question ? question : { rpc: question.table, args: {} }
+    const { read, keep } = question
     if (cut()) {
-      const known = keep === undefined ? null : read(answered.get(keep) ?? null)
-      return known === null ? unavailable() : { kind: 'answered', value: known, lastKnown: true }
+      const value = known(question, answered$.value)
+      return value === null ? unavailable() : { kind: 'answered', value, lastKnown: true }
     }
     server.asked.push({ rpc, args })
     const answer = server.answers.get(rpc)
@@ -180,7 +179,7 @@ export function fakeSync(
     const body = answer(args)
     const value = read(body)
     if (value === null) throw new Error(`the test's answer to ${rpc} cannot be read: ${JSON.stringify(body)}`)
-    if (keep !== undefined) answered.set(keep, body)
+    if (keep !== undefined) answered$.next(new Map([...answered$.value, [keep, body]]))
     return { kind: 'answered', value }
   }
 
@@ -340,20 +339,11 @@ export function fakeSync(
     },
     syncNow,
     async exportMyData() {
-      const answer = await asked(server.direct.exportMyData)
-      return answer.kind === 'answered' ? { kind: 'data', data: answer.value } : answer
+      await patience()
+      return cut() ? unavailable() : { kind: 'data', data: server.exportMyData() }
     },
     ask,
-    mailPreferences: () => asked(() => server.direct.mailPreferences()),
-    publicHolidays$: holidays$,
-    async readPublicHolidays() {
-      if (!cut()) holidays$.next(server.direct.publicHolidays())
-    },
-    inbox: {
-      threads: (page) => asked(() => server.direct.threads(page)),
-      thread: (thread, before) => asked(() => server.direct.thread(thread, before)),
-      colleagues: () => asked(() => server.direct.colleagues()),
-    },
+    kept$: (question) => answered$.pipe(map((kept) => known(question, kept))),
     drafts: { seal: (text) => text, open: (text) => text },
     handed$,
     lost$,

@@ -301,11 +301,13 @@ describe('importing it', () => {
     const asked: string[] = []
     const sync: Pick<Sync, 'ask' | 'deliver'> = {
       ask(question) {
-        const { name = '', id } = question.args as { readonly name?: string; readonly id?: string }
+        if ('table' in question) throw new Error('an import reads no table')
+        const { rpc, args } = question
+        const { name = '', id } = args as { readonly name?: string; readonly id?: string }
         const body =
-          question.rpc === 'open_import_file'
+          rpc === 'open_import_file'
             ? place
-            : question.rpc === 'import_preview'
+            : rpc === 'import_preview'
               ? {
                   person: null,
                   known: Object.fromEntries(
@@ -316,8 +318,8 @@ describe('importing it', () => {
               : answers[name] === 'refused'
                 ? { verdict: 'refused', code: 'wrong_state', replayed: false }
                 : { verdict: 'applied', result: {}, replayed: answers[name] === 'replayed' }
-        asked.push(`${question.rpc.replace('import_command', 'apply')} ${name || (id ?? '')}`.trim())
-        if (answers[name] === 'offline' && question.rpc === 'import_command')
+        asked.push(`${rpc.replace('import_command', 'apply')} ${name || (id ?? '')}`.trim())
+        if (answers[name] === 'offline' && rpc === 'import_command')
           return Promise.resolve({ kind: 'failed', reason: 'offline' })
         const value = question.read(body)
         return Promise.resolve(value === null ? { kind: 'failed', reason: 'refused' } : { kind: 'answered', value })

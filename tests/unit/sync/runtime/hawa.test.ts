@@ -3,7 +3,7 @@ import { Dexie, liveQuery } from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { delay, distinctUntilChanged, filter, firstValueFrom, from, map, skip } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adminCounts, adminStatistics } from '../../../../sync/admin.ts'
+import { adminCounts, adminStatistics, oneConversation, publicHolidays } from '../../../../sync/admin.ts'
 import { DeviceDatabase } from '../../../../sync/session/device-database.ts'
 import { studyId, type Settlement } from '../../../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
@@ -220,6 +220,8 @@ test('the administrator’s figures: fresh, last known without a network, refuse
   const sync = await (await device.tab()).signIn(admin.email)
   const fresh = await sync.ask(adminCounts)
   expect(fresh).toMatchObject({ kind: 'answered' })
+  const nowhere = oneConversation({ kind: 'advice', id: crypto.randomUUID() }, null)
+  expect(await sync.ask(nowhere), 'an answer of null').toEqual({ kind: 'answered', value: { conversation: null } })
   device.online = false
   expect(await sync.ask(adminCounts)).toEqual({ ...fresh, lastKnown: true })
   const phone = hawaDevice(stack)
@@ -254,15 +256,15 @@ test(
 
 test('public holidays: none before they were read, then kept without a network', async () => {
   const sync = await (await device.tab()).signIn(worker.email)
-  expect(await firstValueFrom(sync.publicHolidays$)).toBeNull()
+  expect(await firstValueFrom(sync.kept$(publicHolidays))).toBeNull()
   device.online = false
-  await sync.readPublicHolidays()
-  expect(await firstValueFrom(sync.publicHolidays$)).toBeNull()
+  expect(await sync.ask(publicHolidays)).toEqual({ kind: 'failed', reason: 'offline' })
+  expect(await firstValueFrom(sync.kept$(publicHolidays))).toBeNull()
   device.online = true
-  await sync.readPublicHolidays()
+  const fresh = await sync.ask(publicHolidays)
   device.online = false
-  await sync.readPublicHolidays()
-  const known = await firstValueFrom(sync.publicHolidays$.pipe(filter((holidays) => holidays !== null)))
+  expect(await sync.ask(publicHolidays)).toEqual({ ...fresh, lastKnown: true })
+  const known = await firstValueFrom(sync.kept$(publicHolidays).pipe(filter((holidays) => holidays !== null)))
   expect(known.filter(({ jour }) => jour === '2026-11-01')).toEqual([
     {
       pays: 'algerie',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminCounts } from '../../../../sync/admin.ts'
+import { adminCounts, mailPreferences, oneConversation, publicHolidays } from '../../../../sync/admin.ts'
 import { commandId } from '../../../../sync/domain/ids.ts'
 import type { Environment } from '../../../../sync/runtime/environment.ts'
 import { createTransport } from '../../../../sync/transport/http-transport.ts'
@@ -243,7 +243,7 @@ describe('questions, through the official client', () => {
   ])('a captive portal (%s) is the network, and no contact', async (_, portal) => {
     answers = [portal]
     expect(await transport().timeline()).toEqual({ kind: 'retry', cause: 'network' })
-    expect(await transport().publicHolidays()).toEqual({ kind: 'retry', cause: 'network' })
+    expect(await transport().ask(publicHolidays)).toEqual({ kind: 'retry', cause: 'network' })
     expect(await transport().signFile('reports/u1/a.pdf', 60)).toEqual({ kind: 'retry', cause: 'network' })
     expect(evidence).not.toContain('reached')
   })
@@ -260,20 +260,20 @@ describe('questions, through the official client', () => {
           }),
         ),
     ]
-    expect(await transport().publicHolidays()).toEqual({ kind: 'retry', cause: 'network' })
+    expect(await transport().ask(publicHolidays)).toEqual({ kind: 'retry', cause: 'network' })
     expect(await transport().downloadFile('reports/u1/a.pdf')).toEqual({ kind: 'retry', cause: 'network' })
     expect(evidence).toEqual(['failed', 'failed'])
   })
 
   test('a broken line is asked once: when again, the caller knows', async () => {
     answers = [() => Promise.reject(new TypeError('reset'))]
-    expect(await transport().publicHolidays()).toEqual({ kind: 'retry', cause: 'network' })
+    expect(await transport().ask(publicHolidays)).toEqual({ kind: 'retry', cause: 'network' })
     expect(asked).toHaveLength(1)
   })
 
   test.each([503, 520, 500])('a server out of order (%s) is asked once, too', async (status) => {
     answers = [json({ message: 'later' }, status)]
-    expect(await transport().publicHolidays()).toEqual({ kind: 'retry', cause: 'server' })
+    expect(await transport().ask(publicHolidays)).toEqual({ kind: 'retry', cause: 'server' })
     expect(await transport().downloadFile('reports/u1/a.pdf')).toEqual({ kind: 'retry', cause: 'server' })
     expect(asked).toHaveLength(2)
   })
@@ -297,7 +297,7 @@ describe('questions, through the official client', () => {
       json({ code: 'InvalidJWT' }, 400),
       () => new Response('bytes'),
     ]
-    expect(await transport().mailPreferences()).toEqual({ kind: 'ok', value: [] })
+    expect(await transport().ask(mailPreferences)).toEqual({ kind: 'ok', value: [] })
     expect(await transport().downloadFile('reports/u1/a.pdf')).toMatchObject({ kind: 'ok' })
     expect(asked.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer second', 'Bearer first', 'Bearer second'])
   })
@@ -320,10 +320,18 @@ describe('questions, through the official client', () => {
     expect(answer).toEqual({ kind: 'retry', cause: 'network' })
   })
 
-  test('holidays in the order of their days', async () => {
+  test('the rows of a table', async () => {
     answers = [json([])]
-    expect(await transport().publicHolidays()).toEqual({ kind: 'ok', value: [] })
-    expect(decodeURIComponent(asked[0]?.path ?? '')).toBe('/rest/v1/public_holidays?select=*&order=jour.asc,pays.asc')
+    expect(await transport().ask(publicHolidays)).toEqual({ kind: 'ok', value: [] })
+    expect(asked[0]?.path).toBe('/rest/v1/public_holidays?select=*')
+  })
+
+  test('null is an answer, and contact; an empty body is neither', async () => {
+    answers = [json(null), () => new Response('')]
+    const none = oneConversation({ kind: 'advice', id: randomUUID() }, null)
+    expect(await transport().ask(none)).toEqual({ kind: 'ok', value: { conversation: null } })
+    expect(await transport().ask(none)).toEqual({ kind: 'retry', cause: 'network' })
+    expect(evidence).toEqual(['reached', 'failed'])
   })
 })
 
