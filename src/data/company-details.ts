@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { companyDetails, companyHistory } from '../../sync/admin.ts'
 import type { Command, OutboxItem, Pays } from '../../sync/index.ts'
-import { askPublished } from './published.ts'
+import { useOwnPublications } from './own-publications.ts'
 import { useQuestion } from './use-question.ts'
-import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
 export type { GivenDetails } from '../../sync/admin.ts'
@@ -15,14 +13,7 @@ const CHANGING: readonly string[] = ['set_office', 'set_company_details']
 
 /** The latest version of every published document; the last answer where the server is out of reach. */
 export function useCompanyDetails() {
-  const sync = useSync()
-  useEffect(() => {
-    // The publisher's own device reads the change at once.
-    const verdicts = sync.settlements$.subscribe(({ name, verdict }) => {
-      if (CHANGING.includes(name) && verdict.kind === 'applied') void askPublished()
-    })
-    return () => verdicts.unsubscribe()
-  }, [sync])
+  useOwnPublications(CHANGING)
   return useQuestion(companyDetails, { changedBy: CHANGING })
 }
 

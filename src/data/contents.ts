@@ -1,11 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { contentHistory, contents, type ContentVersion, type WrittenContent } from '../../sync/admin.ts'
 import { readContentBody } from '../../sync/commands/content-fields.ts'
 import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
-import { askPublished } from './published.ts'
+import { useOwnPublications } from './own-publications.ts'
 import { useQuestion } from './use-question.ts'
-import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
 export type { ContentVersion, WrittenContent }
@@ -14,14 +13,7 @@ const CHANGING: readonly string[] = ['save_content', 'reset_content', 'publish_l
 
 /** The latest version of every stored content of a kind; a form that was built on it keeps its input. */
 export function useContents<K extends ContentKind>(kind: K) {
-  const sync = useSync()
-  useEffect(() => {
-    // The publisher's own device reads the change at once.
-    const verdicts = sync.settlements$.subscribe(({ name, verdict }) => {
-      if (CHANGING.includes(name) && verdict.kind === 'applied') void askPublished()
-    })
-    return () => verdicts.unsubscribe()
-  }, [sync])
+  useOwnPublications(CHANGING)
   return useQuestion(contents(kind), { changedBy: CHANGING, stays: true })
 }
 

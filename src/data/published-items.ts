@@ -1,26 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
+import type { Published } from './published.ts'
 
-type Items = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-
-let shown: Items = {}
-const listeners = new Set<() => void>()
+const useItems = create<Published['items']>(() => ({}))
 
 /** By kind and key; src/published.ts says when. */
-export function showPublished(items: Items): void {
-  shown = items
-  for (const listener of listeners) listener()
-}
+export const showPublished = (items: Published['items']): void => useItems.setState(items, true)
 
 /** A published content of a kind, as this page shows it; undefined while React hydrates a prerendered page. */
-export function usePublishedItem(kind: string, key: string): unknown {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown[kind]?.[key],
-    () => undefined,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const usePublishedItem = (kind: string, key: string): unknown => useItems((items) => items[kind]?.[key])

@@ -1,24 +1,15 @@
-import { useEffect } from 'react'
 import { textHistory, wordedTexts, type WordedText } from '../../sync/admin.ts'
 import type { Wordings } from '../../sync/domain/published-text.ts'
 import type { Command, OutboxItem } from '../../sync/index.ts'
-import { askPublished } from './published.ts'
+import { useOwnPublications } from './own-publications.ts'
 import { useQuestion } from './use-question.ts'
-import { useSync } from './sync-context.tsx'
 import { useOutboxItems } from './sync-status.ts'
 
 export type { WordedText }
 
 const CHANGING: readonly string[] = ['set_text', 'reset_text', 'import_texts']
 export function useWordedTexts() {
-  const sync = useSync()
-  useEffect(() => {
-    // The author of a text reads it at once.
-    const verdicts = sync.settlements$.subscribe(({ name, verdict }) => {
-      if (CHANGING.includes(name) && verdict.kind === 'applied') void askPublished()
-    })
-    return () => verdicts.unsubscribe()
-  }, [sync])
+  useOwnPublications(CHANGING)
   return useQuestion(wordedTexts(), { changedBy: CHANGING })
 }
 

@@ -35,8 +35,14 @@ test('published advice is shown as soon as it arrives, and without a network', a
   const articles = page.getByRole('region', { name: 'Articles', exact: true })
   await expect.element(articles.getByRole('article')).toHaveLength(4)
   theHawa.server.answers.set('published_advice', () => ({ since: 0, revision: 7, items }))
-  dispatchEvent(new Event('online'))
+  theHawa.fail({ offline: true })
+  theHawa.fail({ offline: false })
   await expect.element(articles.getByRole('article')).toHaveLength(3)
+  const asked = theHawa.server.asked.filter(({ rpc }) => rpc === 'published_advice')
+  expect(
+    asked.map(({ args }) => args),
+    'an answer asks no question',
+  ).toEqual([{ since: 0 }, { since: 0 }])
   theHawa.fail({ offline: true })
   // Now the copy on the device is shown.
   readAgain()
