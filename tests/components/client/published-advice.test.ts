@@ -26,6 +26,8 @@ const items = {
 /** As another tab does that has written it: the stored advice is read again. */
 const readAgain = () => dispatchEvent(new StorageEvent('storage', { key: KEY }))
 
+const asked = () => theHawa.server.asked.filter(({ rpc }) => rpc === 'published_advice').map(({ args }) => args)
+
 test('published advice is shown as soon as it arrives, and without a network', async () => {
   const { goTo } = await openPage('/client/advice', { as: aClient })
   atTheEnd(() => {
@@ -34,15 +36,12 @@ test('published advice is shown as soon as it arrives, and without a network', a
   })
   const articles = page.getByRole('region', { name: 'Articles', exact: true })
   await expect.element(articles.getByRole('article')).toHaveLength(4)
+  await expect.poll(asked).toEqual([{ since: 0 }])
   theHawa.server.answers.set('published_advice', () => ({ since: 0, revision: 7, items }))
   theHawa.fail({ offline: true })
   theHawa.fail({ offline: false })
   await expect.element(articles.getByRole('article')).toHaveLength(3)
-  const asked = theHawa.server.asked.filter(({ rpc }) => rpc === 'published_advice')
-  expect(
-    asked.map(({ args }) => args),
-    'an answer asks no question',
-  ).toEqual([{ since: 0 }, { since: 0 }])
+  expect(asked(), 'an answer asks no question').toEqual([{ since: 0 }, { since: 0 }])
   theHawa.fail({ offline: true })
   // Now the copy on the device is shown.
   readAgain()
