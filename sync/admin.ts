@@ -1,6 +1,6 @@
 /**
- * Entry point for questions to `Sync.ask`, nearly all of them by administrators. Apart from index.ts, so that visitors
- * do not download the parsers of the answers.
+ * Entry point for the pages of administrators: their questions for `Sync.ask`. Apart from index.ts, so that nobody else
+ * downloads the parsers of the answers.
  */
 export { accounts, oneAccount } from './questions/accounts.ts'
 export type { AccountRow, AccountsQuery, Invitation } from './questions/accounts.ts'
@@ -45,9 +45,5 @@ export type { ContentVersion, WrittenContent } from './questions/contents.ts'
 export { importPreview, runImport } from './unsent/import-run.ts'
 export type { ImportOutcome, ImportPreview } from './unsent/import-run.ts'
 export { readExport, type ExportProblem, type ImportItem, type UnsentExport } from './unsent/read-export.ts'
-export { colleagues, inbox, oneConversation } from './questions/conversations.ts'
-export type { Conversation, InboxPage, InboxThread, ThreadAbout } from './questions/conversations.ts'
-export { mailPreferences } from './questions/mail-preferences.ts'
-export { publicHolidays } from './questions/public-holidays.ts'
 export { companySettings } from './questions/settings.ts'
 export type { CompanySetting } from './questions/settings.ts'

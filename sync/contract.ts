@@ -264,7 +264,7 @@ export interface Sync {
   exportMyData(): Promise<ExportOutcome>
   /**
    * Asks the server for what this device does not mirror: of administrators nearly everything (decision 0004). The
-   * questions are in admin.ts.
+   * questions are in admin.ts and shared-questions.ts.
    */
   ask<T>(question: Question<T>): Promise<Asked<T>>
   /** The last answer that this device has kept (`Question.keep`); null: none. */

@@ -1,6 +1,6 @@
 /** The list of the team: from the device for specialists, from the server for administrators, who mirror nothing. */
 import { useMemo } from 'react'
-import { colleagues } from '../../sync/admin.ts'
+import { colleagues } from '../../sync/shared-questions.ts'
 import type { AskFailure, Colleague } from '../../sync/index.ts'
 import { matcherOf } from '../../sync/domain/searchable.ts'
 import { useRecords } from './records.ts'

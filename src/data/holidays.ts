@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { publicHolidays } from '../../sync/admin.ts'
+import { publicHolidays } from '../../sync/shared-questions.ts'
 import { holidayWords, type HolidayWords } from '../../sync/domain/calendar.ts'
 import type { Holiday, OutboxItem } from '../../sync/index.ts'
 import { isOvertaken } from './overtaken.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { mailPreferences } from '../../sync/admin.ts'
+import { mailPreferences } from '../../sync/shared-questions.ts'
 import { unwantedMails } from '../../sync/domain/mail-event.ts'
 import type { AskFailure, MailEvent, TypeCompte } from '../../sync/index.ts'
 import { useRecords } from './records.ts'

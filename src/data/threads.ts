@@ -2,7 +2,13 @@
  * Conversations: from the device for clients and specialists, from the server for administrators, who mirror nothing.
  */
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { inbox, oneConversation, type Conversation, type InboxPage, type ThreadAbout } from '../../sync/admin.ts'
+import {
+  inbox,
+  oneConversation,
+  type Conversation,
+  type InboxPage,
+  type ThreadAbout,
+} from '../../sync/shared-questions.ts'
 import type { AskFailure, DispatchOutcome, MessageFile, ReadMark, RecordView, ThreadRef } from '../../sync/index.ts'
 import type { Place } from '../../sync/domain/pages.ts'
 import type { Attachment } from './message-files.ts'
@@ -20,7 +26,7 @@ import {
 } from './thread-view.ts'
 import { useQuestion, type QuestionState } from './use-question.ts'
 
-export type { InboxThread } from '../../sync/admin.ts'
+export type { InboxThread } from '../../sync/shared-questions.ts'
 
 const THREAD_EVERY_MS = 10_000
 const INBOX_EVERY_MS = 30_000

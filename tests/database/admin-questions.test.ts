@@ -3,21 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   briefJournal,
-  colleagues,
   companySettings,
   contentHistory,
   contents,
   devicesHealth,
-  inbox,
   inquiryList,
   letters,
   letterState,
   journal,
-  mailPreferences,
-  oneConversation,
   oneInquiry,
   oneLetter,
-  publicHolidays,
   subscriberBatch,
   subscribers,
   textHistory,
@@ -25,6 +20,7 @@ import {
   adminTodo,
 } from '../../sync/admin.ts'
 import type { Question } from '../../sync/contract.ts'
+import { colleagues, inbox, mailPreferences, oneConversation, publicHolidays } from '../../sync/shared-questions.ts'
 import { cast, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, word, type Engine } from '../support/database.ts'
 import { letterDraft } from '../support/letters.ts'

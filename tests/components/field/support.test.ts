@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Conversation } from '../../../sync/admin.ts'
+import type { Conversation } from '../../../sync/shared-questions.ts'
 import type { Message } from '../../../sync/records/message.ts'
 import type { HawaRecord } from '../../../sync/records/record.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'

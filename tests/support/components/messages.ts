@@ -1,4 +1,4 @@
-import type { InboxPage, InboxThread, ThreadAbout } from '../../../sync/admin.ts'
+import type { InboxPage, InboxThread, ThreadAbout } from '../../../sync/shared-questions.ts'
 import type { StudyId } from '../../../sync/domain/ids.ts'
 import type { ThreadRef } from '../../../sync/domain/message.ts'
 import type { Message } from '../../../sync/records/message.ts'

@@ -1,7 +1,8 @@
 import { BehaviorSubject, firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
-import { adminStatistics, publicHolidays } from '../../../../sync/admin.ts'
+import { adminStatistics } from '../../../../sync/admin.ts'
 import { askOrRecall, kept$ } from '../../../../sync/runtime/questions.ts'
+import { publicHolidays } from '../../../../sync/shared-questions.ts'
 
 const feast = {
   pays: 'algerie',
