@@ -1,7 +1,8 @@
 /**
  * Which folder may import from which, and why. A file belongs to the first room whose `files` match its path;
  * a room may always import itself. `allow` are patterns of paths; packages are judged by `packages`.
- * Features are one room each, found by the name of their folder: a new one is guarded from its first file on.
+ * Features are one room each, found by the name of their folder: a new one is guarded from its first file on. `own`
+ * are rooms of the same name: a feature imports its own data, and that of no other feature.
  */
 
 const pure = /^sync\/domain\//
@@ -9,11 +10,13 @@ const syncDoor = /^sync\/(index|visitor|contract|admin|shared-questions|glance)\
 const contracts = /^sync\/(index|contract|commands\/command)\.ts$/
 /** Checks and optimistic effects: pure too. A visitor's form needs them without loading the sync. */
 const commands = /^sync\/commands\//
+/** For those that know both React and the sync. Drafts are kept for the person that the sync knows. */
+const besideSync = [/^src\/service-worker\//, /^src\/state\/(drafts|app-build)\.ts$/]
 /** The company's details: they import nothing else, and pages, mails and the build read them. */
 const content = /^src\/content\//
 
 /**
- * @typedef {{ name: string, files: RegExp, allow: RegExp[], why: string, itself?: boolean, typesOnly?: RegExp[] }} Room
+ * @typedef {{ name: string, files: RegExp, allow: RegExp[], why: string, own?: RegExp, typesOnly?: RegExp[] }} Room
  */
 
 /** @type {Room[]} */
@@ -48,9 +51,16 @@ export const rooms = [
   {
     name: 'src/data',
     files: /^src\/data\//,
-    // Drafts are kept for the person that the sync knows.
-    allow: [pure, commands, syncDoor, /^src\/service-worker\//, /^src\/state\/(drafts|app-build)\.ts$/],
-    why: 'src/data is the only place that knows both React and the sync, and nothing of what is on the screen',
+    allow: [pure, commands, syncDoor, ...besideSync],
+    why:
+      'src/data knows both React and the sync, for several features, and nothing of what is on the screen or of one ' +
+      'feature',
+  },
+  {
+    name: 'data of a feature',
+    files: /^src\/features\/([^/]+)\/data\//,
+    allow: [pure, commands, syncDoor, ...besideSync, /^src\/data\//],
+    why: 'the data of a feature have the rights of src/data: they know React and the sync, and nothing of the screen',
   },
   {
     name: 'src/i18n and src/state',
@@ -77,40 +87,54 @@ export const rooms = [
     files: /^src\/ui\//,
     allow: [pure, content, /^src\/(i18n|state)\//, /^src\/theme\.ts$/],
     typesOnly: [contracts],
-    why: 'src/ui holds dumb pieces: they are given what they show and know no data',
+    why: 'src/ui holds dumb pieces: they are given what they show and know no data and no subject',
+  },
+  {
+    name: 'src/subjects',
+    files: /^src\/subjects\//,
+    allow: [pure, content, /^src\/(ui|i18n|state)\//],
+    typesOnly: [contracts],
+    why: 'src/subjects shows a study, an account, a conversation in one way to all features: it is given what it shows',
   },
   {
     name: 'src/keeping',
     files: /^src\/keeping\//,
-    allow: [pure, /^src\/(data|ui|i18n)\//],
+    allow: [pure, /^src\/(data|subjects|ui|i18n)\//],
     typesOnly: [contracts],
     why: 'what the server does not have yet is kept by forms and shown by rows of any feature, in one way',
   },
   {
     name: 'src/editing',
     files: /^src\/editing\//,
-    allow: [pure, /^src\/(data|keeping|ui|i18n|state)\//],
+    allow: [pure, /^src\/(data|keeping|subjects|ui|i18n|state)\//],
     typesOnly: [contracts],
     why: 'the form of the contents that the company writes serves several features, and knows none of them',
   },
   {
     name: 'src/observing',
     files: /^src\/observing\//,
-    allow: [pure, /^src\/(data|ui|i18n)\//],
+    allow: [pure, /^src\/(data|subjects|ui|i18n)\//],
     typesOnly: [contracts],
     why: 'when and where of a fact is asked in one way by every form of the field, and knows none of them',
   },
   {
     name: 'src/features',
     files: /^src\/features\/([^/]+)\//,
-    allow: [pure, /^src\/(content|data|editing|keeping|observing|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
+    allow: [
+      pure,
+      /^src\/(content|data|editing|keeping|observing|subjects|ui|i18n|state|service-worker)\//,
+      /^src\/theme\.ts$/,
+    ],
+    own: /^src\/features\/([^/]+)\/data\//,
     typesOnly: [contracts],
-    why: 'a feature imports no other feature (shared pieces go to src/ui) and reaches the sync through src/data',
+    why:
+      'a feature imports no other feature (shared pieces go to src/subjects or src/ui) and reaches the sync through ' +
+      'src/data or its own data',
   },
   {
     name: 'src/routes',
     files: /^src\/routes\//,
-    allow: [pure, /^src\/(content|features|data|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
+    allow: [pure, /^src\/(content|features|data|subjects|ui|i18n|state|service-worker)\//, /^src\/theme\.ts$/],
     typesOnly: [contracts],
     why: 'a route composes features; it does no work of its own',
   },

@@ -35,7 +35,8 @@ function refusal(file, room, specifier, typeOnly) {
   const target = path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
   if (target.startsWith('tests/') && !file.startsWith('tests/') && room.name !== 'scripts')
     return 'nobody imports tests'
-  if (sameRoom(file, target, room) || room.allow.some((pattern) => pattern.test(target))) return null
+  if (sameRoom(file, target, room) || ownRoom(file, target, room)) return null
+  if (room.allow.some((pattern) => pattern.test(target))) return null
   if (typeOnly && room.typesOnly?.some((pattern) => pattern.test(target))) return null
   return room.why
 }
@@ -44,6 +45,12 @@ function refusal(file, room, specifier, typeOnly) {
 function sameRoom(file, target, room) {
   const [here, there] = [room.files.exec(file), room.files.exec(target)]
   return there !== null && here?.[1] === there[1] && roomOf(target) === room
+}
+
+/** src/features/auth/data belongs to src/features/auth. */
+function ownRoom(file, target, room) {
+  const there = room.own?.exec(target)
+  return Boolean(there) && there[1] === room.files.exec(file)?.[1]
 }
 
 function roomOf(file) {

@@ -15,6 +15,34 @@ describe('walls between folders', () => {
     ['a feature imports a route', 'src/features/auth/form.tsx', `import { Route } from '../../routes/index.tsx'`],
     ['a dynamic import', 'src/features/auth/form.tsx', `const x = import('../reports/list.tsx')`],
     ['a re-export', 'src/features/auth/form.tsx', `export * from '../reports/list.tsx'`],
+    [
+      'a feature imports the data of another feature',
+      'src/features/auth/form.tsx',
+      `import { x } from '../reports/data/reports.ts'`,
+    ],
+    [
+      'a part of a feature imports the data of another',
+      'src/features/auth/menu/menu.tsx',
+      `import { x } from '../../reports/data/reports.ts'`,
+    ],
+    [
+      'the data of a feature know the screen',
+      'src/features/auth/data/session.ts',
+      `import { Form } from '../form.tsx'`,
+    ],
+    [
+      'the data of a feature import those of another',
+      'src/features/auth/data/session.ts',
+      `import { x } from '../../reports/data/reports.ts'`,
+    ],
+    [
+      'the data of a feature reach into the sync',
+      'src/features/auth/data/session.ts',
+      `import { x } from '../../../../sync/outbox/outbox.ts'`,
+    ],
+    ['data know a feature', 'src/data/hawa.ts', `import { x } from '../features/auth/data/session.ts'`],
+    ['ui knows a subject', 'src/ui/badge.tsx', `import { Mark } from '../subjects/studies/study-mark.tsx'`],
+    ['a subject knows data', 'src/subjects/studies/mark.tsx', `import { useSync } from '../../data/sync-context.tsx'`],
     ['ui knows data', 'src/ui/badge.tsx', `import { useSync } from '../data/sync-context.tsx'`],
     ['data knows the screen', 'src/data/session.ts', `import { Form } from '../features/auth/form.tsx'`],
     ['data reaches into the sync', 'src/data/session.ts', `import { x } from '../../sync/outbox/outbox.ts'`],
@@ -65,6 +93,21 @@ describe('walls between folders', () => {
       'src/features/auth/form.tsx',
       `import { STATUTS } from '../../../sync/domain/study.ts'; import type { Hawa } from '../../../sync/index.ts'`,
     ],
+    [
+      'src/features/auth/menu/menu.tsx',
+      `import { a } from '../data/session.ts'; import { b } from '../form.tsx'; import { c } from
+        '../../../subjects/site/links.ts'`,
+    ],
+    [
+      'src/features/auth/data/session.ts',
+      `import { a } from './codes.ts'; import { b } from '../../../data/hawa.ts'; import { c } from
+        '../../../../sync/admin.ts'`,
+    ],
+    ['src/routes/admin.tsx', `import { useCounts } from '../features/administration/data/counts.ts'`],
+    [
+      'src/subjects/studies/facts.tsx',
+      `import { Flag } from '../countries/flag.tsx'; import { Page } from '../../ui/page.tsx'`,
+    ],
     ['src/routes/client/orders.tsx', `import { List } from '../../features/orders/list.tsx'`],
     ['src/data/hawa.ts', `const { openHawa } = await import('../../sync/index.ts')`],
     ['supabase/functions/contact/index.ts', `import { offices } from '../../../src/content/company.ts'`],
@@ -88,7 +131,7 @@ describe('walls between folders', () => {
     const [problem] = await check('src/ui/badge.tsx', `\n\nimport { useSync } from '../data/sync-context.tsx'`)
     expect(problem).toBe(
       'src/ui/badge.tsx:3 imports ../data/sync-context.tsx: src/ui holds dumb pieces: they are given what they ' +
-        'show and know no data',
+        'show and know no data and no subject',
     )
   })
 })
