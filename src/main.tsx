@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { resumeMessages } from './data/messages.ts'
+import { resumeMessages } from './data/messages/messages.ts'
 import { askedLanguage, isLanguage, type Language } from './i18n/languages.ts'
 import { currentLanguage, startFaces, startTexts, switchLanguage } from './i18n/setup.ts'
 import { appRouter } from './router.tsx'

@@ -1,7 +1,7 @@
 import { useInForce } from './content/company-store.ts'
 import { inForce } from './content/published-company.ts'
-import { followPublished, keptPublished, type Published } from './data/published.ts'
-import { showPublished } from './data/published-items.ts'
+import { followPublished, keptPublished, type Published } from './data/published/published.ts'
+import { showPublished } from './data/published/published-items.ts'
 import { correctTexts } from './i18n/corrected-texts.ts'
 
 let following = false

@@ -4,9 +4,9 @@ import { routeTree } from './publicRouteTree.gen.js'
 import type { NAMESPACES } from './i18n/setup.ts'
 import type { RouterContext } from './routes/__root.tsx'
 import { savesData } from './service-worker/save-data.ts'
-import { NotFound } from './ui/not-found.tsx'
-import { RouteFailure } from './ui/route-failure.tsx'
-import { RoutePending } from './ui/route-pending.tsx'
+import { NotFound } from './ui/app/not-found.tsx'
+import { RouteFailure } from './ui/app/route-failure.tsx'
+import { RoutePending } from './ui/app/route-pending.tsx'
 
 /** In the browser without a history: that of the tab. */
 export function appRouter(options: { readonly history?: RouterHistory; readonly isServer?: boolean } = {}) {

@@ -9,7 +9,7 @@ const FIRST_VIEW = [
 ]
 
 /** Stands in the header of public pages: its file must not bring along modules that only the areas share. */
-const AREA_MENU = ['src/features/auth/area-menu.tsx']
+const AREA_MENU = ['src/features/auth/menu/area-menu.tsx']
 
 /**
  * Assigns modules to files. Libraries that change rarely have their own files, so that a new version of the site does

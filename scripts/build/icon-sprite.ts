@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { SITE_ICONS, type SiteIconName } from '../../src/ui/site-icons.ts'
+import { SITE_ICONS, type SiteIconName } from '../../src/subjects/site/site-icons.ts'
 
 const FILE = 'icons.svg'
 const FOLDER = path.resolve('node_modules/@tabler/icons-react/dist/esm/icons')

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The reader looks here for the files that few PDFs need (src/data/pdf-document.ts). Named by version. */
+/** The reader looks here for the files that few PDFs need (src/data/files/pdf-document.ts). Named by version. */
 const target = (version: string): string => `assets/pdfjs-${version}`
 
 /**

@@ -29,7 +29,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'intervenant', module: /^src\/routes\/(?:_\w+[./])*intervenant[./?]/ },
   { group: 'admin', module: /^src\/routes\/(?:_\w+[./])*admin[./?]/ },
   // The header of public pages loads it for a signed-in person.
-  { group: 'sync', module: /^src\/features\/auth\/area-menu\.tsx/ },
+  { group: 'sync', module: /^src\/features\/auth\/menu\/area-menu\.tsx/ },
   { group: 'sync', module: /^src\/routeTree\.gen\.ts/ },
   // Only a device on which somebody has been signed in has a code.
   { group: 'sync', module: /^src\/routes\/unlock[./?]/ },
@@ -46,7 +46,7 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   },
   { group: 'sync', module: /^src\/i18n\/(locales\/|area-texts\.ts)/ },
   { group: 'sync', module: /^sync\// },
-  { group: 'pdf', module: /pdfjs-dist|^src\/features\/reports\/document-view/ },
+  { group: 'pdf', module: /pdfjs-dist|^src\/features\/reports\/viewer\/document-view/ },
 ]
 
 export function groupOfStart(facade: string | null): Group | null {

@@ -141,7 +141,7 @@ export const rooms = [
   {
     name: 'src/older-browsers',
     files: /^src\/older-browsers\//,
-    allow: [/^sync\/rescue\.ts$/, /^src\/i18n\/(languages\.ts|locales\/)/, /^src\/ui\/save-file\.ts$/],
+    allow: [/^sync\/rescue\.ts$/, /^src\/i18n\/(languages\.ts|locales\/)/, /^src\/ui\/files\/save-file\.ts$/],
     why: 'what runs where the app cannot carries as little of it as it can',
   },
   {
@@ -186,7 +186,7 @@ export const rooms = [
       content,
       /^scripts\//,
       /^src\/theme\.ts$/,
-      /^src\/ui\/site-icons\.ts$/,
+      /^src\/subjects\/site\/site-icons\.ts$/,
       /^supabase\/local\/(main|folder\/restore|http\/security-headers)\.ts$/,
       /^sync\/commands\/queueing\.ts$/,
       /^sw\/(messages|precache-entry)\.ts$/,

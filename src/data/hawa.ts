@@ -4,8 +4,8 @@ import type { Hawa, SessionState, Sync } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
 import { appBuild } from '../state/app-build.ts'
 import { loadConfig, NoConfigError } from './config.ts'
-import { deviceMark } from './device-mark.ts'
-import { isInstalled } from './installed.ts'
+import { deviceMark } from './device/device-mark.ts'
+import { isInstalled } from './device/installed.ts'
 
 /**
  * The one Hawa of this page. It is loaded (RxDB, supabase-js) only when somebody is signed in on this device or is

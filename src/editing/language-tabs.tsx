@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES, type Language } from '../i18n/languages.ts'
-import { Tabs } from '../ui/tabs.tsx'
+import { Tabs } from '../ui/page/tabs.tsx'
 import type { Problems } from './use-content-editor.ts'
 
 interface LanguageTabsProps {

@@ -4,10 +4,10 @@ import { placesOf, contentProblems } from '../../sync/domain/content-problems.ts
 import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
 import { publishedReason, type PublishedReason } from '../../sync/domain/refusal.ts'
 import type { Command, InvalidField } from '../../sync/index.ts'
-import type { ContentEntry } from '../data/contents.ts'
+import type { ContentEntry } from '../data/published/contents.ts'
 import { LANGUAGES, type Language } from '../i18n/languages.ts'
 import { isGiven, useCommand, useProblemNotice } from '../keeping/use-command.ts'
-import { useRefusalText } from '../ui/refusal-text.ts'
+import { useRefusalText } from '../keeping/refusal-text.ts'
 import { useKeptBody } from './use-kept-body.ts'
 
 /** By place ("sections.0.text.ar"): why it cannot be published. */

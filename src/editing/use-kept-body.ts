@@ -1,6 +1,6 @@
 import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
-import { readBody } from '../data/contents.ts'
-import { useFormDraft } from '../data/use-form-draft.ts'
+import { readBody } from '../data/published/contents.ts'
+import { useFormDraft } from '../data/commands/use-form-draft.ts'
 import type { Unread } from './use-content-editor.ts'
 
 const BODY = 'body'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { WaitingContent } from '../data/contents.ts'
-import { TextLink } from '../ui/links.tsx'
+import type { WaitingContent } from '../data/published/contents.ts'
+import { TextLink } from '../ui/links/links.tsx'
 
 /** Marks a version that the server has not received, or has refused. */
 export function WaitingMark({ waiting }: { readonly waiting: WaitingContent | null }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SETTING_KEYS } from '../../sync/domain/setting.ts'
 import type { SettingValue } from '../../sync/index.ts'
-import { useLostSetting, type CompanySetting } from '../data/company-settings.ts'
+import { useLostSetting, type CompanySetting } from '../data/studies/company-settings.ts'
 import { useDecision } from './use-decision.ts'
 import { ValueChoice } from './value-choice.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, DispatchOutcome, NoticeContext, OutboxItem } from '../../sync/index.ts'
-import { dispatchFrom } from '../data/dispatch.ts'
+import { dispatchFrom } from '../data/commands/dispatch.ts'
 import { useSync } from '../data/sync-context.tsx'
-import { verdictInForm, type Verdict } from '../data/verdict.ts'
-import { notify } from '../ui/notices.tsx'
-import { useRefusalText } from '../ui/refusal-text.ts'
+import { verdictInForm, type Verdict } from '../data/commands/verdict.ts'
+import { notify } from '../ui/notices/notices.tsx'
+import { useRefusalText } from './refusal-text.ts'
 
 /** `gone`: the item to be replaced has just left, and nothing was saved. */
 export type CommandOutcome = DispatchOutcome | Verdict | { readonly kind: 'gone' }

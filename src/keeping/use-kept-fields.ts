@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFormDraft } from '../data/use-form-draft.ts'
-import { useFields, type Problems } from '../ui/use-fields.ts'
+import { useFormDraft } from '../data/commands/use-form-draft.ts'
+import { useFields, type Problems } from '../ui/forms/use-fields.ts'
 
 /**
  * `useFields` of a person who is signed in: fields that differ from `initial` are kept as they change, under the name

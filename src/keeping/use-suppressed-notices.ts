@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { CommandId } from '../../sync/index.ts'
-import { noticeIdOf, suppressNotice } from '../data/suppressed-notices.ts'
-import { dismiss } from '../ui/notices.tsx'
+import { noticeIdOf, suppressNotice } from '../data/commands/suppressed-notices.ts'
+import { dismiss } from '../ui/notices/notices.tsx'
 
 /** For components that show the state of these commands beside their thing; a notice that came first is dismissed. */
 export function useSuppressedNotices(ids: readonly CommandId[]): void {

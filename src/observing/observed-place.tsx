@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Observed } from '../../sync/domain/observation.ts'
-import { POOR_ACCURACY } from '../data/device-position.ts'
+import { POOR_ACCURACY } from '../data/device/device-position.ts'
 import { formatNumber } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
-import { Ltr } from '../ui/formatted.tsx'
+import { Ltr } from '../ui/text/formatted.tsx'
 import classes from './observing.module.css'
 
 type Place = Pick<Observed, 'latitude' | 'longitude' | 'accuracy' | 'position_origin'>

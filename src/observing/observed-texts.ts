@@ -1,7 +1,7 @@
 /** When and where of a fact as a form holds it: texts, so that a draft keeps them. */
 import { instantOf, wallClock } from '../../sync/domain/zones.ts'
 import { INSTANT_ORIGINS, type InstantOrigin, type ObservedGiven } from '../../sync/domain/observation.ts'
-import { isSomewhere, placeGiven, type Position } from '../data/device-position.ts'
+import { isSomewhere, placeGiven, type Position } from '../data/device/device-position.ts'
 
 export interface ObservedTexts {
   readonly at_origin: OriginText

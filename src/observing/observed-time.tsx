@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { InstantOrigin } from '../../sync/domain/observation.ts'
 import { formatFieldTime } from '../i18n/field-formats.ts'
 import { isolate } from '../i18n/isolate.ts'
-import { FieldTimeText } from '../ui/field-time.tsx'
+import { FieldTimeText } from '../subjects/studies/field-time.tsx'
 import classes from './observing.module.css'
 
 interface ObservedTimeProps {

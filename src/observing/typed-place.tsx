@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { degrees, isSomewhere, type Position } from '../data/device-position.ts'
+import { degrees, isSomewhere, type Position } from '../data/device/device-position.ts'
 import { useLanguage } from '../i18n/setup.ts'
 import { typedValue } from '../i18n/typed-number.ts'
-import { NumberField } from '../ui/number-field.tsx'
+import { NumberField } from '../ui/forms/number-field.tsx'
 import classes from './observing.module.css'
 
 interface TypedPlaceProps {

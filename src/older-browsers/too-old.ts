@@ -17,7 +17,7 @@ import { directionOf, isLanguage, type Language } from '../i18n/languages.ts'
 import { older as arabic } from '../i18n/locales/ar/sync.json'
 import { older as english } from '../i18n/locales/en/sync.json'
 import { older as french } from '../i18n/locales/fr/sync.json'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../ui/files/save-file.ts'
 
 const TEXTS: Readonly<Record<Language, typeof french>> = { fr: french, en: english, ar: arabic }
 

@@ -1,5 +1,5 @@
 import { AccountPage } from '../features/account/account-page.tsx'
-import { SignOutChoices } from '../features/auth/sign-out-choices.tsx'
+import { SignOutChoices } from '../features/auth/sign-out/sign-out-choices.tsx'
 import { CodeSection } from '../features/codes/code-section.tsx'
 
 export const ClientAccount = () => <AccountPage signOut={<SignOutChoices place="client" />} />

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NAMESPACES } from '../i18n/setup.ts'
 import { applyUpdate, useUpdateState } from '../service-worker/update.ts'
-import { followKeyboard } from '../ui/keyboard-room.ts'
-import { Notices } from '../ui/notices.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
-import { bearTranslation } from '../ui/translated-page.ts'
-import { UpdateBar } from '../ui/update-bar.tsx'
+import { followKeyboard } from '../ui/app/keyboard-room.ts'
+import { Notices } from '../ui/notices/notices.tsx'
+import { SkipLink } from '../ui/app/skip-link.tsx'
+import { bearTranslation } from '../ui/app/translated-page.ts'
+import { UpdateBar } from '../ui/app/update-bar.tsx'
 
 export interface RouterContext {
   /** Fetches the routes behind the sign-in when `pathname` is one of theirs; true when one of them leads there. */

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { SessionItems, SessionMenu } from '../features/auth/session-menu.tsx'
+import { SessionItems, SessionMenu } from '../features/auth/menu/session-menu.tsx'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
 import { loadTexts } from '../i18n/setup.ts'
-import { SitePage } from '../ui/site-page.tsx'
+import { SitePage } from '../subjects/site/site-page.tsx'
 
 export const Route = createFileRoute('/_site')({
   loader: () => loadTexts('newsletter'),

@@ -6,7 +6,7 @@ import { searchSchema } from '../data/search-schemas.ts'
 import { destinationOf } from '../features/auth/destination.ts'
 import { UnlockPage } from '../features/codes/unlock-page.tsx'
 import { loadTexts } from '../i18n/setup.ts'
-import { TextLink } from '../ui/links.tsx'
+import { TextLink } from '../ui/links/links.tsx'
 
 export const Route = createFileRoute('/unlock')({
   staticData: { title: 'codes:unlock.title' },

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PAYS } from '../../sync/domain/enumerations.ts'
-import { PROVINCE_NAMES } from '../../src/data/province-names.ts'
-import { placeWords, provinceOf } from '../../src/data/province-of.ts'
+import { PROVINCE_NAMES } from '../../src/data/studies/province-names.ts'
+import { placeWords, provinceOf } from '../../src/data/studies/province-of.ts'
 import { openEmbedded, type Engine } from '../support/database.ts'
 
 const SEED = Number(process.env['HAWA_SEED'] ?? Date.now() % 2 ** 31)

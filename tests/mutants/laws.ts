@@ -427,7 +427,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'draft-over-the-unseen',
     law: 'L19',
     off: 'a draft is saved over notes that came after it was begun',
-    where: { file: 'src/features/missions/notes-draft.ts' },
+    where: { file: 'src/features/missions/notes/notes-draft.ts' },
     change: [['hasWords(draft) && draft.seen !== current', 'draft.seen === current && hasWords(draft)']],
     tests: ['tests/unit/app/notes-conflict.test.ts', 'tests/unit/app/notes-draft.test.ts'],
   },

@@ -3,7 +3,7 @@ import { checkDetails } from '../../sync/domain/company-check.ts'
 import { TEAM_ROLES, WEEKDAYS, type DetailKind } from '../../sync/domain/company-details.ts'
 import { LANGUES } from '../../sync/domain/enumerations.ts'
 import { inForce } from '../../src/content/published-company.ts'
-import { laidOver } from '../../src/data/published.ts'
+import { laidOver } from '../../src/data/published/published.ts'
 import { SHAPES, examplesLeft, type DocumentShape } from '../../src/features/settings/detail-documents.ts'
 import { changedFrom, detailsOf, problemsOf, textsOf } from '../../src/features/settings/detail-texts.ts'
 

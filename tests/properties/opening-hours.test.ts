@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { offices } from '../../src/content/company.ts'
 import { WEEKDAYS, type Opening, type WeeklyHours } from '../../sync/domain/company-details.ts'
-import { openingState, shortTime, wallClock, type WallClock } from '../../src/features/offices/opening-hours.ts'
+import { openingState, shortTime, wallClock, type WallClock } from '../../src/features/offices/hours/opening-hours.ts'
 import { printSeed } from '../support/seed.ts'
 
 const seed = printSeed()

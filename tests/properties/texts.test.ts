@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { PLURAL_FORMS, type Wording, type Wordings } from '../../sync/domain/published-text.ts'
 import { catalogueOf } from '../../src/features/translations/catalogue.ts'
-import { importPreview } from '../../src/features/translations/import-preview.ts'
-import { jsonOf, readTextsFile, textsCsv } from '../../src/features/translations/translations-file.ts'
+import { importPreview } from '../../src/features/translations/files/import-preview.ts'
+import { jsonOf, readTextsFile, textsCsv } from '../../src/features/translations/files/translations-file.ts'
 import { LANGUAGES } from '../../src/i18n/languages.ts'
 
 /** Signs that separate, quote, begin formulas, or are cut off by programs. */

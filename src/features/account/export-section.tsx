@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportOutcome } from '../../../sync/index.ts'
 import { useSync } from '../../data/sync-context.tsx'
-import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
-import { saveFile, type Saving } from '../../ui/save-file.ts'
+import { NO_ANSWER_ICONS } from '../../ui/lists/no-answer-icons.ts'
+import { saveFile, type Saving } from '../../ui/files/save-file.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Where the file is, or why there is none. */

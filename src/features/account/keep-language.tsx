@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dispatchFrom } from '../../data/dispatch.ts'
+import { dispatchFrom } from '../../data/commands/dispatch.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
 import { useLanguage } from '../../i18n/setup.ts'

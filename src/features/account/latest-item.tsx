@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxItem, TypeCompte } from '../../../sync/index.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { useSuppressedNotices } from '../../keeping/use-suppressed-notices.ts'
-import { ItemState } from '../../ui/item-state.tsx'
-import { TextLink } from '../../ui/links.tsx'
+import { ItemState } from '../../keeping/item-state.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
 import classes from './latest-item.module.css'
 
 interface LatestItemProps {

@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailEvent, Profile } from '../../../sync/index.ts'
 import { MAIL_EVENTS_OF } from '../../data/domain.ts'
-import { useMailChoices, type MailChoices } from '../../data/mail-choices.ts'
+import { useMailChoices, type MailChoices } from './data/mail-choices.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { isGiven, useCommand, useProblemText } from '../../keeping/use-command.ts'
 import { AccountSection } from './account-section.tsx'
 import classes from './mails-section.module.css'
 import { LatestItem } from './latest-item.tsx'
-import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
+import { NO_ANSWER_ICONS } from '../../ui/lists/no-answer-icons.ts'
 
 interface MailsSectionProps {
   readonly profile: Profile

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/formats.ts'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Ltr } from '../../ui/text/formatted.tsx'
 import classes from './bar-list.module.css'
 
 interface BarRow {

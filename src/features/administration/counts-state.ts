@@ -1,5 +1,5 @@
 import type { Statut } from '../../../sync/index.ts'
-import type { AdminCounts } from '../../data/admin-counts.ts'
+import type { AdminCounts } from './data/admin-counts.ts'
 
 /** docs/specification.md#4: for the administrator a finished mission and a delivered report both count as completed. */
 export function completed(byStatut: Readonly<Record<Statut, number>>): number {

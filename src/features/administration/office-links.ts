@@ -1,7 +1,7 @@
 import { linkOptions, type LinkProps } from '@tanstack/react-router'
 import type { Statut } from '../../../sync/index.ts'
 import { PAYS } from '../../data/domain.ts'
-import type { TodoKind, TodoRow } from '../../data/admin-todo.ts'
+import type { TodoKind, TodoRow } from './data/admin-todo.ts'
 
 /** The page for each subject of the dashboard. */
 export const OFFICE_PAGES = {

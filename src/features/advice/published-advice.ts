@@ -1,7 +1,7 @@
 import type { ArticleContent, RecommendationContent, Spoken } from '../../../sync/domain/content.ts'
-import type { AdviceItems } from '../../data/published-advice.ts'
+import type { AdviceItems } from './data/published-advice.ts'
 import { PRIORITES, type Priorite } from '../../data/domain.ts'
-import { CATALOGUE, isRuleKey, recommendationsFor, type StudyKind } from './recommendations.ts'
+import { CATALOGUE, isRuleKey, recommendationsFor, type StudyKind } from './recommendations/recommendations.ts'
 
 /** An entry as it is shown: the company's own text, or null for the shipped one. */
 export interface Shown<Body> {

@@ -1,6 +1,6 @@
 import { Container, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ComponentTheme } from '../../ui/component-theme.tsx'
+import { ComponentTheme } from '../../ui/app/component-theme.tsx'
 import classes from './auth-card.module.css'
 
 interface AuthCardProps {

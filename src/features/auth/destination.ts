@@ -1,5 +1,5 @@
 import type { TypeCompte } from '../../../sync/index.ts'
-import { dashboardOf } from '../../ui/dashboards.ts'
+import { dashboardOf } from '../../subjects/areas/dashboards.ts'
 
 const AREA_ROOTS = { client: '/client', intervention: '/intervenant', admin: '/admin' } as const satisfies Record<
   TypeCompte,

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import type { TypeCompte } from '../../../sync/index.ts'
-import { mayUnlock } from '../../data/may-unlock.ts'
+import { mayUnlock } from './data/may-unlock.ts'
 import { knownSession } from '../../data/hawa.ts'
-import { dashboardOf } from '../../ui/dashboards.ts'
+import { dashboardOf } from '../../subjects/areas/dashboards.ts'
 
 /**
  * For `beforeLoad` of an area. Reads this device only, so that an area opens without network. A signed-out visitor goes
@@ -12,7 +12,7 @@ export async function guardArea(area: TypeCompte, href: string): Promise<void> {
   const session = await knownSession()
   if (session.kind === 'signed-out') throw redirect(await wayIn(href))
   // Only a session sealed by a code loads the lock.
-  if (session.sealed && (await (await import('../../data/idle-lock.ts')).lockWhenIdle()))
+  if (session.sealed && (await (await import('../../data/device/idle-lock.ts')).lockWhenIdle()))
     throw redirect(await wayIn(href))
   const type = session.profile?.type_compte ?? 'client'
   if (type !== area) throw redirect({ to: dashboardOf(type) })

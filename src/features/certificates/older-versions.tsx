@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Certificate } from '../../../sync/index.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateText, Ltr } from '../../ui/formatted.tsx'
-import { TextLink } from '../../ui/links.tsx'
+import { DateText, Ltr } from '../../ui/text/formatted.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
 import classes from './older-versions.module.css'
 
 /** Earlier versions. Their codes still work, and show that they were replaced or withdrawn. */

@@ -1,5 +1,5 @@
 import { westernDigits } from '../../../sync/domain/digits.ts'
-import { pinProblem } from '../../data/codes.ts'
+import { pinProblem } from './data/codes.ts'
 import type { CodeProblem } from './code-problem.ts'
 
 export type CodeFields = Readonly<Record<'current' | 'code' | 'again', string>>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PIN_LEAST, PIN_MOST, type PinProblem } from '../../data/codes.ts'
+import { PIN_LEAST, PIN_MOST, type PinProblem } from './data/codes.ts'
 
 export type CodeProblem = PinProblem | 'required' | 'different' | 'wrong'
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCodes } from '../../data/codes.ts'
+import { useCodes } from './data/codes.ts'
 import { CodeForm } from './code-form.tsx'
 import classes from './code-section.module.css'
 import { GiveUpCode } from './give-up-code.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useCodes } from '../../data/codes.ts'
-import { lockWhenIdle, touched } from '../../data/idle-lock.ts'
+import { useCodes } from './data/codes.ts'
+import { lockWhenIdle, touched } from '../../data/device/idle-lock.ts'
 
 const LOOK_EVERY_MS = 10_000
 /** Touches are recorded at most this often. */

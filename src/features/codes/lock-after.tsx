@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { setLockAfter } from '../../data/codes.ts'
+import { setLockAfter } from './data/codes.ts'
 import classes from './code-section.module.css'
 
 const MINUTES = [5, 15, 30, 60] as const

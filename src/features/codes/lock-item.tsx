@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { lock, useCodes } from '../../data/codes.ts'
-import { leaveByWill } from '../../data/leaving.ts'
-import { NavButtonItem } from '../../ui/nav-item.tsx'
+import { lock, useCodes } from './data/codes.ts'
+import { leaveByWill } from '../../data/device/leaving.ts'
+import { NavButtonItem } from '../../ui/links/nav-item.tsx'
 
 /** Hides the area at once without signing out: the next person unlocks with their own code. */
 export function LockItem() {

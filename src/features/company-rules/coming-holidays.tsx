@@ -1,9 +1,9 @@
 import { IconBeach } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFreshHolidays, usePublicHolidays } from '../../data/holidays.ts'
+import { useFreshHolidays, usePublicHolidays } from '../../data/studies/holidays.ts'
 import { localDay } from '../../../sync/domain/invoice.ts'
-import { ButtonLink } from '../../ui/links.tsx'
+import { ButtonLink } from '../../ui/links/links.tsx'
 import classes from './rules.module.css'
 
 /** They have a page of their own. */

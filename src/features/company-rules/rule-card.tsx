@@ -2,11 +2,11 @@ import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SettingValue } from '../../../sync/domain/setting.ts'
-import type { CompanySetting } from '../../data/company-settings.ts'
+import type { CompanySetting } from '../../data/studies/company-settings.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { SettingChoice } from '../../keeping/setting-choice.tsx'
-import { TextLink } from '../../ui/links.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
 import classes from './rules.module.css'
 
 interface RuleCardProps {

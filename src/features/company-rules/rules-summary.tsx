@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useCompanySettings } from '../../data/company-settings.ts'
+import { useCompanySettings } from '../../data/studies/company-settings.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { ListFailed } from '../../ui/lists/list-failed.tsx'
+import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
 
 /** For the overview of the settings: the decision that was taken last. */
 export function RulesSummary() {

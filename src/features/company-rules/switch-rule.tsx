@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { CompanySetting } from '../../data/company-settings.ts'
+import type { CompanySetting } from '../../data/studies/company-settings.ts'
 import { RuleCard } from './rule-card.tsx'
 import { useRule } from './use-rule.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SettingKey, SettingValue } from '../../../sync/domain/setting.ts'
-import { useWaitingSetting, type CompanySetting } from '../../data/company-settings.ts'
+import { useWaitingSetting, type CompanySetting } from '../../data/studies/company-settings.ts'
 import { isGiven, useCommand, useProblemNotice } from '../../keeping/use-command.ts'
 
 /**

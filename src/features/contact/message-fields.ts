@@ -1,6 +1,6 @@
 import { formReason, type FormReason } from '../../../sync/domain/refusal.ts'
 import type { InvalidField, Pays, Profile } from '../../../sync/index.ts'
-import type { VisitorCommand } from '../../data/messages.ts'
+import type { VisitorCommand } from '../../data/messages/messages.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { givenPhone } from './phone-prefix.ts'
 

@@ -1,10 +1,10 @@
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../../../sync/index.ts'
-import type { MessageReceipt } from '../../data/messages.ts'
+import type { MessageReceipt } from '../../data/messages/messages.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Ltr } from '../../ui/text/formatted.tsx'
 import classes from './receipts.module.css'
 
 interface ReceiptsProps {

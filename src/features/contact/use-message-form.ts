@@ -6,7 +6,7 @@ import {
   type MessageReceipt,
   type VisitorCommand,
   type VisitorCommandName,
-} from '../../data/messages.ts'
+} from '../../data/messages/messages.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 import { fieldProblems, filledFields, type ContactFields, type FieldProblems, type Traps } from './message-fields.ts'
 import { useMessageDraft } from './use-message-draft.ts'

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { hasMessages, loadMessages, type MessageReceipt, type VisitorCommandName } from '../../data/messages.ts'
+import {
+  hasMessages,
+  loadMessages,
+  type MessageReceipt,
+  type VisitorCommandName,
+} from '../../data/messages/messages.ts'
 import { VISITOR_DRAFT } from '../../state/drafts.ts'
 
 const NONE: readonly MessageReceipt[] = []

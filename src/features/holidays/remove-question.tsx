@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Holiday } from '../../../sync/index.ts'
-import { holidayWords } from '../../data/holidays.ts'
+import { holidayWords } from '../../data/studies/holidays.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { holidayName } from '../../ui/holiday-name.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { holidayName } from '../../subjects/countries/holiday-name.ts'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
 
 export function RemoveQuestion({ holiday, onClose }: { readonly holiday: Holiday; readonly onClose: () => void }) {

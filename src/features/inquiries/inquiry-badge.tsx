@@ -1,8 +1,8 @@
 import { IconBan, IconCircleCheck, IconHourglass, IconMail, IconMessageCheck } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InquiryState } from '../../data/inquiries.ts'
-import classes from '../../ui/status-badge.module.css'
+import type { InquiryState } from './data/inquiries.ts'
+import classes from '../../subjects/studies/status-badge.module.css'
 
 const LOOKS = {
   nouvelle: { colour: '#fbbf24', Icon: IconMail },

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHourglass } from '
 import type { ComponentType, CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceState } from '../../../sync/index.ts'
-import badge from '../../ui/status-badge.module.css'
+import badge from '../../subjects/studies/status-badge.module.css'
 import classes from './invoice-badges.module.css'
 
 interface Look {

@@ -1,4 +1,4 @@
-import type { JournalQuery } from '../../data/journal.ts'
+import type { JournalQuery } from './data/journal.ts'
 import type { JournalSearch } from './journal-search.ts'
 
 /** Days are those of this device's time zone. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../i18n/formats.ts'
-import { FieldValue } from '../../ui/field-value.tsx'
+import { FieldValue } from '../../subjects/studies/field-value.tsx'
 
 interface JournalValueProps {
   readonly field: string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { BriefJournalRow } from '../../data/journal.ts'
+import type { BriefJournalRow } from './data/journal.ts'
 import { alphabetOf } from '../../i18n/alphabet.ts'
-import { useRefusalText } from '../../ui/refusal-text.ts'
+import { useRefusalText } from '../../keeping/refusal-text.ts'
 
 export function useJournalWords() {
   const { t, i18n } = useTranslation(['journal', 'sync', 'study', 'account', 'contact'])

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { LEGAL_PAGE_NAMES } from '../../../sync/domain/content.ts'
-import { useContents } from '../../data/contents.ts'
+import { useContents } from '../../data/published/contents.ts'
 import classes from '../../editing/contents.module.css'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { TextLink } from '../../ui/links.tsx'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
+import { ListFailed } from '../../ui/lists/list-failed.tsx'
+import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
 
 /** For the overview of the settings: which version of each page visitors read. */
 export function LegalSummary() {

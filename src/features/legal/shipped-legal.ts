@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SILENT, type LegalContent, type Spoken } from '../../../sync/domain/content.ts'
-import { keptPublished } from '../../data/published.ts'
+import { keptPublished } from '../../data/published/published.ts'
 import { corrected, readCorrections } from '../../i18n/corrected-texts.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import type { Texts } from '../../i18n/setup.ts'

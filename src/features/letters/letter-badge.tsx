@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconPencil, IconSend2 } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LetterState } from '../../data/letters.ts'
-import classes from '../../ui/status-badge.module.css'
+import type { LetterState } from './data/letters.ts'
+import classes from '../../subjects/studies/status-badge.module.css'
 
 const LOOKS = {
   draft: { colour: '#fbbf24', Icon: IconPencil },

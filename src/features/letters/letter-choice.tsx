@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Letter, LetterWords } from '../../data/letters.ts'
-import { useOvertaken } from '../../data/overtaken.ts'
+import type { Letter, LetterWords } from './data/letters.ts'
+import { useOvertaken } from '../../data/commands/overtaken.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { directionOf } from '../../i18n/languages.ts'
 import { useDecision } from '../../keeping/use-decision.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { letterParagraphs, type LetterWords } from '../../data/letters.ts'
+import { letterParagraphs, type LetterWords } from './data/letters.ts'
 import { directionOf, type Language } from '../../i18n/languages.ts'
 import classes from './letters.module.css'
 

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../i18n/languages.ts'
-import type { LetterWords } from '../../data/letters.ts'
+import type { LetterWords } from './data/letters.ts'
 
 /** Words that were kept as text; null: of another version of the app. */
 export function readWords(text: string): LetterWords | null {

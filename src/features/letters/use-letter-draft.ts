@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Letter, LetterWords, WaitingLetter } from '../../data/letters.ts'
-import { useFormDraft } from '../../data/use-form-draft.ts'
+import type { Letter, LetterWords, WaitingLetter } from './data/letters.ts'
+import { useFormDraft } from '../../data/commands/use-form-draft.ts'
 import {
   isGiven,
   useCommand,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useWaitingOnMails, type FailedMail } from '../../data/mails.ts'
-import { DateTimeText, Exact, Ltr } from '../../ui/formatted.tsx'
-import { TextLink } from '../../ui/links.tsx'
+import { useWaitingOnMails, type FailedMail } from '../../data/messages/mails.ts'
+import { DateTimeText, Exact, Ltr } from '../../ui/text/formatted.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
 import { useCommand } from '../../keeping/use-command.ts'
 import classes from './failed-mails.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useFailedMails } from '../../data/mails.ts'
-import { PageSection } from '../../ui/page-section.tsx'
+import { useFailedMails } from '../../data/messages/mails.ts'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { FailedMails } from './failed-mails.tsx'
 
 /** Mails about one study that did not arrive; empty when all did. */

@@ -1,6 +1,6 @@
 import type { Parametre, UnitRange } from '../../../sync/index.ts'
-import { longTexts } from '../../data/command-rules.ts'
-import { MOST_MEASURED, PARAMETRES, unitsOf } from '../../data/measurements.ts'
+import { longTexts } from '../../data/commands/command-rules.ts'
+import { MOST_MEASURED, PARAMETRES, unitsOf } from './data/measurements.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { typedText, typedValue } from '../../i18n/typed-number.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type TimeLimits,
   type TimeProblem,
 } from '../../observing/observed-texts.ts'
-import type { Problems } from '../../ui/use-fields.ts'
+import type { Problems } from '../../ui/forms/use-fields.ts'
 
 export interface Values extends Readonly<Record<string, string>>, ObservedTexts {
   readonly parametre: string

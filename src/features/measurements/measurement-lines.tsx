@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { useMeasurements } from '../../data/measurements.ts'
+import { useMeasurements } from './data/measurements.ts'
 import { formatExact } from '../../i18n/formats.ts'
-import { FieldTimeText } from '../../ui/field-time.tsx'
-import { Exact, Ltr } from '../../ui/formatted.tsx'
+import { FieldTimeText } from '../../subjects/studies/field-time.tsx'
+import { Exact, Ltr } from '../../ui/text/formatted.tsx'
 import { useParametreName } from './parametre-name.ts'
 
 /** The field book on paper; empty without measurements. */

@@ -1,6 +1,6 @@
 import type { Profile, ThreadRef } from '../../../sync/index.ts'
 import { readRecordId } from '../../data/address-values.ts'
-import { ADVICE_ADDRESS, isStaffThread, TEAM_ADDRESS, TEAM_THREAD } from '../../data/thread-view.ts'
+import { ADVICE_ADDRESS, isStaffThread, TEAM_ADDRESS, TEAM_THREAD } from '../../data/messages/thread-view.ts'
 
 export const THREAD_PAGES = {
   client: '/client/messages/$threadId',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Person } from '../../data/colleagues.ts'
+import type { Person } from './data/colleagues.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { useStudyLabels } from '../../ui/study-labels.ts'
+import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 
 /** A person's profession and area, in one line. */
 export function usePersonText(): (person: Person) => string {

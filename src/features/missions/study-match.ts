@@ -1,6 +1,6 @@
 import type { Profile, Study } from '../../../sync/index.ts'
 import { PAYS, type Pays, type Secteur, type TypeEtude } from '../../data/domain.ts'
-import { placeWords, provincesIn } from '../../data/province-of.ts'
+import { placeWords, provincesIn } from '../../data/studies/province-of.ts'
 
 /** Why a study comes first. */
 export interface StudyMatch {

@@ -1,6 +1,6 @@
 import type { StudyView } from '../../../sync/index.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { StudyMark } from '../../ui/study-mark.tsx'
+import { StatusBadge } from '../../subjects/studies/status-badge.tsx'
+import { StudyMark } from '../../subjects/studies/study-mark.tsx'
 
 /** State of a study. An acceptance that waits for the server is shown as "demandée", never as won. */
 export function StudyStanding({ study }: { readonly study: StudyView }) {

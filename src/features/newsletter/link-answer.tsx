@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { followNewsletterLink, type NewsletterAnswer } from '../../data/newsletter.ts'
-import { ActionLink } from '../../ui/action-link.tsx'
-import { PageWidth } from '../../ui/page-width.tsx'
+import { followNewsletterLink, type NewsletterAnswer } from './data/newsletter.ts'
+import { ActionLink } from '../../ui/links/action-link.tsx'
+import { PageWidth } from '../../ui/page/page-width.tsx'
 import classes from './link-answer.module.css'
 
 interface LinkProps {

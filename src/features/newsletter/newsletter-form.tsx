@@ -1,11 +1,11 @@
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadMessages } from '../../data/messages.ts'
+import { loadMessages } from '../../data/messages/messages.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { storedDraft, VISITOR_DRAFT } from '../../state/drafts.ts'
-import { Honeypot } from '../../ui/honeypot.tsx'
+import { Honeypot } from '../../ui/forms/honeypot.tsx'
 import classes from './newsletter-form.module.css'
 
 type Phase = 'idle' | 'sending' | 'done' | 'queued' | 'busy' | 'required' | 'email' | 'failed'

@@ -23,7 +23,7 @@ import type { Notice } from '../../../sync/index.ts'
 import { formatAmount, formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { Exact, Ltr } from '../../ui/formatted.tsx'
+import { Exact, Ltr } from '../../ui/text/formatted.tsx'
 import { placeOf, type NoticeArea } from './notice-place.ts'
 import classes from './notices-page.module.css'
 

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Notice } from '../../../sync/index.ts'
-import { ADVICE_ADDRESS, TEAM_ADDRESS } from '../../data/thread-view.ts'
+import { ADVICE_ADDRESS, TEAM_ADDRESS } from '../../data/messages/thread-view.ts'
 
 export type NoticeArea = 'client' | 'intervenant'
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Office, Phone } from '../../content/company.ts'
 import { shownAddress } from '../../content/shown-link.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { Ltr } from '../../ui/formatted.tsx'
-import { mailTo } from '../../ui/mail-to.ts'
+import { Ltr } from '../../ui/text/formatted.tsx'
+import { mailTo } from '../../ui/links/mail-to.ts'
 import classes from './coordinates.module.css'
 
 /** Where an office is and how it is reached. */

@@ -5,7 +5,7 @@ import { expectedAt } from '../../data/domain.ts'
 import { formatLongDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { isUnderWay } from '../../ui/timeline.ts'
+import { isUnderWay } from '../../subjects/studies/timeline.ts'
 
 /**
  * Date on which the report is expected by the chosen delay; it shows when that day has passed. Nothing without a delay.

@@ -1,4 +1,4 @@
-import type { PhotoOutcome } from '../../data/photos.ts'
+import type { PhotoOutcome } from './data/photos.ts'
 
 /** Which sentence of `photos:problem` explains the problem. */
 export const PHOTO_PROBLEMS = ['unreadable', 'full', 'failed'] as const

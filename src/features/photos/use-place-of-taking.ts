@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { askPosition, type Position } from '../../data/device-position.ts'
+import { askPosition, type Position } from '../../data/device/device-position.ts'
 
 /** Milliseconds that a picture waits for its place. */
 const PATIENCE = 4_000

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Day } from '../../../sync/domain/calendar.ts'
-import { dueUid, latest, missionUid, useHandedDays } from '../../data/handed-days.ts'
-import { calendarText, CALENDAR_TYPE, type Mission } from '../../data/planning.ts'
-import { notify } from '../../ui/notices.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { useStudyLabels } from '../../ui/study-labels.ts'
+import { dueUid, latest, missionUid, useHandedDays } from './data/handed-days.ts'
+import { calendarText, CALENDAR_TYPE, type Mission } from '../../data/studies/planning.ts'
+import { notify } from '../../ui/notices/notices.tsx'
+import { saveFile } from '../../ui/files/save-file.ts'
+import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 
 export interface CalendarFile {
   /** Also covers days that earlier files gave to a calendar and that are no longer planned. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import type { SyncStatus } from '../../../sync/index.ts'
-import type { AppOnDevice } from '../../data/app-on-device.ts'
-import { DateTimeText, SizeText } from '../../ui/formatted.tsx'
+import type { AppOnDevice } from './data/app-on-device.ts'
+import { DateTimeText, SizeText } from '../../ui/text/formatted.tsx'
 import classes from './device-facts.module.css'
 
 interface DeviceFactsProps {

@@ -10,11 +10,11 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MissionPreparation } from '../../../sync/index.ts'
-import type { AppOnDevice } from '../../data/app-on-device.ts'
+import type { AppOnDevice } from './data/app-on-device.ts'
 import { formatDateTime, formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { NO_ANSWER_ICONS } from '../../ui/no-answer-icons.ts'
+import { NO_ANSWER_ICONS } from '../../ui/lists/no-answer-icons.ts'
 import { readinessOf, type Readiness } from './readiness.ts'
 import classes from './readiness-line.module.css'
 

@@ -1,5 +1,5 @@
 import type { AskFailure, FileAmount, MissionPreparation } from '../../../sync/index.ts'
-import type { AppOnDevice } from '../../data/app-on-device.ts'
+import type { AppOnDevice } from './data/app-on-device.ts'
 
 export type Readiness =
   | 'ready'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AskFailure } from '../../../sync/index.ts'
-import list from '../../ui/admin-list.module.css'
-import { notify } from '../../ui/notices.tsx'
+import list from '../../ui/lists/admin-list.module.css'
+import { notify } from '../../ui/notices/notices.tsx'
 
 interface ProjectsFailedProps {
   readonly reason: AskFailure

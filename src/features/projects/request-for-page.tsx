@@ -2,23 +2,23 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askClients, checkRequestFor, type PersonRow } from '../../data/projects.ts'
-import { newStudyId } from '../../data/request-study.ts'
-import { useFormDraft } from '../../data/use-form-draft.ts'
-import { FormPart } from '../../ui/form-part.tsx'
-import { ButtonLink } from '../../ui/links.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { askClients, checkRequestFor, type PersonRow } from './data/projects.ts'
+import { newStudyId } from '../../data/studies/request-study.ts'
+import { useFormDraft } from '../../data/commands/use-form-draft.ts'
+import { FormPart } from '../../ui/forms/form-part.tsx'
+import { ButtonLink } from '../../ui/links/links.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
 import {
   EMPTY_REQUEST,
   requestFieldProblems,
   type RequestFields,
   type RequestProblem,
-} from '../../ui/request-fields.ts'
-import { RequestParts } from '../../ui/request-parts.tsx'
+} from '../../subjects/requests/request-fields.ts'
+import { RequestParts } from '../../subjects/requests/request-parts.tsx'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { PersonChoice } from './person-choice.tsx'
-import classes from './study-page.module.css'
+import classes from './study/study-page.module.css'
 
 /** The client's data that fills the form; empty where unknown. */
 type Client = Readonly<Record<'id' | 'name' | 'email' | 'entreprise' | 'telephone' | 'pays', string>>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageWidth } from '../../ui/page-width.tsx'
+import { PageWidth } from '../../ui/page/page-width.tsx'
 import classes from './section.module.css'
 
 export type Tone = 'plain' | 'ground' | 'deep'

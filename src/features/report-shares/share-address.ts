@@ -1,4 +1,4 @@
-import { mailTo } from '../../ui/mail-to.ts'
+import { mailTo } from '../../ui/links/mail-to.ts'
 
 /** The token is behind #: no browser sends that part, so no log of a server or a proxy ever holds it. */
 export function shareAddress(origin: string, token: string): string {

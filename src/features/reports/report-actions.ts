@@ -1,6 +1,6 @@
 import type { ReportOf, ReportOpening, StudyView, Sync } from '../../../sync/index.ts'
-import { isHomeScreenApp } from '../../ui/home-screen-app.ts'
-import { saveFile, type Saving } from '../../ui/save-file.ts'
+import { isHomeScreenApp } from '../../ui/files/home-screen-app.ts'
+import { saveFile, type Saving } from '../../ui/files/save-file.ts'
 import { reportFileName } from './report-name.ts'
 
 type Reason = Extract<ReportOpening, { kind: 'unavailable' }>['reason']

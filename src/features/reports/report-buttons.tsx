@@ -3,14 +3,14 @@ import { IconDeviceTabletCheck, IconDownload, IconExternalLink, IconTrash } from
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { isDelivered, markReportOpened } from '../../data/report-openings.ts'
+import { isDelivered, markReportOpened } from './data/report-openings.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useKeptReports } from '../../data/sync-status.ts'
 import { formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { isHomeScreenApp } from '../../ui/home-screen-app.ts'
-import { notify } from '../../ui/notices.tsx'
+import { isHomeScreenApp } from '../../ui/files/home-screen-app.ts'
+import { notify } from '../../ui/notices/notices.tsx'
 import { download, openInTab, type ReportActionProblem } from './report-actions.ts'
 
 interface ReportButtonsProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Certificate, StudyView } from '../../../sync/index.ts'
 import { groupedHash } from '../../data/domain.ts'
-import { Ltr } from '../../ui/formatted.tsx'
+import { Ltr } from '../../ui/text/formatted.tsx'
 import classes from './report-proof.module.css'
 
 interface ReportProofProps {

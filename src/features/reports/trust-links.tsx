@@ -1,8 +1,8 @@
 import { IconCertificate, IconShare2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { ButtonLink } from '../../ui/links.tsx'
-import type { ReaderPath } from './report-card.tsx'
+import { ButtonLink } from '../../ui/links/links.tsx'
+import type { ReaderPath } from './list/report-card.tsx'
 
 interface TrustLinksProps {
   readonly study: StudyView

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Sample } from '../../../sync/index.ts'
-import { contenantOf, matriceOf } from './sample-fields.ts'
+import { contenantOf, matriceOf } from './section/sample-fields.ts'
 
 /** Names of type and container; a value that this version does not know is shown as it is stored. */
 export function useSampleWords() {

@@ -7,7 +7,7 @@ import {
   type OfficeDetails,
 } from '../../../sync/domain/company-details.ts'
 import { company, offices, type Office } from '../../content/company.ts'
-import type { DetailsDocument } from '../../data/company-details.ts'
+import type { DetailsDocument } from './data/company-details.ts'
 
 /** A document as a form shows it: its fields, their shipped values, and their groups. */
 export interface DocumentShape {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DetailsDocument } from '../../data/company-details.ts'
+import type { DetailsDocument } from './data/company-details.ts'
 
 /** Names of the groups and fields of a document. */
 export function useDetailLabels(document: DetailsDocument) {

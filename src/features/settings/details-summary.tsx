@@ -5,14 +5,14 @@ import {
   useWaitingDetails,
   type DetailsDocument,
   type GivenDetails,
-} from '../../data/company-details.ts'
+} from './data/company-details.ts'
 import { PAYS } from '../../data/domain.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateTimeText } from '../../ui/formatted.tsx'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { SkeletonList } from '../../ui/skeleton-list.tsx'
-import { TextLink } from '../../ui/links.tsx'
-import { useStudyLabels } from '../../ui/study-labels.ts'
+import { DateTimeText } from '../../ui/text/formatted.tsx'
+import { ListFailed } from '../../ui/lists/list-failed.tsx'
+import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
+import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { examplesLeft, SHAPES } from './detail-documents.ts'
 import { LeftMark } from './marks.tsx'
 import classes from './settings.module.css'

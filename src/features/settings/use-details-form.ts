@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { publishedReason, type InvalidReason } from '../../../sync/domain/refusal.ts'
-import { useWaitingDetails, type DetailsDocument, type GivenDetails } from '../../data/company-details.ts'
+import { useWaitingDetails, type DetailsDocument, type GivenDetails } from './data/company-details.ts'
 import { useSync } from '../../data/sync-context.tsx'
-import { useFormDraft } from '../../data/use-form-draft.ts'
+import { useFormDraft } from '../../data/commands/use-form-draft.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { isGiven, useCommand, useProblemNotice } from '../../keeping/use-command.ts'
-import { useRefusalText } from '../../ui/refusal-text.ts'
+import { useRefusalText } from '../../keeping/refusal-text.ts'
 import { SHAPES } from './detail-documents.ts'
 import {
   changedFrom,

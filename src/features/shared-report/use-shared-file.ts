@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { NoAnswer } from '../../../sync/index.ts'
-import { fileHash } from '../../data/file-hash.ts'
+import { fileHash } from '../../data/files/file-hash.ts'
 import { noAnswerHere } from '../../data/no-answer.ts'
-import { fetchSharedFile, openSharedReport, type SharedReport } from '../../data/shared-report.ts'
+import { fetchSharedFile, openSharedReport, type SharedReport } from './data/shared-report.ts'
 
 export interface Opened {
   readonly kind: 'open'

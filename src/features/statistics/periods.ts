@@ -1,4 +1,4 @@
-import type { StatisticsPeriod } from '../../data/statistics.ts'
+import type { StatisticsPeriod } from './data/statistics.ts'
 import type { StatisticsSearch } from './statistics-search.ts'
 
 const ADDRESS = { semaine: 'week', trimestre: 'quarter', annee: 'year', tout: 'all' } as const satisfies Record<

@@ -1,5 +1,5 @@
-import { csvOf, type Cell } from '../../ui/csv.ts'
-import type { FigureTables } from './figure-table.ts'
+import { csvOf, type Cell } from '../../ui/files/csv.ts'
+import type { FigureTables } from './figures/figure-table.ts'
 
 interface StatisticsSheet {
   readonly title: string

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AskFailure } from '../../../sync/index.ts'
-import list from '../../ui/admin-list.module.css'
+import list from '../../ui/lists/admin-list.module.css'
 
 interface StatisticsFailedProps {
   readonly reason: AskFailure

@@ -4,14 +4,19 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionState } from '../../../sync/index.ts'
-import { checkRequest } from '../../data/request-study.ts'
+import { checkRequest } from '../../data/studies/request-study.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useFields } from '../../ui/use-fields.ts'
-import { RequestParts } from '../../ui/request-parts.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
+import { RequestParts } from '../../subjects/requests/request-parts.tsx'
 import { DraftOffer } from './draft-offer.tsx'
-import { EMPTY_REQUEST, filledRequest, requestFieldProblems, type RequestFields } from '../../ui/request-fields.ts'
+import {
+  EMPTY_REQUEST,
+  filledRequest,
+  requestFieldProblems,
+  type RequestFields,
+} from '../../subjects/requests/request-fields.ts'
 import classes from './study-request.module.css'
 import { useRequestDraft, useSentDraft } from './use-request-draft.ts'
 import { useSubmitRequest } from './use-submit-request.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SessionState } from '../../../sync/index.ts'
-import { isAsked, newStudyId } from '../../data/request-study.ts'
+import { isAsked, newStudyId } from '../../data/studies/request-study.ts'
 import { COUNTRIES } from '../../state/countries.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import {
@@ -14,7 +14,12 @@ import {
   withoutDraft,
   type RequestDraft,
 } from '../../state/request-drafts.ts'
-import { filledRequest, proposedRequest, sameRequest, type RequestFields } from '../../ui/request-fields.ts'
+import {
+  filledRequest,
+  proposedRequest,
+  sameRequest,
+  type RequestFields,
+} from '../../subjects/requests/request-fields.ts'
 
 export type OtherDraft = { readonly kind: 'anonymous' | 'earlier'; readonly draft: RequestDraft }
 

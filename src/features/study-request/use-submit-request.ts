@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandArgs, InvalidField, SessionState } from '../../../sync/index.ts'
-import { requestStudy } from '../../data/request-study.ts'
-import { notify } from '../../ui/notices.tsx'
+import { requestStudy } from '../../data/studies/request-study.ts'
+import { notify } from '../../ui/notices/notices.tsx'
 
 interface SubmitOptions {
   readonly session: Exclude<SessionState, { kind: 'unknown' }>

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { HelpRequest } from '../../data/support.ts'
-import type { MessageView } from '../../data/thread-view.ts'
+import type { HelpRequest } from '../../data/messages/support.ts'
+import type { MessageView } from '../../data/messages/thread-view.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateTimeText } from '../../ui/formatted.tsx'
-import { SupportBadge } from '../../ui/support-badge.tsx'
+import { DateTimeText } from '../../ui/text/formatted.tsx'
+import { SupportBadge } from '../../subjects/messages/support-badge.tsx'
 import classes from './request-list.module.css'
 
 /** One help request: its subject, its state, its newest message, and whether that is unread. */

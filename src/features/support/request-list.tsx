@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeviceList } from '../../data/list-state.ts'
-import { useHelpRequests } from '../../data/support.ts'
-import { ListFrame } from '../../ui/list-frame.tsx'
+import { useHelpRequests } from '../../data/messages/support.ts'
+import { ListFrame } from '../../ui/lists/list-frame.tsx'
 import { RequestCard } from './request-card.tsx'
 import classes from './request-list.module.css'
 

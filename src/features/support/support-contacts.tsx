@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../content/company-store.ts'
 import { shownAddress } from '../../content/shown-link.ts'
-import { useReplyDays } from '../../data/reply-days.ts'
-import { Ltr } from '../../ui/formatted.tsx'
-import { mailTo } from '../../ui/mail-to.ts'
+import { useReplyDays } from '../../data/published/reply-days.ts'
+import { Ltr } from '../../ui/text/formatted.tsx'
+import { mailTo } from '../../ui/links/mail-to.ts'
 import classes from './support-contacts.module.css'
 
 interface SupportContactsProps {

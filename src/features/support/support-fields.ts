@@ -1,6 +1,6 @@
-import { textFaults } from '../../data/command-rules.ts'
-import { SUPPORT_CATEGORIES, type HelpQuestion } from '../../data/support.ts'
-import type { Problems } from '../../ui/use-fields.ts'
+import { textFaults } from '../../data/commands/command-rules.ts'
+import { SUPPORT_CATEGORIES, type HelpQuestion } from '../../data/messages/support.ts'
+import type { Problems } from '../../ui/forms/use-fields.ts'
 
 /** The values of the form, as typed. */
 export type QuestionFields = Readonly<Record<'categorie' | 'sujet' | 'contenu', string>>

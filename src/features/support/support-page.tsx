@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageTitle } from '../../ui/page/page-title.tsx'
 import { RequestList } from './request-list.tsx'
 import { SupportContacts } from './support-contacts.tsx'
 import { SupportForm } from './support-form.tsx'

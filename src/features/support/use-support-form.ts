@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { namedQuestion } from '../../data/support.ts'
+import { namedQuestion } from '../../data/messages/support.ts'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { BLANK, questionOf, questionProblems, type QuestionFields, type QuestionProblem } from './support-fields.ts'

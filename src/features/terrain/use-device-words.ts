@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { HealthProblem } from '../../data/address-values.ts'
-import type { DeviceRow } from '../../data/devices.ts'
+import type { DeviceRow } from './data/devices.ts'
 import { formatAgo, formatDateTime, formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'

@@ -6,7 +6,7 @@ import {
   type Wordings,
 } from '../../../sync/domain/published-text.ts'
 import { searchable } from '../../../sync/domain/searchable.ts'
-import type { WaitingText, WordedText } from '../../data/texts.ts'
+import type { WaitingText, WordedText } from './data/texts.ts'
 import { LANGUAGES, type Language } from '../../i18n/languages.ts'
 import type { ShippedTexts } from '../../i18n/shipped-texts.ts'
 import type { Texts } from '../../i18n/setup.ts'

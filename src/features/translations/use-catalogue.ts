@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { AskFailure } from '../../../sync/index.ts'
 import { noAnswerHere } from '../../data/no-answer.ts'
-import { useWaitingTexts, useWordedTexts } from '../../data/texts.ts'
+import { useWaitingTexts, useWordedTexts } from './data/texts.ts'
 import { loadShippedTexts } from '../../i18n/shipped-texts.ts'
 import { catalogueOf, shippedCatalogue, type CatalogueText, type ShippedText } from './catalogue.ts'
 

@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readCertificateCode } from '../../data/address-values.ts'
-import { useFields, type Problems } from '../../ui/use-fields.ts'
+import { useFields, type Problems } from '../../ui/forms/use-fields.ts'
 import classes from './code-form.module.css'
 
 interface CodeFormProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageWidth } from '../../ui/page-width.tsx'
+import { PageWidth } from '../../ui/page/page-width.tsx'
 import classes from './code-page.module.css'
 
 /** A narrow page whose footer stays where it is when an answer comes. */

@@ -1,6 +1,6 @@
 import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
-import { fileHash } from '../../data/file-hash.ts'
-import type { CheckedReport, ReportVersion } from '../../data/report-check.ts'
+import { fileHash } from '../../data/files/file-hash.ts'
+import type { CheckedReport, ReportVersion } from './data/report-check.ts'
 
 export type FileVerdict =
   | { readonly kind: 'match'; readonly sha256: string }

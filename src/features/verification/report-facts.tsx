@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupedHash } from '../../data/domain.ts'
-import type { CheckedReport } from '../../data/report-check.ts'
+import type { CheckedReport } from './data/report-check.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateText, Ltr, SizeText } from '../../ui/formatted.tsx'
-import { useStudyLabels } from '../../ui/study-labels.ts'
+import { DateText, Ltr, SizeText } from '../../ui/text/formatted.tsx'
+import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import classes from './report-facts.module.css'
 
 export function ReportFacts({ report }: { readonly report: CheckedReport }) {

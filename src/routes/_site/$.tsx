@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { NotFound } from '../../ui/not-found.tsx'
+import { NotFound } from '../../ui/app/not-found.tsx'
 
 export const Route = createFileRoute('/_site/$')({
   staticData: { title: 'missing.title', description: 'missing.description' },

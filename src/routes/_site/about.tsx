@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CallToAction } from '../../features/public-pages/call-to-action.tsx'
-import { Approach, MissionAndVision } from '../../features/public-pages/mission.tsx'
-import { Objectives } from '../../features/public-pages/objectives.tsx'
-import { PageIntro } from '../../ui/page-intro.tsx'
-import { PresentationVideo } from '../../features/public-pages/presentation-video.tsx'
+import { Approach, MissionAndVision } from '../../features/public-pages/about/mission.tsx'
+import { Objectives } from '../../features/public-pages/about/objectives.tsx'
+import { PageIntro } from '../../ui/page/page-intro.tsx'
+import { PresentationVideo } from '../../features/public-pages/about/presentation-video.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
-import { ActionLink } from '../../ui/action-link.tsx'
+import { ActionLink } from '../../ui/links/action-link.tsx'
 
 export const Route = createFileRoute('/_site/about')({
   staticData: { title: 'presentation:about.title', description: 'presentation:about.description' },

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { PAYS, TYPES_ETUDE } from '../../../sync/domain/enumerations.ts'
-import { StudyMapPage, type MapView } from '../../features/study-map/study-map-page.tsx'
+import { StudyMapPage, type MapView } from '../../features/study-map/figures/study-map-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/_site/carte')({

@@ -1,10 +1,10 @@
 import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
-import { ConfirmEmail } from '../../features/auth/confirm-email.tsx'
-import { mailLinkSearch } from '../../features/auth/mail-link.ts'
+import { ConfirmEmail } from '../../features/auth/mail-links/confirm-email.tsx'
+import { mailLinkSearch } from '../../features/auth/mail-links/mail-link.ts'
 import { loadTexts } from '../../i18n/setup.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
 
 export const Route = createFileRoute('/_site/confirm-email')({
   staticData: { title: 'auth:confirm.title', description: 'auth:confirm.description', unlisted: true },

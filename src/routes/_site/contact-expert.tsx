@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ExpertForm } from '../../features/contact/expert-form.tsx'
-import { ExpertPage } from '../../features/offices/expert-page.tsx'
+import { ExpertPage } from '../../features/offices/contact/expert-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
-import { ComponentTheme } from '../../ui/component-theme.tsx'
+import { ComponentTheme } from '../../ui/app/component-theme.tsx'
 
 export const Route = createFileRoute('/_site/contact-expert')({
   staticData: { title: 'offices:expert.title', description: 'offices:expert.description' },

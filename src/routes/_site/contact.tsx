@@ -2,10 +2,10 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { PAYS, type Pays } from '../../../sync/domain/enumerations.ts'
 import { ContactForm } from '../../features/contact/contact-form.tsx'
 import { useChosenOffice } from '../../features/offices/chosen-office.ts'
-import { ContactPage } from '../../features/offices/contact-page.tsx'
+import { ContactPage } from '../../features/offices/contact/contact-page.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 import { COUNTRIES, type Country } from '../../state/countries.ts'
-import { ComponentTheme } from '../../ui/component-theme.tsx'
+import { ComponentTheme } from '../../ui/app/component-theme.tsx'
 
 interface ContactSearch {
   /** The office that the message is for. */

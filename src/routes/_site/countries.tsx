@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { PAYS, type Pays } from '../../../sync/domain/enumerations.ts'
 import { useChosenOffice } from '../../features/offices/chosen-office.ts'
-import { Countries } from '../../features/offices/countries.tsx'
+import { Countries } from '../../features/offices/countries/countries.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 import { COUNTRIES, type Country } from '../../state/countries.ts'
 

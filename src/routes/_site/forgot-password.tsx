@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
-import { MailRequestForm } from '../../features/auth/mail-request-form.tsx'
+import { MailRequestForm } from '../../features/auth/mail-request/mail-request-form.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
 
 export const Route = createFileRoute('/_site/forgot-password')({
   staticData: { title: 'auth:forgot.title', description: 'auth:forgot.description' },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AcceptInvitation } from '../../features/auth/accept-invitation.tsx'
+import { AcceptInvitation } from '../../features/auth/mail-links/accept-invitation.tsx'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
 
 export const Route = createFileRoute('/_site/invitation')({
   staticData: { title: 'auth:invitation.title', description: 'auth:invitation.description', unlisted: true },

@@ -1,12 +1,12 @@
 import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMayUnlock } from '../../data/may-unlock.ts'
-import { useArrival } from '../../features/auth/arrival.ts'
+import { useMayUnlock } from '../../features/auth/data/may-unlock.ts'
+import { useArrival } from '../../features/auth/sign-in/arrival.ts'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
-import { LoginForm } from '../../features/auth/login-form.tsx'
-import { LOGIN_TABS } from '../../features/auth/login-tabs.ts'
+import { LoginForm } from '../../features/auth/sign-in/login-form.tsx'
+import { LOGIN_TABS } from '../../features/auth/sign-in/login-tabs.ts'
 import { loadTexts } from '../../i18n/setup.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
 
 interface LoginSearch {
   /** The tab that is open. */

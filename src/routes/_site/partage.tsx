@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_site/partage')({
 // The reader of PDFs is heavy, and useless for a link that opens nothing.
 const Viewer = lazy(async () => {
   const [{ DocumentView }] = await Promise.all([
-    import('../../features/reports/document-view.tsx'),
+    import('../../features/reports/viewer/document-view.tsx'),
     loadTexts('reports'),
   ])
   return { default: DocumentView }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CallToAction } from '../../features/public-pages/call-to-action.tsx'
-import { PageIntro } from '../../ui/page-intro.tsx'
-import { Process } from '../../features/public-pages/process.tsx'
-import { ServiceDetails } from '../../features/public-pages/service-details.tsx'
-import { Zones } from '../../features/public-pages/zones.tsx'
+import { PageIntro } from '../../ui/page/page-intro.tsx'
+import { Process } from '../../features/public-pages/services/process.tsx'
+import { ServiceDetails } from '../../features/public-pages/services/service-details.tsx'
+import { Zones } from '../../features/public-pages/services/zones.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
-import { ActionLink } from '../../ui/action-link.tsx'
+import { ActionLink } from '../../ui/links/action-link.tsx'
 
 export const Route = createFileRoute('/_site/services')({
   staticData: { title: 'presentation:services.title', description: 'presentation:services.description' },

@@ -1,10 +1,10 @@
 import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useArrival } from '../../features/auth/arrival.ts'
+import { useArrival } from '../../features/auth/sign-in/arrival.ts'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
-import { SignUpForm } from '../../features/auth/sign-up-form.tsx'
+import { SignUpForm } from '../../features/auth/sign-in/sign-up-form.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
 
 interface SignUpSearch {
   /** The path that was first requested. */

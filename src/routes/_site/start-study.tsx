@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { knownSession } from '../../data/hawa.ts'
 import { StudyRequest } from '../../features/study-request/study-request.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
-import { ComponentTheme } from '../../ui/component-theme.tsx'
+import { ComponentTheme } from '../../ui/app/component-theme.tsx'
 
 interface StartStudySearch {
   /** Back from the sign-in that a submission asked for. */

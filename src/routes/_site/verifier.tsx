@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PageIntro } from '../../ui/page-intro.tsx'
+import { PageIntro } from '../../ui/page/page-intro.tsx'
 import { CodeForm } from '../../features/verification/code-form.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 

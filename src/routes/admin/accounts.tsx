@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { AccountsPage } from '../../features/accounts/accounts-page.tsx'
-import { accountsSearch } from '../../features/accounts/accounts-search.ts'
+import { AccountsPage } from '../../features/accounts/list/accounts-page.tsx'
+import { accountsSearch } from '../../features/accounts/list/accounts-search.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/accounts')({

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { adminInvoicesSearch } from '../../features/invoices/admin-invoices-search.ts'
-import { AdminInvoices } from '../../features/invoices/admin-invoices.tsx'
+import { adminInvoicesSearch } from '../../features/invoices/admin/admin-invoices-search.ts'
+import { AdminInvoices } from '../../features/invoices/admin/admin-invoices.tsx'
 
 export const Route = createFileRoute('/admin/invoices')({
   staticData: { title: 'area.invoices' },

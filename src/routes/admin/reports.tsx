@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { StudyMails } from '../../features/mails/study-mails.tsx'
-import { adminReportsSearch } from '../../features/reports/admin-reports-search.ts'
-import { AdminReports } from '../../features/reports/admin-reports.tsx'
+import { adminReportsSearch } from '../../features/reports/admin/admin-reports-search.ts'
+import { AdminReports } from '../../features/reports/admin/admin-reports.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/reports')({

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { TranslationsPage } from '../../features/translations/translations-page.tsx'
-import { translationsSearch } from '../../features/translations/translations-search.ts'
+import { TranslationsPage } from '../../features/translations/list/translations-page.tsx'
+import { translationsSearch } from '../../features/translations/list/translations-search.ts'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/translations')({

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { historyFilter } from '../../features/invoices/history-filter.ts'
-import { HistoryPage } from '../../features/invoices/history-page.tsx'
+import { historyFilter } from '../../features/invoices/history/history-filter.ts'
+import { HistoryPage } from '../../features/invoices/history/history-page.tsx'
 
 export const Route = createFileRoute('/client/history')({
   staticData: { title: 'area.history' },

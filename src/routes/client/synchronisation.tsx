@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SyncCentre } from '../../features/sync-status/sync-centre.tsx'
+import { SyncCentre } from '../../features/sync-status/centre/sync-centre.tsx'
 import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/client/synchronisation')({

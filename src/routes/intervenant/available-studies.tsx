@@ -1,9 +1,9 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { leadToStudy } from '../../data/study-search.ts'
-import { AvailablePage } from '../../features/missions/available-page.tsx'
-import { availableSearch } from '../../features/missions/available-search.ts'
-import { AvailableMap } from '../../features/study-map/available-map.tsx'
-import { studyPoint } from '../../features/study-map/study-point.ts'
+import { leadToStudy } from '../../features/missions/study-search.ts'
+import { AvailablePage } from '../../features/missions/available/available-page.tsx'
+import { availableSearch } from '../../features/missions/available/available-search.ts'
+import { AvailableMap } from '../../features/study-map/places/available-map.tsx'
+import { studyPoint } from '../../features/study-map/places/study-point.ts'
 
 export const Route = createFileRoute('/intervenant/available-studies')({
   staticData: { title: 'field:available.title' },

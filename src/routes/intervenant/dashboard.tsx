@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadToStudy, studySearch } from '../../data/study-search.ts'
-import { FieldDashboard } from '../../features/missions/field-dashboard.tsx'
+import { leadToStudy, studySearch } from '../../features/missions/study-search.ts'
+import { FieldDashboard } from '../../features/missions/dashboard/field-dashboard.tsx'
 
 export const Route = createFileRoute('/intervenant/dashboard')({
   staticData: { title: 'field:dashboard.title' },

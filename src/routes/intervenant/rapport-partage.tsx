@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { searchSchema, written } from '../../data/search-schemas.ts'
-import { HandedFilePage } from '../../features/missions/handed-file-page.tsx'
+import { HandedFilePage } from '../../features/missions/hand-in/handed-file-page.tsx'
 
 export const Route = createFileRoute('/intervenant/rapport-partage')({
   staticData: { title: 'field:handed.title' },

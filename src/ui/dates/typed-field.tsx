@@ -2,8 +2,8 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ModalDialog } from '../modal-dialog.tsx'
-import { SkeletonList } from '../skeleton-list.tsx'
+import { ModalDialog } from '../dialogs/modal-dialog.tsx'
+import { SkeletonList } from '../lists/skeleton-list.tsx'
 import classes from './typed-field.module.css'
 
 type Own =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { AccountRow } from '../../../sync/admin.ts'
-import type { Invitation } from '../../../src/data/admin-accounts.ts'
+import type { Invitation } from '../../../src/features/accounts/data/admin-accounts.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin } from '../../support/components/people.ts'

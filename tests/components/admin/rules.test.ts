@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { showPublished } from '../../../src/data/published-items.ts'
+import { showPublished } from '../../../src/data/published/published-items.ts'
 import type { CompanySetting } from '../../../sync/admin.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { openPage } from '../../support/components/open-page.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keptPublished, PUBLISHED_KEY } from '../../../src/data/published.ts'
+import { keptPublished, PUBLISHED_KEY } from '../../../src/data/published/published.ts'
 import { showKept } from '../../../src/published.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { fillHour } from '../../support/components/date-fields.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { bearTranslation } from '../../../src/ui/translated-page.ts'
+import { bearTranslation } from '../../../src/ui/app/translated-page.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'

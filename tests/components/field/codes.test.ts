@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { touched } from '../../../src/data/idle-lock.ts'
+import { touched } from '../../../src/data/device/idle-lock.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { intervalsOf } from '../../support/components/intervals.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { addDays } from '../../../src/data/planning.ts'
+import { addDays } from '../../../src/data/studies/planning.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { notify, useToasts } from '../../../src/ui/toasts.ts'
+import { notify, useToasts } from '../../../src/ui/notices/toasts.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { intervalsOf } from '../../support/components/intervals.ts'
 import { openPage } from '../../support/components/open-page.tsx'

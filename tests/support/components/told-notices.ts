@@ -1,4 +1,4 @@
-import { useToasts } from '../../../src/ui/toasts.ts'
+import { useToasts } from '../../../src/ui/notices/toasts.ts'
 import { atTheEnd } from './clean-up.ts'
 
 /** Titles of all notices from now on, each as often as it is told, also when it has left the screen. */

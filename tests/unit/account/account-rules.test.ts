@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { handledBy } from '../../../src/features/account/deletion-delay.ts'
-import { emailProblems } from '../../../src/features/account/email-rules.ts'
-import { passwordProblems } from '../../../src/features/account/password-rules.ts'
+import { emailProblems } from '../../../src/features/account/sign-in/email-rules.ts'
+import { passwordProblems } from '../../../src/features/account/sign-in/password-rules.ts'
 
 const owner = { nom: 'Benali', prenom: 'Ali', email: 'nadia.b@cimenterie.example' }
 const password = (current: string, next: string, confirmation = next) =>

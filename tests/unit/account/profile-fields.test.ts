@@ -12,8 +12,8 @@ import {
   rebased,
   seenOf,
   type Changes,
-} from '../../../src/features/account/profile-fields.ts'
-import { faultsOf } from '../../../src/data/command-rules.ts'
+} from '../../../src/features/account/profile/profile-fields.ts'
+import { faultsOf } from '../../../src/data/commands/command-rules.ts'
 import { profileId, userId, type Profile } from '../../../sync/index.ts'
 
 const profile: Profile = {

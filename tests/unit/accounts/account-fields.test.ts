@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { checkAccountCommand } from '../../../src/data/admin-accounts.ts'
+import { checkAccountCommand } from '../../../src/features/accounts/data/admin-accounts.ts'
 import {
   accountProblems,
   changedTexts,
   changeOf,
   rebased,
   textsOf,
-} from '../../../src/features/accounts/account-fields.ts'
-import { tasksOf } from '../../../src/features/accounts/accounts-table.tsx'
-import { argsOfInvitation, invitationProblems } from '../../../src/features/accounts/invitation-fields.ts'
+} from '../../../src/features/accounts/dialogs/account-fields.ts'
+import { tasksOf } from '../../../src/features/accounts/list/accounts-table.tsx'
+import { argsOfInvitation, invitationProblems } from '../../../src/features/accounts/dialogs/invitation-fields.ts'
 
 const ID = '6f9619ff-8b86-4d11-b42d-00c04fc964ff'
 const row = {

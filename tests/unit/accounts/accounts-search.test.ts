@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSearch } from '../../../src/data/search-schemas.ts'
-import { queryOf } from '../../../src/features/accounts/accounts-query.ts'
-import { accountsSearch } from '../../../src/features/accounts/accounts-search.ts'
+import { queryOf } from '../../../src/features/accounts/list/accounts-query.ts'
+import { accountsSearch } from '../../../src/features/accounts/list/accounts-search.ts'
 import { SECOND } from '../../support/second-page.ts'
 
 it('what an address may hold is kept, everything else is not filtered', () => {

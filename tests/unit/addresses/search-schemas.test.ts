@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { adminInvoicesSearch } from '../../../src/features/invoices/admin-invoices-search.ts'
-import { adminReportsSearch } from '../../../src/features/reports/admin-reports-search.ts'
+import { adminInvoicesSearch } from '../../../src/features/invoices/admin/admin-invoices-search.ts'
+import { adminReportsSearch } from '../../../src/features/reports/admin/admin-reports-search.ts'
 import {
   day,
   pageSearch,

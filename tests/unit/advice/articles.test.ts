@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { articleOf } from '../../../src/features/advice/article.ts'
-import { articleBlocks, citedIn, readingMinutes, type ArticleBlock } from '../../../src/features/advice/article-text.ts'
-import { ARTICLE_SLUGS, ARTICLES, readSlug } from '../../../src/features/advice/articles.ts'
-import { isSource, SOURCES } from '../../../src/features/advice/sources.ts'
+import { articleOf } from '../../../src/features/advice/articles/article.ts'
+import {
+  articleBlocks,
+  citedIn,
+  readingMinutes,
+  type ArticleBlock,
+} from '../../../src/features/advice/articles/article-text.ts'
+import { ARTICLE_SLUGS, ARTICLES, readSlug } from '../../../src/features/advice/articles/articles.ts'
+import { isSource, SOURCES } from '../../../src/features/advice/articles/sources.ts'
 import type { Language } from '../../../src/i18n/languages.ts'
 import { everyLanguage, readTexts, type FlatTexts } from '../../support/locale-files.ts'
 

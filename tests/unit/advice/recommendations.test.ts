@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { SECTEURS, TYPES_ETUDE } from '../../../sync/domain/enumerations.ts'
 import { PRIORITES } from '../../../sync/domain/recommendation.ts'
-import { ARTICLE_SLUGS } from '../../../src/features/advice/articles.ts'
-import { CATALOGUE, isRuleKey, recommendationsFor } from '../../../src/features/advice/recommendations.ts'
+import { ARTICLE_SLUGS } from '../../../src/features/advice/articles/articles.ts'
+import {
+  CATALOGUE,
+  isRuleKey,
+  recommendationsFor,
+} from '../../../src/features/advice/recommendations/recommendations.ts'
 import { everyLanguage } from '../../support/locale-files.ts'
 
 const everyKind = SECTEURS.flatMap((secteur_activite) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { byPriority, standingMarks } from '../../../src/data/recommendations.ts'
+import { byPriority, standingMarks } from '../../../src/features/advice/data/recommendations.ts'
 import { studyId, type RecordView, type StudyId } from '../../../sync/index.ts'
 
 const study = studyId(randomUUID())

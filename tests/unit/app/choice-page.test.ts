@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/index.ts'
-import { choicePage } from '../../../src/features/sync-status/choice-page.ts'
+import { choicePage } from '../../../src/features/sync-status/items/choice-page.ts'
 
 const study = '0b9c3a52-6f5e-4a2d-9a61-0a4b1c2d3e4f' as NonNullable<OutboxItem['studyId']>
 function refused(name: string, args: OutboxItem['args'], code = 'content_changed'): OutboxItem {

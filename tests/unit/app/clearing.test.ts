@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearsAfterDays, openBefore } from '../../../src/features/sync-status/clearing.ts'
+import { clearsAfterDays, openBefore } from '../../../src/features/sync-status/centre/clearing.ts'
 import { isRoomSmall } from '../../../sync/domain/room.ts'
 
 const AGENTS = {

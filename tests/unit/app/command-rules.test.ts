@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longTexts, textFaults } from '../../../src/data/command-rules.ts'
+import { longTexts, textFaults } from '../../../src/data/commands/command-rules.ts'
 
 test.each([
   [' ', 'required'],

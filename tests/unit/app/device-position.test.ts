@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { askPosition, measurePosition, type Position } from '../../../src/data/device-position.ts'
-import { uploadProblem } from '../../../src/features/missions/upload-problem.ts'
+import { askPosition, measurePosition, type Position } from '../../../src/data/device/device-position.ts'
+import { uploadProblem } from '../../../src/features/missions/hand-in/upload-problem.ts'
 import { commandId } from '../../../sync/domain/ids.ts'
 
 const MEASURED = { at: expect.stringMatching(/^\d{4}-.*Z$/) as string, origin: 'mesuree' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exifDate, instantThere, reasonableInstant } from '../../../src/data/exif-date.ts'
-import { timeOfTaking } from '../../../src/data/photos.ts'
+import { exifDate, instantThere, reasonableInstant } from '../../../src/features/photos/data/exif-date.ts'
+import { timeOfTaking } from '../../../src/features/photos/data/photos.ts'
 import { jpegHead } from '../../support/exif.ts'
 
 const taken = '2026:05:04 09:15:30'

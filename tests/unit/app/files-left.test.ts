@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesLeft } from '../../../src/features/sync-status/files-left.ts'
+import { filesLeft } from '../../../src/features/sync-status/centre/files-left.ts'
 import type { ItemState } from '../../../sync/contract.ts'
 
 const waiting: ItemState = { kind: 'waiting', attempts: 0, retryAt: null, lastProblem: null }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readClock } from '../../../src/data/clock-reading.ts'
-import { indicatorState } from '../../../src/features/sync-status/indicator-state.ts'
+import { readClock } from '../../../src/data/device/clock-reading.ts'
+import { indicatorState } from '../../../src/features/sync-status/indicator/indicator-state.ts'
 
 const calm = { needsLogin: false, refused: 0, phase: 'idle', connection: 'reached', waiting: 0, allSent: true } as const
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barOffer, installOffer, type BarFacts } from '../../../src/features/sync-status/install-offer.ts'
+import { barOffer, installOffer, type BarFacts } from '../../../src/features/sync-status/install/install-offer.ts'
 
 const offered: BarFacts = {
   installing: 'offered',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailTo } from '../../../src/ui/mail-to.ts'
+import { mailTo } from '../../../src/ui/links/mail-to.ts'
 
 it('an ordinary address reads as it is', () => {
   expect(mailTo('lina@example.org')).toBe('mailto:lina@example.org')

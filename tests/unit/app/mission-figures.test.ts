@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listState } from '../../../src/data/list-state.ts'
 import { completed, countryShares } from '../../../src/features/administration/counts-state.ts'
-import { missionCounts } from '../../../src/features/missions/mission-counts.ts'
+import { missionCounts } from '../../../src/features/missions/dashboard/mission-counts.ts'
 
 const byStatut = { acceptée: 2, en_cours: 3, terminée: 4, complete: 5, en_attente: 6, annulée: 7 }
 

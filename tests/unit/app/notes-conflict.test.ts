@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bothOf, conflictOf, savesOf, type NotesSave } from '../../../src/features/missions/notes-conflict.ts'
-import type { NotesDraft } from '../../../src/features/missions/notes-draft.ts'
+import { bothOf, conflictOf, savesOf, type NotesSave } from '../../../src/features/missions/notes/notes-conflict.ts'
+import type { NotesDraft } from '../../../src/features/missions/notes/notes-draft.ts'
 import type { OutboxItem } from '../../../sync/contract.ts'
 import { commandId, studyId } from '../../../sync/domain/ids.ts'
 

@@ -8,7 +8,7 @@ import {
   readDraft,
   writeDraft,
   type NotesDraft,
-} from '../../../src/features/missions/notes-draft.ts'
+} from '../../../src/features/missions/notes/notes-draft.ts'
 import { studyId, userId } from '../../../sync/domain/ids.ts'
 
 const study = studyId('11111111-1111-4111-8111-111111111111')

@@ -12,8 +12,8 @@ test('without its reader a device takes a PDF by its bytes alone, and still refu
   vi.doMock('pdfjs-dist', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
-  const { openPdf } = await import('../../../src/data/pdf-document.ts')
-  const { reportFault } = await import('../../../src/data/report-fault.ts')
+  const { openPdf } = await import('../../../src/data/files/pdf-document.ts')
+  const { reportFault } = await import('../../../src/features/missions/data/report-fault.ts')
   expect(await openPdf(file)).toEqual({ kind: 'no-reader' })
   expect(await reportFault(file, () => {})).toBeNull()
   expect(await reportFault(new File(['Vent faible'], 'rapport.pdf'), () => {})).toBe('wrong_type')
@@ -27,7 +27,7 @@ test('a reader whose worker does not arrive is none, and is asked for again', as
     throw new TypeError('Failed to fetch')
   })
   vi.stubGlobal('fetch', asked)
-  const { openPdf } = await import('../../../src/data/pdf-document.ts')
+  const { openPdf } = await import('../../../src/data/files/pdf-document.ts')
   expect(await openPdf(file)).toEqual({ kind: 'no-reader' })
   expect(await openPdf(file)).toEqual({ kind: 'no-reader' })
   expect(asked).toHaveBeenCalledTimes(2)
@@ -48,6 +48,6 @@ test.each([
     version: '1',
     getDocument,
   }))
-  const { openPdf } = await import('../../../src/data/pdf-document.ts')
+  const { openPdf } = await import('../../../src/data/files/pdf-document.ts')
   expect(await openPdf(file)).toEqual(expected)
 })

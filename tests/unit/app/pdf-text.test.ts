@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf, type TextPiece } from '../../../src/data/pdf-text.ts'
+import { textOf, type TextPiece } from '../../../src/data/files/pdf-text.ts'
 
 interface More {
   readonly y?: number

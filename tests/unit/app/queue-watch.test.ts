@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchQueue } from '../../../src/features/sync-status/queue-watch.ts'
+import { watchQueue } from '../../../src/features/sync-status/settlement/queue-watch.ts'
 import { commandId } from '../../../sync/domain/ids.ts'
 
 const one = commandId('00000000-0000-4000-8000-000000000001')

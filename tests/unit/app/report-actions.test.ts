@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openInTab } from '../../../src/features/reports/report-actions.ts'
 import { reportFileName } from '../../../src/features/reports/report-name.ts'
-import { FIT, zoomIn, zoomOut } from '../../../src/features/reports/zoom.ts'
+import { FIT, zoomIn, zoomOut } from '../../../src/features/reports/viewer/zoom.ts'
 import type { ReportOpening, StudyId, StudyView } from '../../../sync/index.ts'
 
 // Only the fields of a study that the actions read: its name and the day of its report.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settlementNotice } from '../../../src/features/sync-status/settlement-notice.ts'
+import { settlementNotice } from '../../../src/features/sync-status/settlement/settlement-notice.ts'
 import texts from '../../../src/i18n/locales/fr/sync.json' with { type: 'json' }
 import { isQuietCommand } from '../../../sync/outbox/order.ts'
 import { COMMAND_NAMES, isCommandName } from '../../../sync/commands/registry.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commandId, type ItemState } from '../../../sync/index.ts'
-import { verdictOf, type WatchItems } from '../../../src/data/verdict.ts'
+import { verdictOf, type WatchItems } from '../../../src/data/commands/verdict.ts'
 
 const ID = commandId('11111111-1111-4111-8111-111111111111')
 const OTHER = commandId('22222222-2222-4222-8222-222222222222')

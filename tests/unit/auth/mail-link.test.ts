@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailLinkSearch, readMailLink } from '../../../src/features/auth/mail-link.ts'
+import { mailLinkSearch, readMailLink } from '../../../src/features/auth/mail-links/mail-link.ts'
 
 it('reads the token of our mails', () => {
   expect(readMailLink('/reset-password?token_hash=abc123&type=recovery')).toEqual({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMailRequest, secondsLeft } from '../../../src/features/auth/mail-request.ts'
+import { readMailRequest, secondsLeft } from '../../../src/features/auth/mail-request/mail-request.ts'
 
 it('counts a minute down in whole seconds, and never longer', () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkNewPassword } from '../../../src/ui/new-password-rules.ts'
+import { checkNewPassword } from '../../../src/subjects/accounts/new-password-rules.ts'
 
 it.each([
   [

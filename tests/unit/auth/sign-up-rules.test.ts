@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkSignUp, EMPTY_SIGN_UP, signUpOf, type SignUpFields } from '../../../src/features/auth/sign-up-rules.ts'
-import { readExperience } from '../../../src/ui/profile-texts.ts'
+import {
+  checkSignUp,
+  EMPTY_SIGN_UP,
+  signUpOf,
+  type SignUpFields,
+} from '../../../src/features/auth/sign-in/sign-up-rules.ts'
+import { readExperience } from '../../../src/subjects/accounts/profile-texts.ts'
 
 const good: SignUpFields = {
   ...EMPTY_SIGN_UP,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entriesOf, waitingContents, type WrittenContent } from '../../../src/data/contents.ts'
+import { entriesOf, waitingContents, type WrittenContent } from '../../../src/data/published/contents.ts'
 import { shippedLegal } from '../../../src/features/legal/shipped-legal.ts'
 import { differences } from '../../../src/editing/use-content-editor.ts'
 import { asLegal, filledIn } from '../../../src/features/legal/published-legal.ts'

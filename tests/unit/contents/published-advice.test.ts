@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { entryOf, isAsShipped, lackingLanguages } from '../../../src/features/advice/advice-entries.ts'
-import { writtenArticle } from '../../../src/features/advice/article.ts'
+import { entryOf, isAsShipped, lackingLanguages } from '../../../src/features/advice/editing/advice-entries.ts'
+import { writtenArticle } from '../../../src/features/advice/articles/article.ts'
 import {
   asArticle,
   asRecommendation,
@@ -8,8 +8,8 @@ import {
   orderIn,
   shownOf,
 } from '../../../src/features/advice/published-advice.ts'
-import { CATALOGUE, recommendationsFor } from '../../../src/features/advice/recommendations.ts'
-import { shippedAdvice } from '../../../src/features/advice/shipped-advice.ts'
+import { CATALOGUE, recommendationsFor } from '../../../src/features/advice/recommendations/recommendations.ts'
+import { shippedAdvice } from '../../../src/features/advice/editing/shipped-advice.ts'
 import { loadShippedTexts } from '../../../src/i18n/shipped-texts.ts'
 import { contentProblems } from '../../../sync/domain/content-problems.ts'
 import type { ArticleContent, RecommendationContent } from '../../../sync/domain/content.ts'

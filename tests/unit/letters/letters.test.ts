@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { waitingLetters } from '../../../src/data/letters.ts'
+import { waitingLetters } from '../../../src/features/letters/data/letters.ts'
 import { differences, readWords } from '../../../src/features/letters/letter-words.ts'
 import { letterGap, letterLangues, letterParagraphs, type LetterWords } from '../../../sync/domain/letter.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countUnread, inOrder, merged, summaries, type MessageView } from '../../../src/data/thread-view.ts'
-import { listThreads } from '../../../src/features/messages/thread-list.ts'
-import { isLate, readersBelow, startsDay } from '../../../src/features/messages/thread-lines.ts'
+import { countUnread, inOrder, merged, summaries, type MessageView } from '../../../src/data/messages/thread-view.ts'
+import { listThreads } from '../../../src/features/messages/list/thread-list.ts'
+import { isLate, readersBelow, startsDay } from '../../../src/features/messages/thread/thread-lines.ts'
 import type { ReadMark } from '../../../sync/index.ts'
 import { aProfile, aStudy } from '../../support/study-rows.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAskedFor } from '../../../src/features/missions/asked-for.ts'
+import { isAskedFor } from '../../../src/features/missions/available/asked-for.ts'
 
 const study = { type_etude: 'qualite_air', pays: 'kenya', delai_souhaite: '1_mois' }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readSearch } from '../../../src/data/search-schemas.ts'
-import { availableSearch } from '../../../src/features/missions/available-search.ts'
+import { availableSearch } from '../../../src/features/missions/available/available-search.ts'
 
 it('reads what an address may say, and nothing else', () => {
   expect(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSearch } from '../../../src/data/search-schemas.ts'
-import { csvOf } from '../../../src/ui/csv.ts'
-import { filterInvoices, filterOrders, historyFilter } from '../../../src/features/invoices/history-filter.ts'
+import { csvOf } from '../../../src/ui/files/csv.ts'
+import { filterInvoices, filterOrders, historyFilter } from '../../../src/features/invoices/history/history-filter.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

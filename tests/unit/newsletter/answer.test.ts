@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAnswer } from '../../../src/data/newsletter.ts'
+import { readAnswer } from '../../../src/features/newsletter/data/newsletter.ts'
 
 test('what a portal says for our server counts as no answer', () => {
   expect(readAnswer({ status: 'confirmed' })).toBe('confirmed')

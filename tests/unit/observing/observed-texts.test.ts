@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position } from '../../../src/data/device-position.ts'
+import type { Position } from '../../../src/data/device/device-position.ts'
 import {
   observedGiven,
   observedTexts,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offices } from '../../../src/content/company.ts'
 import type { WeeklyHours } from '../../../sync/domain/company-details.ts'
-import { hoursLines, openingState, wallClock } from '../../../src/features/offices/opening-hours.ts'
+import { hoursLines, openingState, wallClock } from '../../../src/features/offices/hours/opening-hours.ts'
 import { readTexts } from '../../support/locale-files.ts'
 
 const { dz, ke } = offices

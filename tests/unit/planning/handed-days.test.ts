@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { studyId } from '../../../sync/domain/ids.ts'
-import { dueUid, missionUid, nextEntries } from '../../../src/data/handed-days.ts'
+import { dueUid, missionUid, nextEntries } from '../../../src/features/planning/data/handed-days.ts'
 
 const kiln = studyId('00000000-0000-4000-8000-000000000001')
 const words = { summary: 'Four', location: 'Boumerdès', description: 'Air', busy: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holidayViews } from '../../../src/data/holidays.ts'
+import { holidayViews } from '../../../src/data/studies/holidays.ts'
 import type { Holiday, OutboxItem } from '../../../sync/index.ts'
 
 const eid: Holiday = { pays: 'kenya', jour: '2026-05-27', nom_fr: 'Aïd', nom_en: 'Eid', nom_ar: 'عيد', mobile: true }

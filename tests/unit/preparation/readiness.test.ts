@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MissionPreparation } from '../../../sync/index.ts'
-import { departuresOf } from '../../../src/data/preparations.ts'
+import { departuresOf } from '../../../src/data/studies/preparations.ts'
 import { isToPrepare, readinessOf, sumOf } from '../../../src/features/preparation/readiness.ts'
 import { studyId, type StudyId } from '../../../sync/domain/ids.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readSearch } from '../../../src/data/search-schemas.ts'
-import { adminSamplesSearch } from '../../../src/features/samples/admin-samples-search.ts'
+import { adminSamplesSearch } from '../../../src/features/samples/admin/admin-samples-search.ts'
 import {
   chosenOf,
   problemsOf as handoverProblems,
   type Values as Handover,
-} from '../../../src/features/samples/handover-fields.ts'
-import { labelSearch } from '../../../src/features/samples/label-search.ts'
-import { keptCode, problemsOf, type Values } from '../../../src/features/samples/sample-fields.ts'
+} from '../../../src/features/samples/handover/handover-fields.ts'
+import { labelSearch } from '../../../src/features/samples/labels/label-search.ts'
+import { keptCode, problemsOf, type Values } from '../../../src/features/samples/section/sample-fields.ts'
 import { studyId } from '../../../sync/domain/ids.ts'
 import { CONTENANTS, MATRICES, sampleState } from '../../../sync/domain/sample.ts'
 import { makeSampleCode } from '../../../sync/domain/sample-code.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readStudyMap } from '../../../src/data/study-map.ts'
-import { figureOf, ranked, shadeOf } from '../../../src/features/study-map/figure.ts'
+import { readStudyMap } from '../../../src/features/study-map/data/study-map.ts'
+import { figureOf, ranked, shadeOf } from '../../../src/features/study-map/figures/figure.ts'
 
 const answer = {
   updated_at: '2026-11-21T10:00:00Z',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pointGroups } from '../../../src/features/study-map/point-groups.ts'
+import { pointGroups } from '../../../src/features/study-map/places/point-groups.ts'
 
 it('near points are one, and none is lost', () => {
   const points = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mapsLink } from '../../../src/features/study-map/maps-link.ts'
+import { mapsLink } from '../../../src/features/study-map/places/maps-link.ts'
 import { DRAWINGS, placesOf } from '../../../src/features/study-map/outline.ts'
-import { inDegrees, onDrawing, studyPoint } from '../../../src/features/study-map/study-point.ts'
+import { inDegrees, onDrawing, studyPoint } from '../../../src/features/study-map/places/study-point.ts'
 
 const study = { pays: 'algerie', zone_geographique: 'Zone industrielle, Tlemcen', latitude: null, longitude: null }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameRequest, earlierRequest } from '../../../src/data/earlier-request.ts'
+import { isSameRequest, earlierRequest } from '../../../src/data/studies/earlier-request.ts'
 import type { CommandArgs, ItemState, OutboxItem } from '../../../sync/index.ts'
 import { studyRequest } from '../../support/stack.ts'
 
@@ -25,7 +25,9 @@ it(
     const reversed = Object.fromEntries(Object.entries(request).toReversed())
     expect(isSameRequest(item({ kind: 'received' }, reversed), request)).toBe(true)
     expect(isSameRequest(item({ kind: 'waiting' }), request)).toBe(true)
-    expect(isSameRequest(item({ kind: 'waiting' }), { ...request, nom_entreprise: 'Briqueterie de Hennaya' })).toBe(false)
+    expect(isSameRequest(item({ kind: 'waiting' }), { ...request, nom_entreprise: 'Briqueterie de Hennaya' })).toBe(
+      false,
+    )
     expect(isSameRequest(item({ kind: 'refused' }), request)).toBe(false)
   },
 )

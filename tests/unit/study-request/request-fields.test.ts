@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRequest } from '../../../src/data/request-study.ts'
+import { checkRequest } from '../../../src/data/studies/request-study.ts'
 import {
   EMPTY_REQUEST,
   filledRequest,
@@ -7,7 +7,7 @@ import {
   requestFieldProblems,
   sameRequest,
   type RequestFields,
-} from '../../../src/ui/request-fields.ts'
+} from '../../../src/subjects/requests/request-fields.ts'
 import { profileId, userId, type Profile } from '../../../sync/index.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { company } from '../../../src/content/company.ts'
-import { helpRequests } from '../../../src/data/support.ts'
-import type { MessageView } from '../../../src/data/thread-view.ts'
-import { nextMission } from '../../../src/features/missions/shortcut-facts.ts'
+import { helpRequests } from '../../../src/data/messages/support.ts'
+import type { MessageView } from '../../../src/data/messages/thread-view.ts'
+import { nextMission } from '../../../src/features/missions/dashboard/shortcut-facts.ts'
 import { questionProblems } from '../../../src/features/support/support-fields.ts'
-import { openingState } from '../../../src/features/offices/opening-hours.ts'
-import type { Mission } from '../../../src/data/planning.ts'
+import { openingState } from '../../../src/features/offices/hours/opening-hours.ts'
+import type { Mission } from '../../../src/data/studies/planning.ts'
 import type { RecordView, SupportStatut } from '../../../sync/index.ts'
 
 const request = (id: string, created_at: string, statut: SupportStatut = 'ouverte'): RecordView<'support_request'> => ({

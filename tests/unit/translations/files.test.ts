@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Wordings } from '../../../sync/domain/published-text.ts'
 import { catalogueOf } from '../../../src/features/translations/catalogue.ts'
-import { importPreview, partsOf } from '../../../src/features/translations/import-preview.ts'
-import { decoded, jsonOf, readTextsFile, textsCsv } from '../../../src/features/translations/translations-file.ts'
-import { laidOver } from '../../../src/data/published.ts'
+import { importPreview, partsOf } from '../../../src/features/translations/files/import-preview.ts'
+import { decoded, jsonOf, readTextsFile, textsCsv } from '../../../src/features/translations/files/translations-file.ts'
+import { laidOver } from '../../../src/data/published/published.ts'
 
 const SHIPPED = [
   {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSearch } from '../../../src/data/search-schemas.ts'
 import type { Wordings } from '../../../sync/domain/published-text.ts'
-import { problemOf, wordingProblems } from '../../../src/features/translations/wording-check.ts'
+import { problemOf, wordingProblems } from '../../../src/features/translations/wording/wording-check.ts'
 import {
   catalogueOf,
   completionOf,
@@ -9,10 +9,10 @@ import {
   shippedCatalogue,
   shownOf,
 } from '../../../src/features/translations/catalogue.ts'
-import { found, translationsSearch } from '../../../src/features/translations/translations-search.ts'
+import { found, translationsSearch } from '../../../src/features/translations/list/translations-search.ts'
 import { corrected, readCorrections } from '../../../src/i18n/corrected-texts.ts'
 import { loadShippedTexts } from '../../../src/i18n/shipped-texts.ts'
-import { waitingTexts, type WordedText } from '../../../src/data/texts.ts'
+import { waitingTexts, type WordedText } from '../../../src/features/translations/data/texts.ts'
 import { readTexts, withoutForm } from '../../support/locale-files.ts'
 
 const COUNTED: Wordings = {

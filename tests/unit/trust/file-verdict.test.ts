@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MAX_REPORT_BYTES } from '../../../sync/domain/report.ts'
-import { readCheck } from '../../../src/data/report-check.ts'
+import { readCheck } from '../../../src/features/verification/data/report-check.ts'
 import { compareFile } from '../../../src/features/verification/file-verdict.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

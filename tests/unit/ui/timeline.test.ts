@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { studyId, type EventKind, type RecordView } from '../../../sync/index.ts'
-import { isUnderWay, timelineOf } from '../../../src/ui/timeline.ts'
+import { isUnderWay, timelineOf } from '../../../src/subjects/studies/timeline.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
 const study = { ...aStudy(), sync: { state: 'synced', pending: [], acceptanceAsked: false, lost: false } } as const

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runTime } from '../../../src/ui/toast-time.ts'
-import { notify, takeAway, useToasts } from '../../../src/ui/toasts.ts'
+import { runTime } from '../../../src/ui/notices/toast-time.ts'
+import { notify, takeAway, useToasts } from '../../../src/ui/notices/toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

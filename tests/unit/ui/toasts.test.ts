@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dismiss, notify, takeAway, useToasts } from '../../../src/ui/toasts.ts'
+import { dismiss, notify, takeAway, useToasts } from '../../../src/ui/notices/toasts.ts'
 
 const titles = () => useToasts.getState().map(({ notice }) => notice.title)
 

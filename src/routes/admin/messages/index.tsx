@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { pageSearch } from '../../../data/search-schemas.ts'
-import { InboxPage } from '../../../features/messages/inbox-page.tsx'
+import { InboxPage } from '../../../features/messages/inbox/inbox-page.tsx'
 
 export const Route = createFileRoute('/admin/messages/')({
   staticData: { title: 'messages:inbox.title' },

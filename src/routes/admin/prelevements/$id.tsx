@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readRecordId } from '../../../data/address-values.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
-import { SampleDossier } from '../../../features/samples/sample-dossier.tsx'
+import { SampleDossier } from '../../../features/samples/admin/sample-dossier.tsx'
 
 export const Route = createFileRoute('/admin/prelevements/$id')({
   staticData: { title: 'samples:admin.one' },

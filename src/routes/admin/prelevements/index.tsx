@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { adminSamplesSearch } from '../../../features/samples/admin-samples-search.ts'
-import { AdminSamples } from '../../../features/samples/admin-samples.tsx'
+import { adminSamplesSearch } from '../../../features/samples/admin/admin-samples-search.ts'
+import { AdminSamples } from '../../../features/samples/admin/admin-samples.tsx'
 
 export const Route = createFileRoute('/admin/prelevements/')({
   staticData: { title: 'area.samples' },

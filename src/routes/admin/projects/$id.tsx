@@ -1,9 +1,9 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
-import { PriceChoice } from '../../../features/invoices/price-choice.tsx'
-import { PriceDialog } from '../../../features/invoices/price-dialog.tsx'
+import { PriceChoice } from '../../../features/invoices/admin/price-choice.tsx'
+import { PriceDialog } from '../../../features/invoices/admin/price-dialog.tsx'
 import { StudyMails } from '../../../features/mails/study-mails.tsx'
-import { StudyPage } from '../../../features/projects/study-page.tsx'
+import { StudyPage } from '../../../features/projects/study/study-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/projects/$id')({

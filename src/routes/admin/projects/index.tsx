@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { readSearch } from '../../../data/search-schemas.ts'
-import { projectsSearch } from '../../../features/projects/projects-search.ts'
-import { ProjectsPage } from '../../../features/projects/projects-page.tsx'
+import { projectsSearch } from '../../../features/projects/list/projects-search.ts'
+import { ProjectsPage } from '../../../features/projects/list/projects-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/projects/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdviceSummary } from '../../../features/advice/advice-summary.tsx'
+import { AdviceSummary } from '../../../features/advice/editing/advice-summary.tsx'
 import { RulesSummary } from '../../../features/company-rules/rules-summary.tsx'
 import { LegalSummary } from '../../../features/legal/legal-summary.tsx'
 import { CompanySummary, OfficesSummary } from '../../../features/settings/details-summary.tsx'

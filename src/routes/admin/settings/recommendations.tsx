@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { readSearch } from '../../../data/search-schemas.ts'
-import { contentsSearch } from '../../../features/advice/contents-search.ts'
-import { RecommendationsPage } from '../../../features/advice/recommendations-page.tsx'
+import { contentsSearch } from '../../../features/advice/editing/contents-search.ts'
+import { RecommendationsPage } from '../../../features/advice/editing/recommendations-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/settings/recommendations')({

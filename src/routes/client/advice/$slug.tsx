@@ -1,9 +1,9 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { ArticlePage } from '../../../features/advice/article-page.tsx'
-import { useArticles } from '../../../features/advice/article.ts'
-import { readSlug } from '../../../features/advice/articles.ts'
+import { ArticlePage } from '../../../features/advice/articles/article-page.tsx'
+import { useArticles } from '../../../features/advice/articles/article.ts'
+import { readSlug } from '../../../features/advice/articles/articles.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
-import { NotFound } from '../../../ui/not-found.tsx'
+import { NotFound } from '../../../ui/app/not-found.tsx'
 
 export const Route = createFileRoute('/client/advice/$slug')({
   staticData: {

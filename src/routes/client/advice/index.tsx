@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ArticleList } from '../../../features/advice/article-list.tsx'
+import { ArticleList } from '../../../features/advice/articles/article-list.tsx'
 import { useProfile } from '../../../data/sync-status.ts'
-import { StudyRecommendations } from '../../../features/advice/study-recommendations.tsx'
-import { Thread } from '../../../features/messages/thread.tsx'
+import { StudyRecommendations } from '../../../features/advice/recommendations/study-recommendations.tsx'
+import { Thread } from '../../../features/messages/thread/thread.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageTitle } from '../../../ui/page/page-title.tsx'
 
 export const Route = createFileRoute('/client/advice/')({
   staticData: { title: 'area.advice' },

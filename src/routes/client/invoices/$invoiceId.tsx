@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readRecordId } from '../../../data/address-values.ts'
-import { InvoicePage } from '../../../features/invoices/invoice-page.tsx'
+import { InvoicePage } from '../../../features/invoices/paper/invoice-page.tsx'
 
 export const Route = createFileRoute('/client/invoices/$invoiceId')({
   staticData: { title: 'invoices:paper.title' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ThreadsPage } from '../../../features/messages/threads-page.tsx'
+import { ThreadsPage } from '../../../features/messages/list/threads-page.tsx'
 
 export const Route = createFileRoute('/client/messages/')({
   staticData: { title: 'messages:list.title_client' },

@@ -1,8 +1,8 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
-import { OrderRecommendations } from '../../../features/advice/order-recommendations.tsx'
+import { OrderRecommendations } from '../../../features/advice/recommendations/order-recommendations.tsx'
 import { StudyInvoice } from '../../../features/invoices/study-invoice.tsx'
-import { Thread } from '../../../features/messages/thread.tsx'
+import { Thread } from '../../../features/messages/thread/thread.tsx'
 import { OrderPage } from '../../../features/orders/order-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 

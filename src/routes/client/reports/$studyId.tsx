@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
-import { ReportViewer } from '../../../features/reports/report-viewer.tsx'
+import { ReportViewer } from '../../../features/reports/viewer/report-viewer.tsx'
 
 export const Route = createFileRoute('/client/reports/$studyId')({
   staticData: { title: 'reports:title' },

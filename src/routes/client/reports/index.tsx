@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReportList } from '../../../features/reports/report-list.tsx'
+import { ReportList } from '../../../features/reports/list/report-list.tsx'
 
 export const Route = createFileRoute('/client/reports/')({
   staticData: { title: 'reports:title' },

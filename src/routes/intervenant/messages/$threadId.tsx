@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { ThreadPage } from '../../../features/messages/thread-page.tsx'
+import { ThreadPage } from '../../../features/messages/thread/thread-page.tsx'
 
 export const Route = createFileRoute('/intervenant/messages/$threadId')({
   staticData: { title: 'messages:thread.title' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChooseOne } from '../../../features/messages/team-page.tsx'
+import { ChooseOne } from '../../../features/messages/team/team-page.tsx'
 
 export const Route = createFileRoute('/intervenant/messages/')({
   staticData: { title: 'messages:list.title_intervenant' },

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
-import { TeamPage } from '../../../features/messages/team-page.tsx'
+import { TeamPage } from '../../../features/messages/team/team-page.tsx'
 
 export const Route = createFileRoute('/intervenant/messages')({
   staticData: { title: 'messages:list.title_intervenant' },

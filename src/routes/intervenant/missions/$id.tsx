@@ -1,14 +1,14 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
-import { AdviceSection } from '../../../features/advice/advice-section.tsx'
+import { AdviceSection } from '../../../features/advice/written/advice-section.tsx'
 import { MeasurementSection } from '../../../features/measurements/measurement-section.tsx'
 import { StudyConversation } from '../../../features/messages/study-conversation.tsx'
-import { MissionPage, type PartsOfStudy } from '../../../features/missions/mission-page.tsx'
+import { MissionPage, type PartsOfStudy } from '../../../features/missions/page/mission-page.tsx'
 import { PhotoSection } from '../../../features/photos/photo-section.tsx'
 import { MissionReadiness } from '../../../features/preparation/mission-readiness.tsx'
-import { StudyDocuments } from '../../../features/reports/study-documents.tsx'
-import { SampleSection } from '../../../features/samples/sample-section.tsx'
-import { StudyPlace } from '../../../features/study-map/study-place.tsx'
+import { StudyDocuments } from '../../../features/reports/documents/study-documents.tsx'
+import { SampleSection } from '../../../features/samples/section/sample-section.tsx'
+import { StudyPlace } from '../../../features/study-map/places/study-place.tsx'
 
 export const Route = createFileRoute('/intervenant/missions/$id')({
   staticData: { title: 'field:mission.title' },

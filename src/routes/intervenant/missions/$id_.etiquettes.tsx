@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
-import { LabelPage } from '../../../features/samples/label-page.tsx'
-import { labelSearch } from '../../../features/samples/label-search.ts'
+import { LabelPage } from '../../../features/samples/labels/label-page.tsx'
+import { labelSearch } from '../../../features/samples/labels/label-search.ts'
 
 export const Route = createFileRoute('/intervenant/missions/$id_/etiquettes')({
   staticData: { title: 'samples:labels.title' },

@@ -2,8 +2,8 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { normaliseStatut, STATUTS } from '../../../data/address-values.ts'
 import { searchSchema, study } from '../../../data/search-schemas.ts'
-import { leadToStudy } from '../../../data/study-search.ts'
-import { MissionsPage } from '../../../features/missions/missions-page.tsx'
+import { leadToStudy } from '../../../features/missions/study-search.ts'
+import { MissionsPage } from '../../../features/missions/list/missions-page.tsx'
 
 export const Route = createFileRoute('/intervenant/missions/')({
   staticData: { title: 'field:missions.title' },

@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readStudyId } from '../../../data/address-values.ts'
 import { CertificatePage } from '../../../features/certificates/certificate-page.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { ButtonLink } from '../../../ui/links/links.tsx'
 
 export const Route = createFileRoute('/intervenant/reports/$studyId_/certificat')({
   staticData: { title: 'reports:certificate.title' },

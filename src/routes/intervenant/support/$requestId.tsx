@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { Thread } from '../../../features/messages/thread.tsx'
+import { Thread } from '../../../features/messages/thread/thread.tsx'
 import { RequestPage } from '../../../features/support/request-page.tsx'
 
 export const Route = createFileRoute('/intervenant/support/$requestId')({

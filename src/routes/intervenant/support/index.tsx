@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { company } from '../../../content/company.ts'
 import { useCompany } from '../../../content/company-store.ts'
-import { OpenNow } from '../../../features/offices/open-now.tsx'
-import { OpeningTable } from '../../../features/offices/opening-table.tsx'
+import { OpenNow } from '../../../features/offices/hours/open-now.tsx'
+import { OpeningTable } from '../../../features/offices/hours/opening-table.tsx'
 import { SupportPage } from '../../../features/support/support-page.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 

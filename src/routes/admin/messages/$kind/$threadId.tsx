@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readRecordId } from '../../../../data/address-values.ts'
-import { InboxThreadPage } from '../../../../features/messages/inbox-thread-page.tsx'
+import { InboxThreadPage } from '../../../../features/messages/inbox/inbox-thread-page.tsx'
 
 export const Route = createFileRoute('/admin/messages/$kind/$threadId')({
   staticData: { title: 'messages:thread.title' },

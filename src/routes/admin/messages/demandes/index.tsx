@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { InquiriesPage } from '../../../../features/inquiries/inquiries-page.tsx'
+import { InquiriesPage } from '../../../../features/inquiries/list/inquiries-page.tsx'
 import { inquiriesSearch } from '../../../../features/inquiries/inquiries-search.ts'
 import { loadTexts } from '../../../../i18n/setup.ts'
 

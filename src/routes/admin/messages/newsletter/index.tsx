@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { newsletterSearch } from '../../../../features/inquiries/inquiries-search.ts'
-import { NewsletterPage } from '../../../../features/inquiries/newsletter-page.tsx'
+import { NewsletterPage } from '../../../../features/inquiries/newsletter/newsletter-page.tsx'
 import { loadTexts } from '../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/messages/newsletter/')({

@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readRecordId } from '../../../../../data/address-values.ts'
 import { isKind } from '../../../../../features/inquiries/inquiries-search.ts'
-import { InquiryPage } from '../../../../../features/inquiries/inquiry-page.tsx'
+import { InquiryPage } from '../../../../../features/inquiries/inquiry/inquiry-page.tsx'
 import { loadTexts } from '../../../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/messages/demandes/$kind/$id')({

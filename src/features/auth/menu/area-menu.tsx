@@ -1,0 +1,64 @@
+import { IconChevronDown, IconShieldLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TypeCompte } from '../../../../sync/index.ts'
+import { AREA_LINKS, AREA_NAMES } from '../../../subjects/areas/area-links.ts'
+import { ComponentTheme } from '../../../ui/app/component-theme.tsx'
+import { DisclosureMenu } from '../../../ui/links/disclosure-menu.tsx'
+import { ButtonLink } from '../../../ui/links/links.tsx'
+import { NavLinkItem } from '../../../ui/links/nav-item.tsx'
+import { SignOutItem } from '../sign-out/sign-out-item.tsx'
+
+/** The person's area in the public header. */
+export function AreaMenu({ type }: { readonly type: TypeCompte }) {
+  const { t } = useTranslation()
+  return (
+    <ComponentTheme>
+      {type === 'admin' && (
+        <ButtonLink
+          to="/admin/dashboard"
+          variant="subtle"
+          color="gray.7"
+          px="sm"
+          aria-label={t('session.adminAccess')}
+          title={t('session.adminAccess')}
+        >
+          <IconShieldLock size={20} aria-hidden />
+        </ButtonLink>
+      )}
+      <DisclosureMenu
+        button={
+          <>
+            {t(AREA_NAMES[type])}
+            <IconChevronDown size={16} aria-hidden />
+          </>
+        }
+      >
+        <Items type={type} />
+      </DisclosureMenu>
+    </ComponentTheme>
+  )
+}
+
+/** The same in the phone's menu, under the name of the area. */
+export function AreaItems({ type }: { readonly type: TypeCompte }) {
+  return (
+    <ComponentTheme>
+      <Items type={type} withName />
+    </ComponentTheme>
+  )
+}
+
+function Items({ type, withName = false }: { readonly type: TypeCompte; readonly withName?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t(AREA_NAMES[type])}>
+      {withName && <strong>{t(AREA_NAMES[type])}</strong>}
+      {AREA_LINKS[type].map(({ to, label, icon: Icon }) => (
+        <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
+          {t(label)}
+        </NavLinkItem>
+      ))}
+      <SignOutItem place="site" />
+    </nav>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longTexts } from '../../../data/commands/command-rules.ts'
+import { PAYMENT_MODES, type PaymentMode } from '../../../data/domain.ts'
+import { formatAmount } from '../../../i18n/formats.ts'
+import { isolate } from '../../../i18n/isolate.ts'
+import type { Language } from '../../../i18n/languages.ts'
+import { useLanguage } from '../../../i18n/setup.ts'
+import { typedText, typedValue } from '../../../i18n/typed-number.ts'
+import { DayField } from '../../../ui/dates/day-field.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
+import type { Problems } from '../../../ui/forms/use-fields.ts'
+import { isGiven, useCommand } from '../../../keeping/use-command.ts'
+import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
+import classes from './admin-invoices.module.css'
+import type { InvoiceView } from '../use-invoices.ts'
+
+interface PaymentDialogProps {
+  readonly invoice: InvoiceView
+  readonly onClose: () => void
+}
+
+interface Values extends Readonly<Record<string, string>> {
+  readonly montant: string
+  readonly paid_on: string
+  readonly mode: string
+  readonly reference: string
+}
+
+type Problem = 'required' | 'malformed' | 'too_high' | 'date' | 'too_long'
+
+/** Records a payment: the whole amount left, unless another one is entered. */
+export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
+  const { t } = useTranslation(['invoices', 'study'])
+  const language = useLanguage()
+  const { busy, run } = useCommand()
+  // One id for one filled form: pressing twice is paying once.
+  const [paymentId] = useState(() => crypto.randomUUID())
+  const today = localToday()
+  const { field, numberField, dayField, problems, submit, forget } = useKeptFields<Values, Problem>(
+    `payment.${invoice.numero}`,
+    { montant: typedText(invoice.left, language), paid_on: today, mode: PAYMENT_MODES[0], reference: '' },
+    (values) => problemsOf(values, invoice.left, today, language),
+  )
+  const error = (name: keyof Values & string) => problems[name] && t(`payment.problem.${problems[name]}`)
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    const values = submit(event)
+    const montant = values && typedValue(values.montant, language, 'money')
+    if (!values || montant === null || busy) return
+    const reference = values.reference.trim()
+    const outcome = await run({
+      name: 'record_payment',
+      args: {
+        numero: invoice.numero,
+        payment_id: paymentId,
+        montant,
+        paid_on: values.paid_on,
+        mode: values.mode as PaymentMode,
+        ...(reference ? { reference } : {}),
+      },
+    })
+    if (!isGiven(outcome)) return
+    forget()
+    onClose()
+  }
+  return (
+    <ModalDialog opened title={t('payment.title', { number: invoice.numero })} onClose={onClose}>
+      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+        <p>
+          <strong dir="auto">{invoice.entreprise}</strong>
+          <br />
+          {t('payment.left', { amount: isolate(formatAmount(invoice.left, language)) })}
+        </p>
+        <NumberField
+          {...numberField('montant')}
+          kind="money"
+          label={t('study:fields.montant')}
+          description={t('payment.full')}
+          error={error('montant')}
+        />
+        <div className={classes.pair}>
+          <DayField {...dayField('paid_on')} label={t('study:fields.paid_on')} max={today} error={error('paid_on')} />
+          <NativeSelect
+            {...field('mode')}
+            label={t('study:fields.mode')}
+            data={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          />
+        </div>
+        <TextInput
+          {...field('reference')}
+          label={t('study:fields.reference')}
+          error={error('reference')}
+          autoComplete="off"
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={busy}>
+            {t('payment.save')}
+          </Button>
+        </Group>
+      </form>
+    </ModalDialog>
+  )
+}
+
+function problemsOf(
+  { montant, paid_on, reference }: Values,
+  left: number,
+  today: string,
+  language: Language,
+): Problems<Values, Problem> {
+  const amount = typedValue(montant, language, 'money') ?? 0
+  return {
+    ...(montant.trim() === ''
+      ? { montant: 'required' }
+      : amount <= 0
+        ? { montant: 'malformed' }
+        : amount > left
+          ? { montant: 'too_high' }
+          : {}),
+    ...(paid_on === '' ? { paid_on: 'required' } : paid_on > today ? { paid_on: 'date' } : {}),
+    ...longTexts('record_payment', { reference }),
+  }
+}
+
+/** The device's calendar. */
+function localToday(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../../sync/index.ts'
+import { studyPrice } from '../../../data/domain.ts'
+import { DateText, Exact } from '../../../ui/text/formatted.tsx'
+import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
+import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
+import { PriceText } from '../../../subjects/studies/price-text.tsx'
+import { StudyMark } from '../../../subjects/studies/study-mark.tsx'
+import classes from '../rows.module.css'
+
+/** One order in the history; its name opens the details among the orders. */
+export function OrderRow({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('study')
+  const labels = useStudyLabels()
+  return (
+    <article className={classes.row} data-study={study.id}>
+      <div className={classes.main}>
+        <h3 className={classes.name}>
+          <Link to="/client/orders/$studyId" params={{ studyId: study.id }} className={classes.link}>
+            <Exact>{study.nom_entreprise}</Exact>
+          </Link>
+        </h3>
+        <p className={classes.kind}>
+          {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
+        </p>
+        <p className={classes.dates}>
+          <span>
+            {t('fields.created_at')} <DateText value={study.created_at} />
+          </span>
+          {study.statut !== 'annulée' && <PriceText price={studyPrice(study.prix_convenu, study.budget_estime)} />}
+        </p>
+      </div>
+      <div className={classes.side}>
+        <StatusBadge statut={study.statut} />
+        <StudyMark mark={study.sync} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, Textarea } from '@mantine/core'
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ThreadRef } from '../../../../sync/index.ts'
+import { OFFERED_TYPES } from '../../../data/messages/message-files.ts'
+import { useSendMessage } from '../../../data/messages/threads.ts'
+import { isolate } from '../../../i18n/isolate.ts'
+import { ownDirection } from '../../../ui/forms/own-direction.ts'
+import { AttachmentChip } from './attachment-chip.tsx'
+import { composerProblem, type ComposerProblem } from './composer-problem.ts'
+import { useAttachment } from './use-attachment.ts'
+import { useThreadDraft } from './use-thread-draft.ts'
+import classes from './composer.module.css'
+
+interface ComposerProps {
+  readonly thread: ThreadRef
+  readonly onSent: () => void
+}
+
+/** Enter sends, Shift+Enter breaks the line, a blank message is not sent; the draft survives a reload. */
+export function Composer({ thread, onSent }: ComposerProps) {
+  const { t } = useTranslation('messages')
+  const send = useSendMessage(thread)
+  const { text, write, forget } = useThreadDraft(thread)
+  const [problem, setProblem] = useState<ComposerProblem | null>(null)
+  const [sending, setSending] = useState(false)
+  const { attachment, preparing, choose, drop } = useAttachment(setProblem)
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const idle = (text.trim() === '' && !attachment) || preparing
+  const submit = async () => {
+    if (idle || sending) return
+    setSending(true)
+    try {
+      const outcome = await send(text, attachment)
+      if (outcome.kind === 'queued') {
+        forget()
+        drop()
+        onSent()
+      }
+      setProblem(composerProblem(outcome, attachment?.file ?? null))
+    } catch (error) {
+      setProblem({ sentence: 'failed' })
+      throw error
+    } finally {
+      setSending(false)
+    }
+  }
+  const press = (event: KeyboardEvent) => {
+    // Enter that ends a composition (accents, other scripts) selects a word and does not send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void submit()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const [pasted] = event.clipboardData.files
+    if (!pasted) return
+    event.preventDefault()
+    choose(pasted)
+  }
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {(attachment || preparing) && <AttachmentChip attachment={attachment} onRemove={drop} />}
+      <ActionIcon
+        variant="subtle"
+        size={48}
+        radius="xl"
+        disabled={preparing}
+        aria-describedby={hintId}
+        aria-label={t('file.attach')}
+        title={t('file.attach')}
+        onClick={() => input.current?.click()}
+      >
+        <IconPaperclip size={24} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+      <input
+        ref={input}
+        className={classes.input}
+        type="file"
+        tabIndex={-1}
+        aria-label={t('file.choose')}
+        accept={OFFERED_TYPES}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          if (chosen) choose(chosen)
+          // The same file chosen again must count as a change.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Textarea
+        className={classes.field}
+        aria-label={t('composer.label')}
+        placeholder={t('composer.placeholder')}
+        value={text}
+        onChange={(event) => {
+          write(event.currentTarget.value)
+          setProblem(null)
+        }}
+        onKeyDown={press}
+        onPaste={paste}
+        enterKeyHint="send"
+        autosize
+        minRows={1}
+        maxRows={6}
+        attributes={ownDirection(text)}
+        error={problem && t(`composer.${problem.sentence}`, { name: isolate(problem.name ?? '') })}
+      />
+      <ActionIcon
+        type="submit"
+        size={48}
+        radius="xl"
+        disabled={idle}
+        aria-label={t('composer.send')}
+        title={t('composer.send')}
+      >
+        <IconSend2 size={24} stroke={1.7} className={classes.arrow} aria-hidden="true" />
+      </ActionIcon>
+      <p className={classes.hint}>
+        <span className={classes.keys}>{t('composer.hint')}</span>
+        <span id={hintId}>{t('file.hint')}</span>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { IconDeviceTabletCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Statut, StudyView } from '../../../../sync/index.ts'
+import { useStudyList } from '../../../data/studies/studies.ts'
+import { useSync } from '../../../data/sync-context.tsx'
+import { ButtonLink } from '../../../ui/links/links.tsx'
+import { ListFrame } from '../../../ui/lists/list-frame.tsx'
+import { PageTitle } from '../../../ui/page/page-title.tsx'
+import { AcceptButton } from '../steps/accept-button.tsx'
+import { KeptNotes } from '../notes/kept-notes.tsx'
+import { MissionActions } from '../steps/mission-actions.tsx'
+import { MissionTabs } from './mission-tabs.tsx'
+import { StudyList } from './study-list.tsx'
+
+interface MissionsPageProps {
+  readonly statut: Statut
+  readonly onStatut: (statut: Statut) => void
+}
+
+const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} context="missions" />
+const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} context="missions" />
+
+export function MissionsPage({ statut, onStatut }: MissionsPageProps) {
+  const { t } = useTranslation('field')
+  return (
+    <>
+      <PageTitle
+        title={t('missions.title')}
+        lead={t('missions.mine')}
+        action={
+          <ButtonLink
+            to="/intervenant/preparer"
+            variant="default"
+            leftSection={<IconDeviceTabletCheck size={18} aria-hidden="true" />}
+          >
+            {t('missions.prepare')}
+          </ButtonLink>
+        }
+      />
+      <MissionTabs statut={statut} onStatut={onStatut}>
+        {statut === 'en_attente' ? <Available /> : <Mine statut={statut} />}
+      </MissionTabs>
+      <KeptNotes />
+    </>
+  )
+}
+
+function Mine({ statut }: { readonly statut: Statut }) {
+  const { t } = useTranslation('field')
+  const sync = useSync()
+  const { state, items = [] } = useStudyList({ view: 'mine', statuts: [statut] })
+  return (
+    <ListFrame
+      state={state}
+      emptyTitle={t('missions.none')}
+      emptyHint={statut === 'acceptée' && t('missions.none_hint')}
+      emptyAction={
+        statut === 'acceptée' && (
+          <ButtonLink to="/intervenant/available-studies">{t('missions.see_available')}</ButtonLink>
+        )
+      }
+      onRetry={() => void sync.syncNow()}
+    >
+      <StudyList studies={items} Action={NextStep} level={2} />
+    </ListFrame>
+  )
+}
+
+function Available() {
+  const { t } = useTranslation('field')
+  const sync = useSync()
+  const { state, items = [] } = useStudyList({ view: 'available' })
+  return (
+    <ListFrame
+      state={state}
+      emptyTitle={t('available.none')}
+      emptyHint={t('available.none_hint')}
+      onRetry={() => void sync.syncNow()}
+    >
+      <StudyList studies={items} Action={Accept} level={2} />
+    </ListFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NoticeContext, StudyView } from '../../../../sync/index.ts'
+import { may } from '../../../data/domain.ts'
+import { useProfile } from '../../../data/sync-status.ts'
+import { ButtonLink } from '../../../ui/links/links.tsx'
+import { AcceptButton } from './accept-button.tsx'
+import { ReplaceButton } from '../hand-in/replace-button.tsx'
+import { StepButton } from './step-button.tsx'
+import { UploadDialog } from '../hand-in/upload-dialog.tsx'
+
+interface MissionActionsProps {
+  readonly study: StudyView
+  readonly context?: NoticeContext
+}
+
+/**
+ * The one next step of a study, never two: accept, start, finish, deliver, read; a delivered report may be replaced.
+ */
+export function MissionActions({ study, context }: MissionActionsProps) {
+  const { t } = useTranslation('field')
+  const profile = useProfile()
+  const [uploading, setUploading] = useState(false)
+  if (!profile) return null
+  return (
+    <>
+      <AcceptButton study={study} {...(context && { context })} />
+      <StepButton study={study} />
+      {may(profile, 'attach_report', study) && (
+        <Button onClick={() => setUploading(true)} leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
+          {t('action.upload')}
+        </Button>
+      )}
+      {study.statut === 'complete' && (
+        <ButtonLink to="/intervenant/reports/$studyId" params={{ studyId: study.id }} variant="default">
+          {t('action.read_report')}
+        </ButtonLink>
+      )}
+      <ReplaceButton study={study} />
+      {uploading && <UploadDialog study={study} onClose={() => setUploading(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../../sync/index.ts'
+import { may } from '../../../data/domain.ts'
+import { useProfile } from '../../../data/sync-status.ts'
+import { StepDialog } from './step-dialog.tsx'
+import { STEPS, type Step } from './step-fields.ts'
+
+interface StepButtonProps {
+  readonly study: StudyView
+}
+
+const ICONS = { start_study: IconPlayerPlay, finish_study: IconFlag } as const satisfies Record<Step, unknown>
+
+/** Start or finish, whichever is next: it asks when and where, so that one tap alone moves no mission. */
+export function StepButton({ study }: StepButtonProps) {
+  const { t } = useTranslation('field')
+  const profile = useProfile()
+  const [asking, setAsking] = useState<Step | null>(null)
+  const step = profile && STEPS.find((one) => may(profile, one, study))
+  if (!step) return null
+  const Icon = ICONS[step]
+  return (
+    <>
+      <Button onClick={() => setAsking(step)} leftSection={<Icon size={18} aria-hidden="true" />}>
+        {t(`step.${step}.name`)}
+      </Button>
+      {asking === step && <StepDialog study={study} step={step} onClose={() => setAsking(null)} />}
+    </>
+  )
+}

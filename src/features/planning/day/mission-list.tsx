@@ -1,0 +1,19 @@
+import type { Mission } from '../../../data/studies/planning.ts'
+import { MissionCard, type Hands } from './mission-card.tsx'
+import classes from '../planning-page.module.css'
+
+interface MissionListProps extends Hands {
+  readonly missions: readonly Mission[]
+}
+
+export function MissionList({ missions, ...hands }: MissionListProps) {
+  return (
+    <ul className={classes.list}>
+      {missions.map((mission) => (
+        <li key={mission.study.id}>
+          <MissionCard mission={mission} {...hands} />
+        </li>
+      ))}
+    </ul>
+  )
+}

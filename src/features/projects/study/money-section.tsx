@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { studyPrice } from '../../../data/domain.ts'
+import type { StudyDossier } from '../data/projects.ts'
+import { formatDay } from '../../../i18n/formats.ts'
+import { isolate } from '../../../i18n/isolate.ts'
+import { AmountText, DateText, Ltr } from '../../../ui/text/formatted.tsx'
+import { TextLink } from '../../../ui/links/links.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { PriceText } from '../../../subjects/studies/price-text.tsx'
+import classes from '../projects.module.css'
+
+interface MoneySectionProps {
+  readonly dossier: StudyDossier
+  readonly renderPriceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
+  readonly renderPriceChoice: (study: StudyDossier['study']) => ReactNode
+}
+
+/** The price, the invoices based on it, and the certificates of the delivered reports. */
+export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: MoneySectionProps) {
+  const { study, billed, invoices, certificates } = dossier
+  const { t } = useTranslation(['projects', 'invoices', 'study'])
+  const [pricing, setPricing] = useState(false)
+  return (
+    <PageSection title={t('section.money')}>
+      <div className={classes.line}>
+        <PriceText price={studyPrice(study.prix_convenu, study.budget_estime)} />
+        {!billed && study.statut !== 'annulée' && (
+          <Button variant="default" onClick={() => setPricing(true)}>
+            {t(study.prix_convenu === null ? 'set_price' : 'change_price')}
+          </Button>
+        )}
+      </div>
+      {renderPriceChoice(study)}
+      {invoices.length === 0 ? (
+        <p className={classes.empty}>{t('empty.invoices')}</p>
+      ) : (
+        <ul className={classes.rows} aria-label={t('invoices_list')}>
+          {invoices.map((invoice) => (
+            <li key={invoice.numero}>
+              <TextLink to="/admin/invoices" search={{ recherche: invoice.numero }} className={classes.strong}>
+                <Ltr>{invoice.numero}</Ltr>
+              </TextLink>
+              <span>
+                <AmountText value={invoice.montant} />
+                {invoice.is_estimate && <> · {t('study:price.estimate')}</>}
+              </span>
+              <span>{t(`invoices:state.${invoice.state}`)}</span>
+              <span>{t('due_on', { date: isolate(formatDay(invoice.due_on)) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {certificates.length === 0 ? (
+        <p className={classes.empty}>{t('empty.certificates')}</p>
+      ) : (
+        <ul className={classes.rows} aria-label={t('certificates_list')}>
+          {certificates.map(({ code, version, issued_at, state }) => (
+            <li key={code}>
+              <TextLink to="/verifier/$code" params={{ code }} className={classes.strong}>
+                <Ltr>{code}</Ltr>
+              </TextLink>
+              <span>{t('version', { version: isolate(String(version)) })}</span>
+              <span>{t(`certificate.${state}`)}</span>
+              <DateText value={issued_at} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pricing && renderPriceDialog(study, () => setPricing(false))}
+    </PageSection>
+  )
+}

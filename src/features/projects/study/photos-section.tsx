@@ -1,0 +1,51 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFileLink, type StudyParts } from '../data/projects.ts'
+import type { Study } from '../../../../sync/index.ts'
+import { isolate } from '../../../i18n/isolate.ts'
+import { ObservedPlace } from '../../../observing/observed-place.tsx'
+import { TakenTime } from '../../../observing/observed-time.tsx'
+import { PartSection } from './part-section.tsx'
+import classes from '../projects.module.css'
+
+/** The specialist's photos, through addresses that expire after minutes: none of them stays on this computer. */
+export function PhotosSection({ study }: { readonly study: Pick<Study, 'id' | 'pays'> }) {
+  return (
+    <PartSection study={study.id} part="photos">
+      {(photos) => (
+        <ul className={classes.photos}>
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <Photo photo={photo} pays={study.pays} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PartSection>
+  )
+}
+
+function Photo({ photo: { body }, pays }: { readonly photo: StudyParts['photos']; readonly pays: string }) {
+  const { t } = useTranslation('projects')
+  const link = useFileLink(body.file.path)
+  const name = body.legende ?? t('untitled')
+  return (
+    <figure className={classes.photo} data-withdrawn={body.withdrawn_at !== null || undefined}>
+      {link ? (
+        <a href={link} target="_blank" rel="noreferrer" aria-label={t('enlarge', { name: isolate(name) })}>
+          <img src={link} alt="" loading="lazy" />
+        </a>
+      ) : (
+        <span className={classes.absent}>
+          <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
+        </span>
+      )}
+      <figcaption>
+        {body.legende && <strong dir="auto">{body.legende}</strong>}
+        <TakenTime value={body.taken_at} origin={body.at_origin} pays={pays} />
+        <ObservedPlace {...body} />
+        {body.withdrawn_at && <span className={classes.late}>{t('withdrawn')}</span>}
+      </figcaption>
+    </figure>
+  )
+}

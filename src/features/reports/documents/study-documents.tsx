@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../../sync/index.ts'
+import { useCertificates } from '../../../data/studies/certificates.ts'
+import { useReportVersions } from '../data/report-versions.ts'
+import { ButtonLink } from '../../../ui/links/links.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
+import { HeldNote } from './held-note.tsx'
+import { TrustLinks } from '../trust-links.tsx'
+import { VersionItem } from './version-item.tsx'
+import classes from './study-documents.module.css'
+
+const READER = '/intervenant/reports/$studyId'
+
+/** The report of a mission in all its versions, and its certificate; the newest is the one that is read. */
+export function StudyDocuments({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('reports')
+  const labels = useStudyLabels()
+  const versions = useReportVersions(study.id)
+  const [certificate] = useCertificates(study.id) ?? []
+  if (!versions || (study.rapport_url === null && study.statut !== 'terminée')) return null
+  return (
+    <PageSection title={t('documents')}>
+      <HeldNote study={study} versions={versions} />
+      {study.rapport_url === null ? (
+        <p className={classes.none}>{t('not_available')}</p>
+      ) : (
+        <>
+          {versions.length === 0 && (
+            <p className={classes.none}>{study.type_rapport && labels.typeRapport(study.type_rapport)}</p>
+          )}
+          <ul className={classes.versions}>
+            {versions.map((one) => (
+              <VersionItem
+                key={one.number}
+                study={study}
+                version={one}
+                withdrawn={certificate?.state === 'withdrawn' && one.replaced_at === null}
+              />
+            ))}
+          </ul>
+          {versions.length > 1 && <p className={classes.none}>{t('older_hint')}</p>}
+          <div className={classes.links}>
+            <ButtonLink to={READER} params={{ studyId: study.id }}>
+              {t('read')}
+            </ButtonLink>
+            <TrustLinks study={study} certified={certificate !== undefined} reader={READER} />
+          </div>
+        </>
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Exact } from '../../../ui/text/formatted.tsx'
+import classes from './bar-chart.module.css'
+
+interface Bar {
+  readonly key: string
+  readonly label: string
+  /** Decoration before the label. */
+  readonly mark?: ReactNode
+  readonly value: ReactNode
+  /** Percent of the track. */
+  readonly percent: number
+  readonly colour: string
+}
+
+/** Inside of a `role="img"`: its words are for the eye. */
+export function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
+  return (
+    <div className={classes.bars}>
+      {bars.map(({ key, label, mark, value, percent, colour }) => (
+        <div key={key} className={classes.row}>
+          <span className={classes.label}>
+            {mark ?? <span className={classes.dot} data-drawn style={{ background: colour }} />}
+            <Exact>{label}</Exact>
+          </span>
+          <span className={classes.value}>{value}</span>
+          <span className={classes.track}>
+            <span className={classes.bar} data-drawn style={{ inlineSize: `${percent}%`, background: colour }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

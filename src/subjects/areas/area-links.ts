@@ -1,0 +1,83 @@
+import {
+  IconBeach,
+  IconBulb,
+  IconCalendarMonth,
+  IconChartBar,
+  IconClipboardList,
+  IconCompass,
+  IconDeviceTablet,
+  IconFileText,
+  IconFolders,
+  IconHistory,
+  IconLanguage,
+  IconLifebuoy,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconMessages,
+  IconReceipt,
+  IconRefresh,
+  IconRoute,
+  IconSettings,
+  IconTestPipe,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ParseKeys } from 'i18next'
+import type { TypeCompte } from '../../../sync/index.ts'
+
+export interface AreaLink {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly label: ParseKeys<'shell'>
+  /** For the bottom bar of a phone, where a word has 70 px. */
+  readonly short: ParseKeys<'shell'>
+  readonly icon: typeof IconRoute
+}
+
+/** The pages of each area, in the order of its navigation: the shells and the header's menu show the same. */
+export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
+  client: [
+    { to: '/client/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/client/orders', label: 'area.orders', short: 'area.ordersShort', icon: IconClipboardList },
+    { to: '/client/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
+    { to: '/client/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+    { to: '/client/advice', label: 'area.advice', short: 'area.advice', icon: IconBulb },
+    { to: '/client/history', label: 'area.history', short: 'area.history', icon: IconHistory },
+    { to: '/client/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
+    { to: '/client/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
+  ],
+  intervention: [
+    { to: '/intervenant/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/intervenant/missions', label: 'area.missions', short: 'area.missionsShort', icon: IconRoute },
+    { to: '/intervenant/available-studies', label: 'area.available', short: 'area.availableShort', icon: IconCompass },
+    { to: '/intervenant/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+    { to: '/intervenant/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
+    { to: '/intervenant/planning', label: 'area.planning', short: 'area.planning', icon: IconCalendarMonth },
+    { to: '/intervenant/support', label: 'area.support', short: 'area.supportShort', icon: IconLifebuoy },
+    { to: '/intervenant/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
+    { to: '/intervenant/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
+  ],
+  admin: [
+    { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+    { to: '/admin/projects', label: 'area.projects', short: 'area.projectsShort', icon: IconFolders },
+    { to: '/admin/accounts', label: 'area.accounts', short: 'area.accounts', icon: IconUsers },
+    { to: '/admin/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+    { to: '/admin/statistics', label: 'area.statistics', short: 'area.statisticsShort', icon: IconChartBar },
+    { to: '/admin/translations', label: 'area.translations', short: 'area.translations', icon: IconLanguage },
+    { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
+    { to: '/admin/prelevements', label: 'area.samples', short: 'area.samplesShort', icon: IconTestPipe },
+    { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
+    { to: '/admin/terrain', label: 'area.terrain', short: 'area.terrain', icon: IconDeviceTablet },
+    { to: '/admin/journal', label: 'area.journal', short: 'area.journal', icon: IconListDetails },
+    { to: '/admin/settings', label: 'area.settings', short: 'area.settings', icon: IconSettings },
+    { to: '/admin/holidays', label: 'area.holidays', short: 'area.holidaysShort', icon: IconBeach },
+    { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
+    { to: '/admin/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
+  ],
+}
+
+export const AREA_NAMES = {
+  client: 'area.client',
+  intervention: 'area.intervenant',
+  admin: 'area.admin',
+} as const satisfies Record<TypeCompte, ParseKeys<'shell'>>
