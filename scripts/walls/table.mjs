@@ -2,7 +2,8 @@
  * Which folder may import from which, and why. A file belongs to the first room whose `files` match its path;
  * a room may always import itself. `allow` are patterns of paths; packages are judged by `packages`.
  * Features are one room each, found by the name of their folder: a new one is guarded from its first file on. `own`
- * are rooms of the same name: a feature imports its own data, and that of no other feature.
+ * are rooms of the same name: a feature imports its own data, and that of no other feature. In a room with `several`
+ * lies nothing that serves one feature only.
  */
 
 const pure = /^sync\/domain\//
@@ -16,7 +17,9 @@ const besideSync = [/^src\/service-worker\//, /^src\/state\/(drafts|app-build)\.
 const content = /^src\/content\//
 
 /**
- * @typedef {{ name: string, files: RegExp, allow: RegExp[], why: string, own?: RegExp, typesOnly?: RegExp[] }} Room
+ * @typedef {{
+ *   name: string, files: RegExp, allow: RegExp[], why: string, own?: RegExp, several?: boolean, typesOnly?: RegExp[]
+ * }} Room
  */
 
 /** @type {Room[]} */
@@ -52,6 +55,7 @@ export const rooms = [
     name: 'src/data',
     files: /^src\/data\//,
     allow: [pure, commands, syncDoor, ...besideSync],
+    several: true,
     why:
       'src/data knows both React and the sync, for several features, and nothing of what is on the screen or of one ' +
       'feature',

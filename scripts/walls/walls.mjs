@@ -6,12 +6,14 @@ import { packageRules, rooms } from './table.mjs'
 const sources = /\.(ts|tsx|mjs)$/
 
 /**
- * One sentence per import that crosses a wall, as `file:line imports module: reason`.
+ * One sentence per import that crosses a wall, as `file:line imports module: reason`, and per file that serves one
+ * feature only where several meet.
  * @param {readonly string[]} files paths from the root of the project, with `/`
  * @param {(file: string) => Promise<string>} read
  */
 export async function brokenWalls(files, read = (file) => readFile(file, 'utf8')) {
   const problems = []
+  const users = new Map()
   for (const file of files.filter((name) => sources.test(name) && !name.endsWith('.gen.ts'))) {
     const text = await read(file)
     const room = roomOf(file)
@@ -22,17 +24,41 @@ export async function brokenWalls(files, read = (file) => readFile(file, 'utf8')
     for (const { specifier, line, typeOnly } of importsOf(file, text)) {
       const why = refusal(file, room, specifier, typeOnly)
       if (why) problems.push(`${file}:${line} imports ${specifier}: ${why}`)
+      const target = specifier.startsWith('.') ? targetOf(file, specifier) : null
+      if (target && !file.startsWith('tests/')) users.set(target, [...(users.get(target) ?? []), file])
     }
+  }
+  return [...problems, ...servingOne(files, users)]
+}
+
+/** Routes compose features, so a file that a route uses, too, still belongs to its feature. */
+function servingOne(files, users) {
+  const problems = []
+  for (const file of files) {
+    const room = roomOf(file)
+    if (!room?.several) continue
+    const through = new Set([file])
+    for (const one of through) for (const user of users.get(one) ?? []) if (roomOf(user) === room) through.add(user)
+    const rooms = new Set([...through].flatMap((one) => users.get(one) ?? []).map(userOf))
+    rooms.delete(room.name)
+    rooms.delete('src/routes')
+    const [only = ''] = rooms
+    if (rooms.size === 1 && only.startsWith('src/features/'))
+      problems.push(`${file}:1 serves ${only} only: it belongs to ${only}/data`)
   }
   return problems
 }
+
+const userOf = (file) => /^src\/features\/[^/]+/.exec(file)?.[0] ?? roomOf(file)?.name
+
+const targetOf = (file, specifier) => path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
 
 function refusal(file, room, specifier, typeOnly) {
   if (!specifier.startsWith('.')) {
     const name = specifier.replace(/\?.*$/, '')
     return packageRules.find((rule) => rule.packages.test(name) && !rule.only.test(file))?.why ?? null
   }
-  const target = path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
+  const target = targetOf(file, specifier)
   if (target.startsWith('tests/') && !file.startsWith('tests/') && room.name !== 'scripts')
     return 'nobody imports tests'
   if (sameRoom(file, target, room) || ownRoom(file, target, room)) return null

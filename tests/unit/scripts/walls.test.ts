@@ -127,6 +127,33 @@ describe('walls between folders', () => {
     expect(await check(file, code)).toEqual([])
   })
 
+  describe('what several features share', () => {
+    const among = (sources: Readonly<Record<string, string>>) =>
+      brokenWalls(Object.keys(sources), (file) => Promise.resolve(sources[file] ?? ''))
+    const shared = {
+      'src/data/hours.ts': '',
+      'src/data/days.ts': `import { x } from './hours.ts'`,
+      'src/features/auth/form.tsx': `import { x } from '../../data/days.ts'`,
+      'src/routes/login.tsx': `import { x } from '../data/days.ts'`,
+      'tests/unit/days.test.ts': `import { x } from '../../src/data/days.ts'`,
+    }
+
+    it('serves more than one, by whatever way', async () => {
+      expect(await among(shared)).toEqual([
+        'src/data/hours.ts:1 serves src/features/auth only: it belongs to src/features/auth/data',
+        'src/data/days.ts:1 serves src/features/auth only: it belongs to src/features/auth/data',
+      ])
+    })
+
+    it.each([
+      ['another feature', 'src/features/reports/data/reports.ts', `import { x } from '../../../data/days.ts'`],
+      ['a room that serves features', 'src/keeping/use-days.ts', `import { x } from '../data/days.ts'`],
+      ['the start of the app', 'src/main.tsx', `import { x } from './data/days.ts'`],
+    ])('or %s', async (_, file, code) => {
+      expect(await among({ ...shared, [file]: code })).toEqual([])
+    })
+  })
+
   it('says where and why', async () => {
     const [problem] = await check('src/ui/badge.tsx', `\n\nimport { useSync } from '../data/sync-context.tsx'`)
     expect(problem).toBe(
