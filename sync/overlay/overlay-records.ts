@@ -1,7 +1,7 @@
 import { definitionOf } from '../commands/registry.ts'
 import type { RecordView } from '../contract.ts'
 import type { AnyRecord, HawaRecord, RecordKind } from '../records/record.ts'
-import { isShown, type LaidCommand, type Viewer } from './overlay.ts'
+import { isShown, stateOf, type LaidCommand, type Viewer } from './overlay.ts'
 
 /**
  * Records of one kind with this device's unsent commands applied. A refused record stays visible with its mark, so that
@@ -22,22 +22,8 @@ export function overlayRecords<K extends RecordKind>(
     const known = (id: string) => (viewById.get(id) ?? null) as AnyRecord | null
     for (const record of puts(command.args, { at: command.madeAt, me, commandId: command.id, known })) {
       if (record.kind !== kind) continue
-      viewById.set(record.id, { ...(record as HawaRecord<K>), sync: markOf(command) })
+      viewById.set(record.id, { ...(record as HawaRecord<K>), sync: stateOf([command]) })
     }
   }
   return [...viewById.values()]
-}
-
-function markOf({ standing }: LaidCommand): RecordView<RecordKind>['sync'] {
-  switch (standing) {
-    case 'pending':
-    case 'held':
-      return 'waiting'
-    case 'refused':
-      return 'refused'
-    case 'applied':
-      return 'synced'
-    default:
-      return standing satisfies never
-  }
 }

@@ -109,10 +109,16 @@ export function isShown(command: LaidCommand, rev: number): boolean {
   }
 }
 
+/** How a row is marked on which these commands lie: refused before waiting, waiting before synced. */
+export function stateOf(commands: readonly Pick<LaidCommand, 'standing'>[]): StudyMark['state'] {
+  if (commands.some(({ standing }) => standing === 'refused')) return 'refused'
+  return commands.some(({ standing }) => standing !== 'applied') ? 'waiting' : 'synced'
+}
+
 function markOf(commands: readonly LaidCommand[], lost: boolean): StudyMark {
   const open = commands.filter(({ standing }) => standing !== 'applied')
   return {
-    state: open.some(({ standing }) => standing === 'refused') ? 'refused' : open.length > 0 ? 'waiting' : 'synced',
+    state: stateOf(commands),
     pending: open.map(({ name }) => name as CommandName),
     acceptanceAsked: open.some(({ name, standing }) => name === 'accept_study' && standing === 'pending'),
     lost,

@@ -4,6 +4,7 @@ import type { Environment } from '../runtime/environment.ts'
 import { exclusively } from '../runtime/lock.ts'
 import type { Store } from '../store/store.ts'
 import type { Answer, Transport } from '../transport/transport.ts'
+import type { Batch } from './feed.ts'
 
 export interface PullParts {
   readonly env: Environment
@@ -16,8 +17,8 @@ export interface PullParts {
   readonly followTimeline?: (timeline: string) => Promise<unknown>
   /** True when the store is about to close: writing stops, and the pull rejects. */
   readonly stopped?: () => boolean
-  /** Rows per page; more in a pull from zero. */
-  readonly batch?: { readonly full: number; readonly next: number }
+  /** Absent: as the feeds say; smaller in tests. */
+  readonly batch?: Batch
 }
 
 /** `proven`: the store equals the server's view. `stopped`: the answer that ended the pull early. */

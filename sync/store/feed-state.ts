@@ -1,16 +1,16 @@
-import { map, type Observable } from 'rxjs'
+import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { StoreDatabase } from './schema.ts'
 import { writeStateRow } from './state-row.ts'
 
-/** How far this device has read the feed. Written after its rows, never before [L9]. */
+/** How far this device has read a feed. Written after its rows, never before [L9]. */
 export interface FeedState {
   readonly cursor: number
   readonly gen: number
   /** A pull from zero is in progress; rows of older generations are deleted when it reaches the end. */
   readonly full: boolean
-  /** The properties that decided the visible rows when it began (`viewScope`); null before the first pull. */
+  /** `scope` of the feed when it began; null before the first pull. */
   readonly scope: string | null
-  /** Device time, ISO 8601, of the last pull that reached the end. */
+  /** Device time, ISO 8601, of the last pull that reached the end; null: never, or a feed that does not note it. */
   readonly lastPullAt: string | null
   /** How often the store was pulled again because the digests differed [L10]. */
   readonly repairs: number
@@ -44,6 +44,14 @@ export async function writeFeed(database: StoreDatabase, feed: FeedState, name: 
 
 export function feed$(database: StoreDatabase, name: FeedName = 'feed'): Observable<FeedState> {
   return database.state.findOne(name).$.pipe(map((row) => feedOf(row?.toJSON().value)))
+}
+
+/** The revision up to which the store contains every commit of this feed [L7]. */
+export function pulledTo$(database: StoreDatabase, name: FeedName): Observable<number> {
+  return feed$(database, name).pipe(
+    map(({ cursor }) => cursor),
+    distinctUntilChanged(),
+  )
 }
 
 /** The kept answer to a question (`Question.keep`); null: none. */

@@ -1,6 +1,6 @@
 import type { Subscription } from 'rxjs'
-import { eachRow, type ProvenCollection, type WrittenRow } from './rows.ts'
-import type { Shelf, StoreDatabase } from './schema.ts'
+import { eachRow, type WrittenRow } from './every-row.ts'
+import type { ProvenCollection, Shelf, StoreDatabase } from './schema.ts'
 
 export interface LocalDigest {
   readonly count: number

@@ -1,28 +1,15 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { Records, RecordView } from '../contract.ts'
 import type { StudyId } from '../domain/ids.ts'
-import type { Profile } from '../domain/profile.ts'
 import type { HawaRecord, RecordBodies, RecordKind } from '../records/record.ts'
 import { overlayRecords } from '../overlay/overlay-records.ts'
-import type { LaidCommand } from '../overlay/overlay.ts'
 import { sortTime } from '../records/kinds.ts'
-import { feed$ } from './feed-state.ts'
-import type { RecordRow, StoreDatabase } from './schema.ts'
-
-export interface RecordsParts {
-  readonly database: StoreDatabase
-  readonly pending$: Observable<readonly LaidCommand[]>
-  readonly profile$: Observable<Profile | null>
-}
+import { feed$, pulledTo$ } from './feed-state.ts'
+import type { RecordRow } from './schema.ts'
+import type { ListParts } from './view.ts'
 
 /** Lists of records by index, oldest first, with this device's unsent commands applied. */
-export function openRecords({ database, pending$, profile$ }: RecordsParts): Records {
-  const state$ = feed$(database, 'records-feed')
-  const pulledTo$ = state$.pipe(
-    map((feed) => feed.cursor),
-    distinctUntilChanged(),
-  )
-
+export function openRecords({ database, pending$, profile$ }: ListParts): Records {
   function list$<K extends RecordKind>(kind: K, study: StudyId | null): Observable<readonly RecordView<K>[]> {
     const rows$ = database.records
       .find({
@@ -30,7 +17,7 @@ export function openRecords({ database, pending$, profile$ }: RecordsParts): Rec
         sort: study === null ? [{ kind: 'asc' }, { at: 'asc' }] : [{ kind: 'asc' }, { study_id: 'asc' }, { at: 'asc' }],
       })
       .$.pipe(map((rows) => rows.map((row) => recordOf<K>(row.toJSON() as RecordRow))))
-    return combineLatest([rows$, pending$, pulledTo$, profile$]).pipe(
+    return combineLatest([rows$, pending$, pulledTo$(database, 'records-feed'), profile$]).pipe(
       map(([rows, pending, pulledTo, me]) =>
         overlayRecords(kind, rows, pending, { me, pulledTo })
           .filter((record) => study === null || record.studyId === study)
@@ -43,7 +30,7 @@ export function openRecords({ database, pending$, profile$ }: RecordsParts): Rec
   return {
     ofStudy$: (kind, study) => list$(kind, study),
     all$: (kind) => list$(kind, null),
-    complete$: state$.pipe(
+    complete$: feed$(database, 'records-feed').pipe(
       map((feed) => !feed.full),
       distinctUntilChanged(),
     ),

@@ -1,9 +1,8 @@
-import type { Table } from 'dexie'
 import type { MangoQuerySelector, RxCollection } from 'rxdb/plugins/core'
 import { map, type Observable } from 'rxjs'
 import type { StudyId } from '../domain/ids.ts'
 import type { Statut, Study } from '../domain/study.ts'
-import { NOT_MINE, type RecordRow, type StoreCollections, type StoreDatabase, type StudyRow } from './schema.ts'
+import { NOT_MINE, type ProvenCollection, type StoreDatabase } from './schema.ts'
 import type { Order } from './view.ts'
 
 export interface StoredStudy {
@@ -53,59 +52,32 @@ export function rowsById$(
   )
 }
 
+/** A row of a feed: all that a pull needs to know of it. */
+export interface PulledRow {
+  readonly id: string
+  readonly rev: number
+  /** Number of the pull from zero that brought or confirmed it. */
+  readonly gen: number
+}
+
+/** The collection of a feed, as far as a pull looks at its rows. */
+export const tableOf = <Row extends PulledRow>(database: StoreDatabase, name: ProvenCollection): RxCollection<Row> =>
+  database[name] as unknown as RxCollection<Row>
+
 /** Rows straight from the storage: thousands of them, read once, do not need an RxDocument each. */
-export async function readRaw(
-  database: StoreDatabase,
-  selector: MangoQuerySelector<StudyRow>,
-): Promise<readonly StudyRow[]> {
-  const query = database.studies.find({ selector }).getPreparedQuery()
-  return (await database.studies.storageInstance.query(query)).documents
+export async function readRaw<Row>(
+  table: RxCollection<Row>,
+  selector: MangoQuerySelector<Row>,
+  limit?: number,
+): Promise<readonly Row[]> {
+  const query = table.find({ selector, ...(limit === undefined ? {} : { limit }) }).getPreparedQuery()
+  return (await table.storageInstance.query(query)).documents
 }
 
 /** Whether the collection holds a row of this generation. */
-export async function holdsGeneration(
-  database: StoreDatabase,
-  collection: ProvenCollection,
-  gen: number,
-): Promise<boolean> {
-  const table: RxCollection<{ id: string; gen: number }> = database[collection] as never
-  const query = table.find({ selector: { gen: { $eq: gen } }, limit: 1 }).getPreparedQuery()
-  return (await table.storageInstance.query(query)).documents.length > 0
+export async function holdsGeneration(database: StoreDatabase, name: ProvenCollection, gen: number): Promise<boolean> {
+  return (await readRaw(tableOf(database, name), { gen: { $eq: gen } }, 1)).length > 0
 }
-
-const CHUNK = 1000
-
-/**
- * Visits every row, deleted ones included (until RxDB's clean-up), in chunks of `getAll`. RxDB's own way walks a
- * cursor, several times slower, and this runs at each start. Depends on RxDB's storage layout; the pull's tests fail
- * when that changes.
- */
-export async function eachRow(
-  database: StoreDatabase,
-  collection: ProvenCollection,
-  visit: (row: WrittenRow, deleted: boolean) => void,
-): Promise<void> {
-  const { dexieTable } = await (database[collection].storageInstance.internals as Promise<{
-    readonly dexieTable: Table<StoredRow, string>
-  }>)
-  for (let last = ''; ;) {
-    const rows = await dexieTable.where(':id').above(last).limit(CHUNK).toArray()
-    for (const row of rows) visit(row, row._deleted === '1')
-    if (rows.length < CHUNK) return
-    last = rows.at(-1)?.id ?? last
-  }
-}
-
-/** Collections whose count and revisions the server's digest covers [L10]. */
-export type ProvenCollection = Exclude<keyof StoreCollections, 'state'>
-
-type StoredRow = WrittenRow & { readonly _deleted: '0' | '1' }
-
-/**
- * A row with the time of its last write in milliseconds: of two states, in whatever order they arrive, the later one
- * counts.
- */
-export type WrittenRow = (StudyRow | RecordRow) & { readonly _meta: { readonly lwt: number } }
 
 export async function readStudy(database: StoreDatabase, id: StudyId): Promise<Study | null> {
   const row = await database.studies.findOne(id).exec()

@@ -105,3 +105,6 @@ export interface StoreCollections {
 }
 
 export type StoreDatabase = RxDatabase<StoreCollections>
+
+/** Collections whose count and revisions the server's digest covers [L10]. */
+export type ProvenCollection = Exclude<keyof StoreCollections, 'state'>

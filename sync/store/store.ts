@@ -9,14 +9,13 @@ import { answer$, feed$, writeAnswer, type FeedState } from './feed-state.ts'
 import { Proof } from './proof.ts'
 import { openRecords } from './records.ts'
 import { readStudy } from './rows.ts'
-import type { StoreDatabase } from './schema.ts'
+import type { ProvenCollection, StoreDatabase } from './schema.ts'
 import { openStudies } from './studies.ts'
 
 /** The server's rows for one person, as far as pulled [L14]. Only the pull writes it. */
 export interface Store {
   readonly database: StoreDatabase
-  readonly proof: Proof
-  readonly recordsProof: Proof
+  readonly proofs: Readonly<Record<ProvenCollection, Proof>>
   /** The connection is lost: open the store anew. */
   readonly lost$: Observable<void>
   readonly feed$: Observable<FeedState>
@@ -31,12 +30,10 @@ export interface Store {
 
 export async function openStore(prefix: string, userId: UserId, cipher: Cipher | null = null): Promise<Store> {
   const { database, lost$, close } = await openStoreDatabase(prefix, userId, cipher)
-  const proof = new Proof(database, 'studies')
-  const recordsProof = new Proof(database, 'records')
+  const proofs = { studies: new Proof(database, 'studies'), records: new Proof(database, 'records') }
   return {
     database,
-    proof,
-    recordsProof,
+    proofs,
     lost$,
     feed$: feed$(database),
     studies: (pending$, profile$) => openStudies({ database, pending$, profile$ }),
@@ -45,8 +42,7 @@ export async function openStore(prefix: string, userId: UserId, cipher: Cipher |
     answer$: (name) => answer$(database, name),
     saveAnswer: (name, answer) => writeAnswer(database, name, answer),
     close: async () => {
-      proof.close()
-      recordsProof.close()
+      for (const proof of Object.values(proofs)) proof.close()
       await close()
     },
   }

@@ -4,16 +4,10 @@ import type { StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import { STATUTS, type Statut, type Study } from '../domain/study.ts'
 import { groupByStudy, overlayStudy, type LaidCommand } from '../overlay/overlay.ts'
-import { feed$ } from './feed-state.ts'
+import { pulledTo$ } from './feed-state.ts'
 import { countOn$, rowsById$, rowsOn$, type StoredStudy } from './rows.ts'
 import type { StoreDatabase } from './schema.ts'
-import { byKey, viewOf } from './view.ts'
-
-export interface StudiesParts {
-  readonly database: StoreDatabase
-  readonly pending$: Observable<readonly LaidCommand[]>
-  readonly profile$: Observable<Profile | null>
-}
+import { byKey, viewOf, type ListParts } from './view.ts'
 
 /** The rows changed by unsent commands, as they are shown; null: not shown. */
 interface Laid {
@@ -34,13 +28,9 @@ const SYNCED: StudyView['sync'] = { state: 'synced', pending: [], acceptanceAske
  * Reads base rows by index, page by page, without the few overlaid ones; those are computed, filtered by the same view
  * and merged in. So a list costs its page and the pending commands, not its table.
  */
-export function openStudies({ database, pending$, profile$ }: StudiesParts): Studies {
-  const pulledTo$ = feed$(database).pipe(
-    map((feed) => feed.cursor),
-    distinctUntilChanged(),
-  )
+export function openStudies({ database, pending$, profile$ }: ListParts): Studies {
   const commands$ = pending$.pipe(distinctUntilChanged((a, b) => fingerprint(a) === fingerprint(b)))
-  const laid$ = combineLatest([commands$, pulledTo$, profile$]).pipe(
+  const laid$ = combineLatest([commands$, pulledTo$(database, 'feed'), profile$]).pipe(
     switchMap(([commands, pulledTo, me]) => {
       const open = groupByStudy(commands.filter((command) => !isPulled(command, pulledTo)))
       const rows$ =

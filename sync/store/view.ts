@@ -1,8 +1,19 @@
+import type { Observable } from 'rxjs'
 import type { StudyQuery, StudyView } from '../contract.ts'
 import type { Profile } from '../domain/profile.ts'
 import { STATUTS, type Statut, type Study } from '../domain/study.ts'
 import { matcherOf } from '../domain/searchable.ts'
+import type { LaidCommand } from '../overlay/overlay.ts'
+import type { StoreDatabase } from './schema.ts'
 import { missionFirst, newestFirst } from './sort-key.ts'
+
+/** All of which the lists of a person are made. */
+export interface ListParts {
+  readonly database: StoreDatabase
+  /** The commands that are laid over the rows, in the order of dispatch. */
+  readonly pending$: Observable<readonly LaidCommand[]>
+  readonly profile$: Observable<Profile | null>
+}
 
 export type ViewName = StudyQuery['view']
 

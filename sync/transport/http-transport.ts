@@ -2,6 +2,7 @@ import { createHttp } from './http.ts'
 import { createSendingTransport } from './sending-transport.ts'
 import { createSupabase } from './supabase.ts'
 import type { Transport, TransportParts } from './transport.ts'
+import { readRecordsPage, readStudiesPage } from './wire-feeds.ts'
 import * as wire from './wire.ts'
 
 /** All requests of a page for a person: those of the worker, and every question. */
@@ -12,8 +13,9 @@ export function createTransport({ userId, ...parts }: TransportParts & { readonl
 
   return {
     ...createSendingTransport(parts),
-    pullStudies: (after_rev, batch) => call('pull_studies', { after_rev, batch }, wire.readFeedPage),
-    pullRecords: (after_rev, batch) => call('pull_records', { after_rev, batch }, wire.readRecordsPage),
+    pullStudies: (after_rev, batch) =>
+      call('pull_studies', { after_rev, batch }, (body) => readStudiesPage(body, batch)),
+    pullRecords: (after_rev, batch) => call('pull_records', { after_rev, batch }, readRecordsPage),
     timeline: () => call('server_timeline', {}, wire.readTimeline),
     async ownProfile() {
       const answer = await supabase.rows(

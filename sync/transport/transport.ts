@@ -8,6 +8,7 @@ import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
 import type { ExportedData, LostWork, Question, RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../runtime/environment.ts'
+import type { HawaRecord, RecordBodies, RecordKind } from '../records/record.ts'
 import type { HealthReport } from '../domain/health.ts'
 
 /**
@@ -42,52 +43,55 @@ export type Verdict =
       readonly pause?: boolean
     }
 
-/** A row of the feed: a study, or the notice that it left this person's view [L8]. */
-export type FeedRow =
-  | (Study & { readonly deleted: false })
-  | { readonly id: StudyId; readonly rev: number; readonly deleted: true }
+/** All that is known of every row of a feed. `id`: its key in the store. */
+export interface FeedHead {
+  readonly id: string
+  readonly rev: number
+}
 
-/** One page of the feed. */
-export interface FeedPage {
-  readonly rows: readonly FeedRow[]
+/** A row of a feed that this person sees. */
+export interface SentRow extends FeedHead {
+  readonly deleted: false
+}
+
+export type SentStudy = Study & { readonly deleted: false }
+
+/** `id`: `kind:uuid`. */
+export interface SentRecord extends SentRow {
+  readonly kind: RecordKind
+  readonly study_id: StudyId | null
+  readonly body: RecordBodies[RecordKind]
+}
+
+/** Says that a row left this person's view [L8]. */
+export interface Tombstone extends FeedHead {
+  readonly deleted: true
+}
+
+/** One page of a feed. */
+export interface FeedPage<Sent extends SentRow> {
+  readonly rows: readonly (Sent | Tombstone)[]
   /** Rows this version cannot read: kept aside and counted, never a reason to stop. */
-  readonly unreadable: readonly { readonly id: StudyId; readonly rev: number }[]
-  /** Number of rows that the server sent, readable or not. */
-  readonly received: number
+  readonly unreadable: readonly FeedHead[]
   /** Highest revision on the page; null when it was empty. */
   readonly lastRev: number | null
-  /** The page was cut by its size: more rows follow, however few it has. */
-  readonly more: boolean
+  /** No page follows. */
+  readonly ended: boolean
+  /** Of all rows of this reader, in the snapshot of the page; null where the page brings none [L10]. */
+  readonly digest: FeedDigest | null
 }
 
-/** One page of the feed of records. */
-export interface RecordsPage {
-  readonly rows: readonly RecordFeedRow[]
-  readonly received: number
-  readonly lastRev: number | null
-  /** Digest over all records of this reader, in the snapshot of the rows; null while more pages follow [L10]. */
-  readonly digest: Pick<Digest, 'count' | 'xor'> | null
-}
-
-export type RecordFeedRow =
-  | { readonly id: string; readonly kind: string; readonly rev: number; readonly deleted: true }
-  /** The body is parsed where it is stored: an unreadable one only counts for the proof. */
-  | {
-      readonly id: string
-      readonly kind: string
-      readonly rev: number
-      readonly deleted: false
-      readonly study_id: StudyId | null
-      readonly body: unknown
-    }
-
-export interface Digest {
+/** Count of the rows of a reader, and xor of their revisions. */
+export interface FeedDigest {
   readonly count: number
   readonly xor: number
+  /** Id of the server's history; changes when the server was restored. Absent: an older server, or a digest of records. */
+  readonly timeline?: string
+}
+
+export interface Digest extends FeedDigest {
   /** ISO 8601; the device measures its clock against it. */
   readonly server_time: string
-  /** Id of the server's history; changes when the server was restored. Missing: an older server. */
-  readonly timeline?: string
 }
 
 export interface StoredFile {
@@ -112,11 +116,13 @@ export interface ExportPage {
 
 export interface Transport {
   applyCommand(envelope: Envelope): Promise<Answer<Verdict>>
-  pullStudies(afterRev: number, batch: number): Promise<Answer<FeedPage>>
+  /** The page after this revision, of `batch` rows at most; its digest is a request of its own, `digest`. */
+  pullStudies(afterRev: number, batch: number): Promise<Answer<FeedPage<SentStudy>>>
   digest(): Promise<Answer<Digest>>
   /** The digest's timeline, for administrators, who request no digest. */
   timeline(): Promise<Answer<string>>
-  pullRecords(afterRev: number, batch: number): Promise<Answer<RecordsPage>>
+  /** As above; the last page brings the digest. */
+  pullRecords(afterRev: number, batch: number): Promise<Answer<FeedPage<SentRecord>>>
   ownProfile(): Promise<Answer<Profile | null>>
   /** `from`: as the previous page named it; null: the first page. */
   exportMyPage(from: ExportPlace | null): Promise<Answer<ExportPage>>

@@ -4,16 +4,17 @@ import { LANGUES, PAYS, TYPES_RAPPORT } from '../domain/enumerations.ts'
 import { profileId, studyId, userId } from '../domain/ids.ts'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { normaliseStatut } from '../domain/study.ts'
-import type { Digest, ExportPage, FeedPage, FeedRow, RecordsPage } from './transport.ts'
+import type { Digest, ExportPage } from './transport.ts'
 import { parse } from './wire-replies.ts'
 import type { LostWork } from '../contract.ts'
 import type { Profile } from '../domain/profile.ts'
 
-const UUID = v.pipe(v.string(), v.uuid())
-const idOf = <T>(parse: (text: string) => T) => v.pipe(UUID, v.transform(parse))
+export const UUID = v.pipe(v.string(), v.uuid())
+export const idOf = <T>(parse: (text: string) => T) => v.pipe(UUID, v.transform(parse))
 const text = v.nullable(v.string())
 const number = v.nullable(v.number())
-const rev = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** A revision [L7]. */
+export const rev = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const instant = v.pipe(
   v.string(),
   v.check((value) => !Number.isNaN(Date.parse(value))),
@@ -69,48 +70,6 @@ export const studyRow = v.object({
   updated_at: instant,
 })
 
-const tombstone = v.object({ id: idOf(studyId), rev, deleted: v.literal(true) })
-const feedRow = v.variant('deleted', [studyRow, tombstone])
-const rowHead = v.object({ id: idOf(studyId), rev, more: v.exactOptional(v.boolean()) })
-
-/** Null when it is no feed; sets aside single malformed rows. */
-export function readFeedPage(body: unknown): FeedPage | null {
-  if (!Array.isArray(body)) return null
-  const rows: FeedRow[] = []
-  const unreadable: FeedPage['unreadable'][number][] = []
-  let lastRev: number | null = null
-  let more = false
-  for (const item of body) {
-    const head = v.safeParse(rowHead, item)
-    if (!head.success) continue
-    const { id, rev: at } = head.output
-    more = head.output.more === true
-    const row = v.safeParse(feedRow, item)
-    if (row.success) rows.push(row.output)
-    else unreadable.push({ id, rev: at })
-    lastRev = Math.max(lastRev ?? 0, at)
-  }
-  // Rows without even a revision: not our feed.
-  if (body.length > 0 && lastRev === null) return null
-  return { rows, unreadable, received: body.length, lastRev, more }
-}
-
-const recordHead = { id: UUID, kind: v.string(), rev }
-const recordRow = v.variant('deleted', [
-  v.object({ ...recordHead, deleted: v.literal(true) }),
-  v.object({ ...recordHead, deleted: v.literal(false), study_id: v.nullable(idOf(studyId)), body: v.unknown() }),
-])
-const safeInteger = v.pipe(v.number(), v.integer())
-const recordsPage = v.object({
-  rows: v.array(recordRow),
-  digest: v.nullable(v.object({ count: safeInteger, xor: safeInteger })),
-})
-
-export function readRecordsPage(body: unknown): RecordsPage | null {
-  const page = parse(recordsPage, body)
-  return page && { ...page, received: page.rows.length, lastRev: page.rows.at(-1)?.rev ?? null }
-}
-
 const profileRow = v.object({
   id: idOf(profileId),
   user_id: idOf(userId),
@@ -153,6 +112,7 @@ export const readDigest = (body: unknown): Digest | null => parse(digest, body)
 
 /** The contents are for the person to read: the device does not interpret them. */
 const exportedData = v.looseObject({ format: v.string(), made_at: instant })
+const safeInteger = v.pipe(v.number(), v.integer())
 const exportPage = v.object({
   lists: v.record(v.string(), v.array(v.unknown())),
   next: v.nullable(v.object({ part: v.string(), skip: safeInteger })),

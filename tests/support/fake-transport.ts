@@ -1,7 +1,7 @@
 import type { Profile } from '../../sync/domain/profile.ts'
 import type { StudyId } from '../../sync/domain/ids.ts'
 import type { Study } from '../../sync/domain/study.ts'
-import type { Answer, FeedPage, FeedRow, Transport } from '../../sync/transport/transport.ts'
+import type { Answer, FeedPage, SentStudy, Tombstone, Transport } from '../../sync/transport/transport.ts'
 import { modelServer } from './model-server.ts'
 
 /** The feed of one person as the contract describes it: rows and departures by revision. */
@@ -24,7 +24,7 @@ export interface FakeFeed {
 }
 
 export function fakeFeed(profile: Profile): FakeFeed {
-  const rowById = new Map<StudyId, FeedRow>()
+  const rowById = new Map<StudyId, SentStudy | Tombstone>()
   let rev = 100
 
   const feed: FakeFeed = {
@@ -71,9 +71,9 @@ export function fakeFeed(profile: Profile): FakeFeed {
     return feed.faults.shift() ?? { kind: 'ok', value: value() }
   }
 
-  const rows = (): readonly FeedRow[] => [...rowById.values()]
+  const rows = () => [...rowById.values()]
 
-  function page(after: number, batch: number): FeedPage {
+  function page(after: number, batch: number): FeedPage<SentStudy> {
     const strange = [...feed.unreadable].map(([id, strangeRev]) => ({ id, rev: strangeRev }))
     const due = [...rows(), ...strange]
       .filter((row) => row.rev > after && !(after <= 0 && 'deleted' in row && row.deleted))
@@ -82,9 +82,9 @@ export function fakeFeed(profile: Profile): FakeFeed {
     return {
       rows: due.filter((row) => 'deleted' in row),
       unreadable: due.filter((row) => !('deleted' in row)),
-      received: due.length,
       lastRev: due.at(-1)?.rev ?? null,
-      more: false,
+      ended: due.length < batch,
+      digest: null,
     }
   }
 

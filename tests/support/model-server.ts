@@ -31,6 +31,8 @@ export interface ModelServer {
   ledgerOn: boolean
 }
 
+const NO_ROWS = { rows: [], unreadable: [], lastRev: null, ended: true }
+
 /** A server of the outbox as the contract describes it: ledger, state machine, storage that reads back. */
 export function modelServer(): ModelServer {
   const ledger = new Map<string, Verdict>()
@@ -53,11 +55,10 @@ export function modelServer(): ModelServer {
       },
       verifyFile: (path) => request('verify', () => verify(path)),
       removeFile: (path) => request('remove', () => (server.objects.delete(path), null)),
-      pullStudies: () => request('pull', () => ({ rows: [], unreadable: [], received: 0, lastRev: null, more: false })),
+      pullStudies: () => request('pull', () => ({ ...NO_ROWS, digest: null })),
       digest: () => request('digest', () => ({ count: 0, xor: 0, server_time: new Date(0).toISOString() })),
       timeline: () => request('timeline', () => '00000000-0000-4000-8000-000000000000'),
-      pullRecords: () =>
-        request('pull records', () => ({ rows: [], received: 0, lastRev: null, digest: { count: 0, xor: 0 } })),
+      pullRecords: () => request('pull records', () => ({ ...NO_ROWS, digest: { count: 0, xor: 0 } })),
       ownProfile: () => request('profile', () => null),
       exportMyPage: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),
       ask: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),

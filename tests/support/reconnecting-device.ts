@@ -90,10 +90,10 @@ export async function reconnectingDevice({ url, key, user, token }: Reconnecting
     for (let proven = false; !proven;) {
       await ok(() => transport.ownProfile())
       const revs: number[] = []
-      for (let after = 0, received = 1000; received === 1000;) {
+      for (let after = 0, ended = false; !ended;) {
         const page = await ok(() => transport.pullStudies(after, 1000))
         revs.push(...page.rows.map(({ rev }) => rev))
-        received = page.received
+        ended = page.ended
         after = page.lastRev ?? after
       }
       const digest = await ok(() => transport.digest())

@@ -6,7 +6,8 @@ import type { Study } from '../../sync/domain/study.ts'
 import type { Studies } from '../../sync/contract.ts'
 import type { CommandName } from '../../sync/commands/command.ts'
 import type { LaidCommand } from '../../sync/overlay/overlay.ts'
-import { applyPage } from '../../sync/store/apply-page.ts'
+import { applyPage } from '../../sync/pull/apply.ts'
+import { STUDIES } from '../../sync/pull/studies-feed.ts'
 import { readFeed, writeFeed } from '../../sync/store/feed-state.ts'
 import { openStore, type Store } from '../../sync/store/store.ts'
 
@@ -31,20 +32,15 @@ export async function storeBench(me: Profile): Promise<StoreBench> {
     studies: store.studies(pending$, new BehaviorSubject<Profile | null>(me)),
     async pull(rows) {
       const lastRev = Math.max(...rows.map((row) => row.rev))
-      const page = {
-        rows: rows.map((row) => ({ ...row, deleted: false as const })),
-        unreadable: [],
-        received: rows.length,
-        lastRev,
-        more: false,
-      }
-      await applyPage(store.database, page, { gen: 1, me, kept: new Set(), first: false })
+      const sent = rows.map((row) => ({ ...row, deleted: false as const }))
+      const page = { rows: sent, unreadable: [], lastRev, ended: true, digest: null }
+      await applyPage(store.database, STUDIES, page, { gen: 1, me, kept: new Set(), first: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: lastRev })
     },
     async leave({ id, rev }) {
       const row = { id, rev: rev + 1, deleted: true as const }
-      const page = { rows: [row], unreadable: [], received: 1, lastRev: rev + 1, more: false }
-      await applyPage(store.database, page, { gen: 1, me, kept: new Set([id]), first: false })
+      const page = { rows: [row], unreadable: [], lastRev: rev + 1, ended: true, digest: null }
+      await applyPage(store.database, STUDIES, page, { gen: 1, me, kept: new Set([id]), first: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: rev + 1 })
     },
     close: () => store.close(),

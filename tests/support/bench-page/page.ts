@@ -3,11 +3,12 @@ import { BehaviorSubject, filter, firstValueFrom, map } from 'rxjs'
 import type { Studies, StudyList, StudyQuery, Sync } from '../../../sync/contract.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
 import type { Study } from '../../../sync/domain/study.ts'
+import { applyPage } from '../../../sync/pull/apply.ts'
 import { pull } from '../../../sync/pull/pull.ts'
+import { STUDIES } from '../../../sync/pull/studies-feed.ts'
 import { browserEnvironment, type Environment } from '../../../sync/runtime/environment.ts'
 import { assembleHawa } from '../../../sync/runtime/hawa.ts'
 import { DeviceDatabase } from '../../../sync/session/device-database.ts'
-import { applyPage } from '../../../sync/store/apply-page.ts'
 import { openStore, type Store } from '../../../sync/store/store.ts'
 import { createTransport } from '../../../sync/transport/http-transport.ts'
 import { UNSEEN } from '../../../sync/transport/unseen.ts'
@@ -208,11 +209,11 @@ async function liveList({ name, runs }: On & { readonly runs: number }): Promise
           const page = {
             rows: [{ ...changed, deleted: false as const }],
             unreadable: [],
-            received: 1,
             lastRev: rev,
-            more: false,
+            ended: true,
+            digest: null,
           }
-          await applyPage(store.database, page, { gen: 1, me: ME, kept: new Set(), first: false })
+          await applyPage(store.database, STUDIES, page, { gen: 1, me: ME, kept: new Set(), first: false })
           await shown
         }),
       )

@@ -1,6 +1,6 @@
 /** The floor: IndexedDB as the browser gives it, one table and the one index that the list needs. */
 import type { Study } from '../../../sync/domain/study.ts'
-import type { FeedPage } from '../../../sync/transport/transport.ts'
+import type { FeedPage, SentStudy } from '../../../sync/transport/transport.ts'
 import { newestFirst } from '../../../sync/store/sort-key.ts'
 import { LISTED, ME, PAGE } from './rows.ts'
 
@@ -27,7 +27,7 @@ export async function fillRaw(database: IDBDatabase, server: string): Promise<vo
       method: 'POST',
       body: JSON.stringify({ after_rev: after, batch: PULLED }),
     })
-    const rows = (await response.json()) as FeedPage['rows']
+    const rows = (await response.json()) as FeedPage<SentStudy>['rows']
     const writing = database.transaction('studies', 'readwrite', { durability: 'relaxed' })
     for (const row of rows) if (!row.deleted) writing.objectStore('studies').put(keyed(row))
     await ended(writing)

@@ -55,7 +55,7 @@ test('brings every page and proves the result', async () => {
 
 test('a difference that only the memory knows is looked up on the disk and repairs nothing', async () => {
   putMany(5)
-  vi.spyOn(store.proof, 'digest').mockResolvedValue({ count: 0, xor: 0n })
+  vi.spyOn(store.proofs.studies, 'digest').mockResolvedValue({ count: 0, xor: 0n })
   expect(await pull(parts)).toEqual({ kind: 'proven' })
   expect((await readFeed(store.database)).repairs).toBe(0)
 })

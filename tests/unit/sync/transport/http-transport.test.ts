@@ -179,7 +179,7 @@ describe('the feed', () => {
     expect(asked[0]?.body).toEqual({ after_rev: 5, batch: 100 })
     expect(answer).toMatchObject({
       kind: 'ok',
-      value: { received: 3, lastRev: 9, unreadable: [{ id: strange.id, rev: 9 }] },
+      value: { lastRev: 9, ended: true, unreadable: [{ id: strange.id, rev: 9 }] },
     })
     if (answer.kind !== 'ok') throw new Error('not ok')
     expect(answer.value.rows.map((each) => each.id)).toEqual([row.id, gone.id])
@@ -191,9 +191,48 @@ describe('the feed', () => {
     expect(await transport().pullStudies(0, 1)).toMatchObject({ value: { rows: [{ statut: 'terminée' }] } })
   })
 
+  test('a page is the last one where it is shorter than asked and was not cut', async () => {
+    answers = [json([row]), json([row]), json([{ ...row, more: true }])]
+    expect(await transport().pullStudies(0, 2)).toMatchObject({ value: { ended: true } })
+    expect(await transport().pullStudies(0, 1)).toMatchObject({ value: { ended: false } })
+    expect(await transport().pullStudies(0, 2)).toMatchObject({ value: { ended: false } })
+  })
+
+  test('a page of records: ids with their kind, tombstones of any kind, and what cannot be read', async () => {
+    const [mine, gone, strange] = [randomUUID(), randomUUID(), randomUUID()]
+    const body = { thread_kind: 'study', thread_id: randomUUID(), up_to: '2026-11-01T10:00:00Z' }
+    const rows = [
+      { id: mine, kind: 'read_mark', rev: 4, deleted: false, study_id: null, body: { ...body, reader_role: 'client', mine: true } },
+      { id: gone, kind: 'hologram', rev: 5, deleted: true },
+      { id: strange, kind: 'hologram', rev: 6, deleted: false, study_id: null, body: {} },
+      { id: mine, kind: 'event', rev: 7, deleted: false, study_id: null, body },
+    ]
+    answers = [json({ rows, digest: null }), json({ rows: [], digest: { count: 3, xor: 5 } })]
+    expect(await transport().pullRecords(3, 500)).toMatchObject({
+      kind: 'ok',
+      value: {
+        rows: [
+          { id: `read_mark:${mine}`, rev: 4, deleted: false },
+          { id: `hologram:${gone}`, rev: 5, deleted: true },
+        ],
+        unreadable: [
+          { id: `hologram:${strange}`, rev: 6 },
+          { id: `event:${mine}`, rev: 7 },
+        ],
+        lastRev: 7,
+        ended: false,
+        digest: null,
+      },
+    })
+    expect(await transport().pullRecords(7, 500)).toEqual({
+      kind: 'ok',
+      value: { rows: [], unreadable: [], lastRev: null, ended: true, digest: { count: 3, xor: 5 } },
+    })
+  })
+
   test('an empty page', async () => {
     answers = [json([])]
-    const nothing = { rows: [], unreadable: [], received: 0, lastRev: null, more: false }
+    const nothing = { rows: [], unreadable: [], lastRev: null, ended: true, digest: null }
     expect(await transport().pullStudies(5, 100)).toEqual({ kind: 'ok', value: nothing })
   })
 

@@ -1,0 +1,154 @@
+/**
+ * One feed in order: page after page, sweep, proof. Rows are written before the cursor [L9], and no lock is held during
+ * a request [L6]: each page is applied under a short lock, and only if nobody else moved the cursor meanwhile, so
+ * concurrent pulls only cost requests.
+ */
+import type { Profile } from '../domain/profile.ts'
+import { fromZero, isFirst, readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
+import { holdsGeneration, type PulledRow } from '../store/rows.ts'
+import type { Answer, FeedDigest, FeedPage, SentRow } from '../transport/transport.ts'
+import { applyPage, releaseGone, sweep, type Applying } from './apply.ts'
+import type { Feed } from './feed.ts'
+import { underLock, type PullOutcome, type PullParts } from './pull-parts.ts'
+
+/** The server's rows may change between the last page and the digest; then both are requested again. */
+const PROOF_TRIES = 8
+
+/** The part of a feed that knows nothing of its rows. */
+type AnyFeed = Pick<Feed<PulledRow, SentRow>, 'name' | 'collection' | 'scope'>
+
+/**
+ * Pulls what is new, and proves the collection equal to the server's view.
+ * @param me as the server has just said; null: the account has no profile
+ */
+export async function pullFeed<Row extends PulledRow, Sent extends SentRow>(
+  feed: Feed<Row, Sent>,
+  parts: PullParts,
+  me: Profile | null,
+): Promise<PullOutcome> {
+  await enterScope(feed, parts, me)
+  const trial: Trial = { suspect: null, repaired: false }
+  for (let tries = 0; tries < PROOF_TRIES; tries += 1) {
+    const read = await pullPages(feed, parts, me)
+    if (read.kind !== 'ok') return { kind: 'stopped', answer: read }
+    const digest = await feed.digest(parts.transport, read.value.last)
+    if (digest.kind !== 'ok') return { kind: 'stopped', answer: digest }
+    if (digest.value.timeline !== undefined) await parts.followTimeline?.(digest.value.timeline)
+    const result = await prove(feed, parts, read.value.state, digest.value, trial)
+    if (result !== 'again') return { kind: result }
+  }
+  return { kind: 'unproven' }
+}
+
+/** With another scope all earlier rows are void. */
+export async function enterScope(feed: AnyFeed, parts: PullParts, me: Profile | null): Promise<void> {
+  const scope = feed.scope(me)
+  await underFeedLock(feed, parts, async (state, write) => {
+    if (state.scope !== scope) await write({ ...(state.scope === null ? state : fromZero(state)), scope })
+  })
+}
+
+/** The last page, and the state that was written after it. */
+interface End<Sent extends SentRow> {
+  readonly last: FeedPage<Sent>
+  readonly state: FeedState
+}
+
+async function pullPages<Row extends PulledRow, Sent extends SentRow>(
+  feed: Feed<Row, Sent>,
+  parts: PullParts,
+  me: Profile | null,
+): Promise<Answer<End<Sent>>> {
+  const {
+    store: { database },
+    transport,
+    batch = feed.batch,
+    env,
+  } = parts
+  for (;;) {
+    const asked = await readFeed(database, feed.name)
+    const answer = await feed.ask(transport, asked.cursor, asked.full ? batch.full : batch.next)
+    if (answer.kind !== 'ok') return answer
+    const page = answer.value
+    const applied = await underFeedLock(feed, parts, async (state, write) => {
+      if (state.cursor !== asked.cursor || state.gen !== asked.gen || state.full !== asked.full) return null
+      // A pull from zero gets no tombstones. If one was interrupted between its rows and the first cursor, rows that
+      // left since are found only by an older generation [L8].
+      if (state.cursor === 0 && (await holdsGeneration(database, feed.collection, state.gen))) {
+        await write(fromZero(state))
+        return null
+      }
+      const applying: Applying = { gen: state.gen, me, kept: await feed.kept(parts), first: isFirst(state) }
+      await applyPage(database, feed, page, applying)
+      if (page.ended && state.full) await sweep(database, feed, applying)
+      if (page.ended) await releaseGone(database, feed, applying)
+      return write({
+        ...state,
+        cursor: page.lastRev ?? state.cursor,
+        full: state.full && !page.ended,
+        lastPullAt: page.ended && feed.timed ? new Date(env.now()).toISOString() : state.lastPullAt,
+      })
+    })
+    if (applied && page.ended) return { kind: 'ok', value: { last: page, state: applied } }
+  }
+}
+
+interface Trial {
+  /** The place and digest of a difference: it counts only if another pull leaves it unchanged. */
+  suspect: string | null
+  repaired: boolean
+}
+
+/** [L10] Proves the collection equal, or restarts from zero, once for each digest of the server. */
+async function prove(
+  feed: AnyFeed,
+  parts: PullParts,
+  before: FeedState,
+  server: FeedDigest,
+  trial: Trial,
+): Promise<'proven' | 'unproven' | 'again'> {
+  const proof = parts.store.proofs[feed.collection]
+  const key = `${server.count}:${server.xor}`
+  return underFeedLock(feed, parts, async (state, write) => {
+    // Another tab has moved the cursor: its rows are newer than this digest.
+    if (state.cursor !== before.cursor || state.gen !== before.gen) return 'again'
+    const place = `${state.gen} ${state.cursor} ${key}`
+    const isSuspected = trial.suspect === place
+    const local = isSuspected ? await proof.reread() : await proof.digest()
+    if (local.count === server.count && local.xor === BigInt(server.xor)) {
+      await write({ ...state, unprovable: null })
+      return 'proven'
+    }
+    if (state.unprovable === key) return 'unproven'
+    if (!isSuspected) {
+      trial.suspect = place
+      return 'again'
+    }
+    if (trial.repaired) {
+      await write({ ...state, unprovable: key })
+      return 'unproven'
+    }
+    trial.repaired = true
+    await write({ ...fromZero(state), repairs: state.repairs + 1 })
+    return 'again'
+  })
+}
+
+/** Returns the state that is stored then. */
+type Write = (next: FeedState) => Promise<FeedState>
+
+/** Writes the state only where it changes: each write wakes whoever listens to it. */
+export function underFeedLock<T>(
+  { name }: AnyFeed,
+  parts: PullParts,
+  work: (state: FeedState, write: Write) => Promise<T>,
+): Promise<T> {
+  const { database } = parts.store
+  return underLock(parts, async () => {
+    const state = await readFeed(database, name)
+    return work(state, async (next) => {
+      if (JSON.stringify(next) !== JSON.stringify(state)) await writeFeed(database, next, name)
+      return next
+    })
+  })
+}
