@@ -3,7 +3,7 @@
  * `openHawa`, so that a public page can import enumerations from here at no cost.
  */
 import type { Hawa, RuntimeConfig } from './contract.ts'
-import { browserEnvironment, type Environment } from './runtime/environment.ts'
+import { browserEnvironment, type Environment } from './ground/environment.ts'
 import { isStorageFull } from './uploads/room.ts'
 
 export interface OpenOptions {
@@ -32,7 +32,7 @@ function reportUncaught(error: unknown): void {
 
 export type * from './contract.ts'
 export type { Command, CommandArgs } from './commands/command.ts'
-export type { Environment } from './runtime/environment.ts'
+export type { Environment } from './ground/environment.ts'
 export type * from './domain/calendar.ts'
 export type * from './domain/connection.ts'
 export * from './domain/certificate.ts'

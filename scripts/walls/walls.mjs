@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseSync } from 'vite'
-import { packageRules, rooms } from './table.mjs'
+import { floors, packageRules, rooms } from './table.mjs'
 
 const sources = /\.(ts|tsx|mjs)$/
 
@@ -61,10 +61,27 @@ function refusal(file, room, specifier, typeOnly) {
   const target = targetOf(file, specifier)
   if (target.startsWith('tests/') && !file.startsWith('tests/') && room.name !== 'scripts')
     return 'nobody imports tests'
+  const climbs = upwards(file, target)
+  if (climbs) return climbs
   if (sameRoom(file, target, room) || ownRoom(file, target, room)) return null
   if (room.allow.some((pattern) => pattern.test(target))) return null
   if (typeOnly && room.typesOnly?.some((pattern) => pattern.test(target))) return null
   return room.why
+}
+
+/** Imports between the folders of sync/ go one way. */
+function upwards(file, target) {
+  const [here, there] = [floorOf(file), floorOf(target)]
+  if (here === null || there === null) return null
+  if (here < 0 || there < 0) return 'a new folder of sync/ needs a place in `floors` of scripts/walls/table.mjs'
+  if (here >= there) return null
+  return `the folders of sync/ import one way, and ${floors[there]} stands above ${floors[here]} in \`floors\``
+}
+
+/** Null: not in sync/, or one of its doors; -1: on no floor. */
+function floorOf(file) {
+  if (!/^sync\/(contract\.ts$|[^/]+\/)/.test(file)) return null
+  return floors.findIndex((floor) => file.startsWith(`sync/${floor}`))
 }
 
 /** The captured part of `files` is a room of its own: src/features/auth and src/features/reports are two. */

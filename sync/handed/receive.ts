@@ -1,4 +1,4 @@
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import { DeviceDatabase } from '../session/device-database.ts'
 import { createCipher } from '../vault/cipher.ts'
 import { HandedDatabase } from './handed-database.ts'

@@ -1,5 +1,5 @@
 import type { Platform } from '../domain/health.ts'
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import type { DeviceFacts } from './device-report.ts'
 
 /** Browser features that vary; Node has none of them. */

@@ -1,4 +1,5 @@
 import type { HealthReport, Platform } from '../domain/health.ts'
+import type { StorageFacts } from '../ground/platform-storage.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { isQuietCommand } from '../outbox/order.ts'
 
@@ -7,12 +8,6 @@ export interface DeviceFacts {
   readonly platform: Platform
   readonly backgroundSync: boolean | null
   readonly installed: boolean | null
-}
-
-export interface StorageFacts {
-  readonly usedBytes: number | null
-  readonly quotaBytes: number | null
-  readonly persisted: boolean | null
 }
 
 export interface DeviceState {

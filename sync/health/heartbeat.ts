@@ -1,11 +1,12 @@
 import { signatureOf, type HealthReport } from '../domain/health.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Entry } from '../outbox/entry.ts'
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
+import type { StorageFacts } from '../ground/platform-storage.ts'
 import type { DeviceDatabase, HealthTold } from '../session/device-database.ts'
 import type { Transport } from '../transport/transport.ts'
 import { deviceFacts } from './device-facts.ts'
-import { deviceReport, type StorageFacts } from './device-report.ts'
+import { deviceReport } from './device-report.ts'
 
 export interface HeartbeatParts {
   readonly env: Environment

@@ -1,17 +1,10 @@
 import type { Observable } from 'rxjs'
 import type { LostWork } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
-import { live$ } from '../runtime/live.ts'
+import type { DeviceMark } from '../ground/environment.ts'
+import { live$ } from '../ground/live.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
 import type { Transport } from '../transport/transport.ts'
-
-/**
- * The id of this device, stored where a browser that frees space does not look (or looks later than at the databases).
- */
-export interface DeviceMark {
-  readonly read: () => string | null
-  readonly write: (device: string) => void
-}
 
 interface LossParts {
   readonly device: DeviceDatabase

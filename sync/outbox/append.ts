@@ -1,6 +1,6 @@
 import type { Command } from '../commands/command.ts'
 import type { CommandId, StudyId } from '../domain/ids.ts'
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import type { FrozenFile } from '../uploads/frozen-file.ts'
 import { moveInstants } from './clock.ts'
 import { ENTRY_VERSION, type NewEntry } from './entry.ts'

@@ -8,7 +8,7 @@ import type { CommandId } from '../domain/ids.ts'
 import { readEntry, type Entry, type Receipt } from './entry.ts'
 import { next, type EntryEvent } from './entry-state.ts'
 import { LEASE_MS, pickNext, type Lane } from './order.ts'
-import { VISITOR } from '../runtime/database-names.ts'
+import { VISITOR } from '../ground/database-names.ts'
 import type { OutboxDatabase, VerdictRecord } from './outbox-database.ts'
 
 export type Claimed =

@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable } from 'dexie'
 import type { CommandId } from '../domain/ids.ts'
 import type { Settlement } from '../contract.ts'
-import { outboxName, type OutboxOwner } from '../runtime/database-names.ts'
+import { outboxName, type OutboxOwner } from '../ground/database-names.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import {
   keepBlob,

@@ -3,9 +3,9 @@
  * commands, because the service worker loads it.
  */
 import type { CommandId } from '../domain/ids.ts'
-import type { Environment } from '../runtime/environment.ts'
-import type { Answer, ReplayTransport } from '../transport/transport.ts'
-import { deliverFile } from '../uploads/deliver-file.ts'
+import type { Environment } from '../ground/environment.ts'
+import type { ReplayTransport } from '../transport/transport.ts'
+import { deliverFile } from './deliver-file.ts'
 import type { BegunUpload, Uploader } from '../uploads/uploader.ts'
 import { amend, claimNext, settleApplied, settleRefused } from './claim.ts'
 import { claimsIn, clearWaits, takeFromTheDead } from './freeing.ts'
@@ -14,11 +14,9 @@ import { timed } from './clock.ts'
 import type { Entry } from './entry.ts'
 import { LANES, LEASE_MS, type Lane } from './order.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
+import type { MeasureClock } from './measure-clock.ts'
 import { claimOf, type Presence } from './presence.ts'
 import { ofFailure, sendCommand, type Outcome } from './send.ts'
-
-/** Server time minus device time in ms; `ok` with null: it cannot be measured. */
-export type MeasureClock = () => Promise<Answer<number | null>>
 
 export interface ReplayerDeps {
   readonly db: OutboxDatabase

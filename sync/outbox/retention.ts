@@ -1,4 +1,4 @@
-import { VISITOR } from '../runtime/database-names.ts'
+import { VISITOR } from '../ground/database-names.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
 /** How long receipts stay, with their files [L11]. */

@@ -4,13 +4,7 @@ import type { FeedName } from '../store/feed-state.ts'
 import type { PulledRow } from '../store/rows.ts'
 import type { ProvenCollection } from '../store/schema.ts'
 import type { Answer, FeedDigest, FeedHead, FeedPage, SentRow, Transport } from '../transport/transport.ts'
-import type { PullParts } from './pull-parts.ts'
-
-/** Most rows of a page; `full`: in a pull from zero. */
-export interface Batch {
-  readonly full: number
-  readonly next: number
-}
+import type { Batch, PullParts } from './pull-parts.ts'
 
 /**
  * All in which one feed differs from another. `Sent`: a row as the server sends it; `Row`: as it is stored.

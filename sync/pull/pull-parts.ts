@@ -1,10 +1,15 @@
 import type { StudyId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
-import type { Environment } from '../runtime/environment.ts'
-import { exclusively } from '../runtime/lock.ts'
+import type { Environment } from '../ground/environment.ts'
+import { exclusively } from '../ground/lock.ts'
 import type { Store } from '../store/store.ts'
 import type { Answer, Transport } from '../transport/transport.ts'
-import type { Batch } from './feed.ts'
+
+/** Most rows of a page; `full`: in a pull from zero. */
+export interface Batch {
+  readonly full: number
+  readonly next: number
+}
 
 export interface PullParts {
   readonly env: Environment

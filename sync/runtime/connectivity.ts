@@ -3,8 +3,8 @@ import type { DeviceClock } from '../contract.ts'
 import type { Connection } from '../domain/connection.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
 import type { Evidence, RetryCause } from '../transport/transport.ts'
-import { knownOffset, type MeasuredClock } from './device-clock.ts'
-import type { Environment } from './environment.ts'
+import { knownOffset, type MeasuredClock } from '../ground/device-clock.ts'
+import type { Environment } from '../ground/environment.ts'
 
 export interface Contact {
   readonly connection: Connection

@@ -3,7 +3,7 @@ import type { SyncStatus } from '../contract.ts'
 import type { PullerState } from '../pull/puller.ts'
 import type { FeedState } from '../store/feed-state.ts'
 import type { Contact } from './connectivity.ts'
-import type { OutboxSummary } from './outbox-port.ts'
+import type { OutboxSummary } from '../outbox/outbox-port.ts'
 
 export interface StatusSources {
   readonly contact$: Observable<Contact>

@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { SyncStatus } from '../contract.ts'
-import type { StorageManagerLike } from './platform-storage.ts'
+import type { StorageManagerLike } from '../ground/platform-storage.ts'
 
 type StorageStatus = SyncStatus['storage']
 

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '../contract.ts'
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import { noAnswer } from '../transport/no-answer.ts'
 import type { Evidence, RetryCause } from '../transport/transport.ts'
 

@@ -2,8 +2,8 @@ import { Dexie, type EntityTable } from 'dexie'
 import type { LostWork, RuntimeConfig } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
-import { deviceDatabaseName } from '../runtime/database-names.ts'
-import type { MeasuredClock } from '../runtime/device-clock.ts'
+import { deviceDatabaseName } from '../ground/database-names.ts'
+import type { MeasuredClock } from '../ground/device-clock.ts'
 import type { DataKey, VaultRecord } from '../vault/vault-record.ts'
 
 /** The tokens of the signed-in person, as Supabase returns them, with the time of receipt. */

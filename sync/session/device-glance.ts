@@ -1,4 +1,4 @@
-import { deviceDatabaseName, outboxName, VISITOR } from '../runtime/database-names.ts'
+import { deviceDatabaseName, outboxName, VISITOR } from '../ground/database-names.ts'
 
 /** A short summary of the data on this device. */
 export interface DeviceGlance {

@@ -2,7 +2,7 @@ import type { AuthOutcome } from '../contract.ts'
 import type { Profile } from '../domain/profile.ts'
 import { createTransport } from '../transport/http-transport.ts'
 import type { ConversationParts } from './auth-conversation.ts'
-import { recoverKey } from '../vault/vault.ts'
+import { recoverKey } from './vault.ts'
 import type { DeviceDatabase, StoredSession } from './device-database.ts'
 
 export interface EnterParts extends ConversationParts {

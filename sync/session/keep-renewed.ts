@@ -1,4 +1,4 @@
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import type { TokenSource } from '../transport/transport.ts'
 
 /** Milliseconds, docs/specification.md#9 (those of supabase-js). */

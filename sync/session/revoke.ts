@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '../contract.ts'
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import type { TokenSource } from '../transport/transport.ts'
 
 /** Maximum wait for a sign-out. */

@@ -1,4 +1,4 @@
-import type { Table } from 'dexie'
+import type { DexieStorageInternals } from 'rxdb/plugins/core'
 import type { ProvenCollection, RecordRow, StoreDatabase, StudyRow } from './schema.ts'
 
 const CHUNK = 1000
@@ -13,11 +13,9 @@ export async function eachRow(
   collection: ProvenCollection,
   visit: (row: WrittenRow, deleted: boolean) => void,
 ): Promise<void> {
-  const { dexieTable } = await (database[collection].storageInstance.internals as Promise<{
-    readonly dexieTable: Table<StoredRow, string>
-  }>)
+  const { dexieTable } = await (database[collection].storageInstance.internals as DexieStorageInternals)
   for (let last = ''; ;) {
-    const rows = await dexieTable.where(':id').above(last).limit(CHUNK).toArray()
+    const rows: readonly StoredRow[] = await dexieTable.where(':id').above(last).limit(CHUNK).toArray()
     for (const row of rows) visit(row, row._deleted === '1')
     if (rows.length < CHUNK) return
     last = rows.at(-1)?.id ?? last

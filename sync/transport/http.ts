@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '../contract.ts'
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import { failureOf, isOurs, type Reply } from './classify.ts'
 import { noAnswer } from './no-answer.ts'
 import type { Answer, Evidence, TokenSource } from './transport.ts'

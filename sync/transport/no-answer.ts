@@ -1,5 +1,5 @@
 import type { NoAnswer } from '../domain/connection.ts'
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import type { Answer } from './transport.ts'
 
 type Retry = Extract<Answer<never>, { readonly kind: 'retry' }>

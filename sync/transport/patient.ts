@@ -1,4 +1,4 @@
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import type { Answer } from './transport.ts'
 
 /** docs/specification.md#9. */

@@ -1,6 +1,6 @@
 import { QUEUEING } from '../commands/queueing.ts'
 import { bucketOf } from '../domain/stored-file.ts'
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import type { Http } from './http.ts'
 import type { Answer, Envelope, ReplayTransport, Verdict } from './transport.ts'
 import { uploadObject } from './upload.ts'

@@ -3,7 +3,7 @@
  * decides the next step.
  */
 import { bucketOf } from '../domain/stored-file.ts'
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import type { Reply } from './classify.ts'
 import { parseJson, type Http } from './http.ts'
 import { noAnswer } from './no-answer.ts'

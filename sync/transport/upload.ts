@@ -1,9 +1,9 @@
-import type { Environment } from '../runtime/environment.ts'
+import type { Environment } from '../ground/environment.ts'
 import type { Http } from './http.ts'
 import { parseJson } from './http.ts'
 import { noAnswer } from './no-answer.ts'
 import type { Answer } from './transport.ts'
-import type { SentAnswer, UploadRequest } from './xhr-upload.ts'
+import type { SentAnswer, UploadRequest } from '../ground/xhr-upload.ts'
 
 export interface Upload {
   readonly env: Environment

@@ -1,11 +1,16 @@
 import type { RuntimeConfig } from '../contract.ts'
-import type { Environment } from '../runtime/environment.ts'
-import type { DeviceDatabase } from '../session/device-database.ts'
+import type { Environment } from '../ground/environment.ts'
 import { createHttp } from './http.ts'
 import { noAnswer } from './no-answer.ts'
 import { createReplayTransport } from './replay-transport.ts'
 import type { Answer, ReplayTransport } from './transport.ts'
 import { UNSEEN } from './unseen.ts'
+
+/** Where the device database keeps the server's address. */
+interface KeptConfig {
+  read(key: 'config'): Promise<RuntimeConfig | null>
+  write(key: 'config', config: RuntimeConfig): Promise<void>
+}
 
 /** The anonymous transport: the public key and no token. */
 export function anonymousTransport(env: Environment, config: RuntimeConfig): ReplayTransport {
@@ -18,7 +23,7 @@ export function anonymousTransport(env: Environment, config: RuntimeConfig): Rep
  */
 export function visitorTransport(
   env: Environment,
-  device: DeviceDatabase,
+  device: KeptConfig,
   loadConfig: () => Promise<RuntimeConfig>,
 ): ReplayTransport {
   let known: Promise<ReplayTransport> | null = null

@@ -8,6 +8,7 @@
  *   new address ◀──────┘           ├── refused at the server's own offset, and the object exists: whole
  *                                  └── no progress: later, with half the part size
  */
+import type { PartSizes } from '../ground/environment.ts'
 import { createHttp } from '../transport/http.ts'
 import { createResumable, type PartAnswer, type Resumable } from '../transport/resumable.ts'
 import type { Answer, Transport, TransportParts } from '../transport/transport.ts'
@@ -20,13 +21,6 @@ const MIB = 1024 * 1024
  * Bytes.
  */
 export const WHOLE_UP_TO = MIB
-
-/** Bytes. */
-export interface PartSizes {
-  readonly wholeUpTo: number
-  readonly part: number
-  readonly leastPart: number
-}
 
 const SIZES: PartSizes = {
   wholeUpTo: WHOLE_UP_TO,

@@ -1,8 +1,8 @@
 import { distinctUntilChanged, Subject, Subscription, type Observable } from 'rxjs'
 import type { RuntimeConfig } from '../contract.ts'
-import type { Contact } from '../runtime/connectivity.ts'
-import type { Environment } from '../runtime/environment.ts'
-import type { Line, LineParts, OpenLine } from './line.ts'
+import type { Connection } from '../domain/connection.ts'
+import type { Environment } from '../ground/environment.ts'
+import type { Line, LineParts, OpenLine } from '../ground/line.ts'
 import type { Heard } from './until-next-pull.ts'
 
 export interface BellParts {
@@ -10,7 +10,7 @@ export interface BellParts {
   readonly open: OpenLine
   readonly config: RuntimeConfig
   readonly bells$: Observable<readonly string[]>
-  readonly contact$: Observable<Contact>
+  readonly contact$: Observable<{ readonly connection: Connection }>
   readonly token: LineParts['token']
 }
 

@@ -1,4 +1,4 @@
-import type { OpenLine } from './line.ts'
+import type { OpenLine } from '../ground/line.ts'
 
 /** The longest timer: the library must not reconnect by itself, `bell.ts` decides when. */
 const NEVER_MS = 2 ** 31 - 1

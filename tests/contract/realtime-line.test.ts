@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { listen, type Listening } from '../../supabase/local/http/listen.ts'
 import { bellsOf } from '../../sync/wake/bells-of.ts'
-import type { Line } from '../../sync/wake/line.ts'
+import type { Line } from '../../sync/ground/line.ts'
 import { openRealtimeLine } from '../../sync/wake/realtime-line.ts'
 import type { Profile } from '../../sync/domain/profile.ts'
 import {

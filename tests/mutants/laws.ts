@@ -226,10 +226,18 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/pull/pull.test.ts', 'tests/unit/sync/pull/pull-records.test.ts'],
   },
   {
+    name: 'suspected-elsewhere',
+    law: 'L10',
+    off: 'two differences with one digest count as one, wherever the cursor stood',
+    where: { file: 'sync/pull/pull-feed.ts' },
+    change: [['const place = `${state.gen} ${state.cursor} ${key}`', 'const place = key']],
+    tests: ['tests/unit/sync/pull/pull-records.test.ts'],
+  },
+  {
     name: 'unverified',
     law: 'L11',
     off: 'a report is attached whatever the server has stored',
-    where: { file: 'sync/uploads/deliver-file.ts' },
+    where: { file: 'sync/outbox/deliver-file.ts' },
     change: [
       [
         `  if (isSame(verified.value, delivery.file)) return { kind: 'ready' }`,
@@ -298,7 +306,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'one-outbox-for-all',
     law: 'L14',
     off: 'the outbox is the device’s, not the person’s',
-    where: { file: 'sync/runtime/database-names.ts' },
+    where: { file: 'sync/ground/database-names.ts' },
     change: [['`${prefix}-outbox-${owner}`', '`${prefix}-outbox-${owner.length}`']],
     tests: ['tests/unit/sync/outbox-append.test.ts', 'tests/unit/sync/session/session.test.ts'],
   },
@@ -362,7 +370,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'clock-before-contact',
     law: 'L18',
     off: 'a clock that went back is believed',
-    where: { file: 'sync/runtime/device-clock.ts' },
+    where: { file: 'sync/ground/device-clock.ts' },
     change: [
       [
         'if (!measured || now + measured.offsetMs < latestOver(measured) - GRACE_MS) return null',

@@ -5,11 +5,11 @@ import type { OutboxItem } from '../../sync/contract.ts'
 import type { ThreadKind } from '../../sync/domain/message.ts'
 import { studyId, userId, type StudyId, type UserId } from '../../sync/domain/ids.ts'
 import type { StudyMove } from '../../sync/domain/study.ts'
-import type { OutboxPort } from '../../sync/runtime/outbox-port.ts'
+import type { OutboxPort } from '../../sync/outbox/outbox-port.ts'
 import { openOutbox, type OutboxDeps } from '../../sync/outbox/outbox.ts'
 import { singleRequestUploader } from '../../sync/uploads/uploader.ts'
 import { modelServer, type ModelServer } from './model-server.ts'
-import { UNTOLD } from '../../sync/runtime/device-clock.ts'
+import { UNTOLD } from '../../sync/outbox/measure-clock.ts'
 import { virtualDevice, type VirtualDevice } from './virtual-device.ts'
 
 /** An outbox, its device and its server; `open` gives further tabs over the same databases. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Environment } from '../../sync/runtime/environment.ts'
+import type { Environment } from '../../sync/ground/environment.ts'
 
 /** A device whose time passes only when told, so that no test waits for a clock. */
 export interface VirtualDevice {

@@ -10,7 +10,7 @@ import { takeStep } from '../../support/components/steps.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aProfile, aStudy } from '../../support/study-rows.ts'
 import type { Profile } from '../../../sync/domain/profile.ts'
-import { DATABASE_PREFIX } from '../../../sync/runtime/database-names.ts'
+import { DATABASE_PREFIX } from '../../../sync/ground/database-names.ts'
 import { DeviceDatabase } from '../../../sync/session/device-database.ts'
 
 const neema = aProfile({ prenom: 'Neema', nom: 'Hassan', email: 'neema@example.org' })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { OutboxDatabase } from '../../../sync/outbox/outbox-database.ts'
-import { DATABASE_PREFIX, VISITOR } from '../../../sync/runtime/database-names.ts'
+import { DATABASE_PREFIX, VISITOR } from '../../../sync/ground/database-names.ts'
 import { atTheEnd } from './clean-up.ts'
 
 /**

@@ -3,7 +3,7 @@ import { filter, firstValueFrom as first } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replayInBackground } from '../../../sync/background.ts'
 import { openHawa, studyId, type Environment } from '../../../sync/index.ts'
-import { browserEnvironment } from '../../../sync/runtime/environment.ts'
+import { browserEnvironment } from '../../../sync/ground/environment.ts'
 import { packagesReachedFrom } from '../../support/reached-packages.ts'
 import {
   ORIGIN,

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { LostWork } from '../../../sync/contract.ts'
 import { userId } from '../../../sync/domain/ids.ts'
 import { watchLosses } from '../../../sync/health/loss.ts'
-import { deviceDatabaseName } from '../../../sync/runtime/database-names.ts'
+import { deviceDatabaseName } from '../../../sync/ground/database-names.ts'
 import { DeviceDatabase } from '../../../sync/session/device-database.ts'
 import type { Answer } from '../../../sync/transport/transport.ts'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import type { OutboxPort } from '../../../sync/runtime/outbox-port.ts'
+import type { OutboxPort } from '../../../sync/outbox/outbox-port.ts'
 import { attach, bench, copyOf, newStudyId, now, onStudy, pdf, states } from '../../support/outbox-bench.ts'
 
 const [FIRST, SECOND] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import type { Environment } from '../../../sync/runtime/environment.ts'
+import type { Environment } from '../../../sync/ground/environment.ts'
 import { UNSEEN } from '../../../sync/transport/unseen.ts'
 import { sha256 } from '../../../sync/uploads/frozen-file.ts'
 import { uploaderOver, WHOLE_UP_TO } from '../../../sync/uploads/resumable-uploader.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userId } from '../../../../sync/domain/ids.ts'
 import { DeviceDatabase, type StoredSession } from '../../../../sync/session/device-database.ts'
 import { createTokenSource } from '../../../../sync/session/token-source.ts'
-import { lock } from '../../../../sync/vault/vault.ts'
+import { lock } from '../../../../sync/session/vault.ts'
 import { virtualDevice, type VirtualDevice } from '../../../support/virtual-device.ts'
 
 const user = userId(randomUUID())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminCounts } from '../../../../sync/admin.ts'
 import { commandId } from '../../../../sync/domain/ids.ts'
-import type { Environment } from '../../../../sync/runtime/environment.ts'
+import type { Environment } from '../../../../sync/ground/environment.ts'
 import { mailPreferences, oneConversation, publicHolidays } from '../../../../sync/shared-questions.ts'
 import { createTransport } from '../../../../sync/transport/http-transport.ts'
 import type { Evidence, TokenSource, Transport } from '../../../../sync/transport/transport.ts'
@@ -202,7 +202,14 @@ describe('the feed', () => {
     const [mine, gone, strange] = [randomUUID(), randomUUID(), randomUUID()]
     const body = { thread_kind: 'study', thread_id: randomUUID(), up_to: '2026-11-01T10:00:00Z' }
     const rows = [
-      { id: mine, kind: 'read_mark', rev: 4, deleted: false, study_id: null, body: { ...body, reader_role: 'client', mine: true } },
+      {
+        id: mine,
+        kind: 'read_mark',
+        rev: 4,
+        deleted: false,
+        study_id: null,
+        body: { ...body, reader_role: 'client', reader_name: null, mine: true },
+      },
       { id: gone, kind: 'hologram', rev: 5, deleted: true },
       { id: strange, kind: 'hologram', rev: 6, deleted: false, study_id: null, body: {} },
       { id: mine, kind: 'event', rev: 7, deleted: false, study_id: null, body },

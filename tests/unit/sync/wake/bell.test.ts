@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Contact } from '../../../../sync/runtime/connectivity.ts'
 import { createBell, type Bell } from '../../../../sync/wake/bell.ts'
-import type { LineParts } from '../../../../sync/wake/line.ts'
+import type { LineParts } from '../../../../sync/ground/line.ts'
 import { virtualDevice, type VirtualDevice } from '../../../support/virtual-device.ts'
 
 interface FakeLine extends LineParts {

@@ -3,10 +3,10 @@
  *   upload ─▶ verify ─▶ same size and SHA-256? ─▶ ready: the command may be sent
  * └── no object, or a different one: remove it and upload again, after a pause if it was sent just now
  */
-import type { EntryFile } from '../outbox/entry.ts'
-import { ofFailure, type Outcome } from '../outbox/send.ts'
+import type { EntryFile } from './entry.ts'
+import { ofFailure, type Outcome } from './send.ts'
 import type { ReplayTransport, StoredFile } from '../transport/transport.ts'
-import type { BegunUpload, Uploader } from './uploader.ts'
+import type { BegunUpload, Uploader } from '../uploads/uploader.ts'
 
 export interface Delivery {
   readonly file: EntryFile

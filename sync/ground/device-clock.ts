@@ -1,6 +1,3 @@
-import type { MeasureClock } from '../outbox/replayer.ts'
-import type { Answer } from '../transport/transport.ts'
-
 /** The last comparison of the device's clock with the server's. */
 export interface MeasuredClock {
   /** Server time minus device time, in milliseconds. */
@@ -24,16 +21,3 @@ export function knownOffset(measured: MeasuredClock | null, now: number): number
 }
 
 const latestOver = ({ at, seenAt }: MeasuredClock): number => Math.max(at, seenAt ?? at)
-
-/** Asks the server when `known` returns null; `digest` updates the source of `known`. */
-export const clockMeasure =
-  (known: () => Promise<number | null>, digest: () => Promise<Answer<unknown>>): MeasureClock =>
-  async () => {
-    const before = await known()
-    if (before !== null) return { kind: 'ok', value: before }
-    const answer = await digest()
-    return answer.kind === 'ok' ? { kind: 'ok', value: await known() } : answer
-  }
-
-/** For visitors, to whom the server sends no time. */
-export const UNTOLD = async (): Promise<Answer<null>> => ({ kind: 'ok', value: null })

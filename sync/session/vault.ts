@@ -1,16 +1,16 @@
 import type { AuthFailure, PinOutcome, RuntimeConfig, UnlockOutcome } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
 import { pinProblem, waitAfterMisses } from '../domain/pin.ts'
-import type { Environment } from '../runtime/environment.ts'
-import type { DeviceDatabase, StoredSession } from '../session/device-database.ts'
-import { createTokenSource, holdingTokens } from '../session/token-source.ts'
+import type { Environment } from '../ground/environment.ts'
+import type { DeviceDatabase, StoredSession } from './device-database.ts'
+import { createTokenSource, holdingTokens } from './token-source.ts'
 import { createTransport } from '../transport/http-transport.ts'
 import { reasonOf } from '../transport/no-answer.ts'
 import type { Answer, Evidence, TokenSource, Transport } from '../transport/transport.ts'
-import { fromBase64Url, toBase64Url } from './base64.ts'
-import { KEY_BYTES, random, sealBytes } from './cipher.ts'
-import { tryOpen, unwrapByPin, wrapByPin } from './pin.ts'
-import { LOCK_AFTER_MINUTES, type DataKey, type VaultRecord } from './vault-record.ts'
+import { fromBase64Url, toBase64Url } from '../vault/base64.ts'
+import { KEY_BYTES, random, sealBytes } from '../vault/cipher.ts'
+import { tryOpen, unwrapByPin, wrapByPin } from '../vault/pin.ts'
+import { LOCK_AFTER_MINUTES, type DataKey, type VaultRecord } from '../vault/vault-record.ts'
 
 export interface VaultParts {
   readonly env: Environment

@@ -1,7 +1,7 @@
 import type { DeliveredFile } from '../contract.ts'
 import type { Transport } from '../transport/transport.ts'
+import type { Uploader } from '../uploads/uploader.ts'
 import { deliverFile } from './deliver-file.ts'
-import type { Uploader } from './uploader.ts'
 
 /**
  * Uploads a file outside of any outbox; the caller keeps it. Two turns: the first one deletes any other object at that

@@ -1,9 +1,7 @@
-import type { DeviceMark } from '../health/loss.ts'
 import { DATABASE_PREFIX } from './database-names.ts'
 import { browserSignals, type Signals } from './signals.ts'
-import type { OpenLine } from '../wake/line.ts'
-import type { PartSizes } from '../uploads/resumable-uploader.ts'
-import { xhrUpload, type UploadWithProgress } from '../transport/xhr-upload.ts'
+import type { OpenLine } from './line.ts'
+import { xhrUpload, type UploadWithProgress } from './xhr-upload.ts'
 
 /** The platform services that the sync uses, injected so that tests can fake time, randomness and the network. */
 export interface Environment {
@@ -36,6 +34,21 @@ export interface Environment {
   readonly installed?: () => boolean
   /** Uploads with progress. Absent: `fetch`, which knows only 0 and 100 %. */
   readonly uploadWithProgress?: UploadWithProgress
+}
+
+/**
+ * The id of this device, stored where a browser that frees space does not look (or looks later than at the databases).
+ */
+export interface DeviceMark {
+  readonly read: () => string | null
+  readonly write: (device: string) => void
+}
+
+/** Of uploads, in bytes: up to `wholeUpTo` one request, else parts, halved down to `leastPart` where none arrives. */
+export interface PartSizes {
+  readonly wholeUpTo: number
+  readonly part: number
+  readonly leastPart: number
 }
 
 const platform: { readonly navigator?: { readonly onLine?: boolean } } = globalThis

@@ -1,7 +1,7 @@
 import { distinctUntilChanged } from 'rxjs'
 import type { Codes, DeviceCodes } from '../contract.ts'
 import type { UserId } from '../domain/ids.ts'
-import { live$ } from '../runtime/live.ts'
+import { live$ } from '../ground/live.ts'
 import { lock, removePin, setPin, unlock, type VaultParts } from './vault.ts'
 
 export interface CodesParts extends VaultParts {

@@ -1,12 +1,12 @@
 import type { UserId } from '../domain/ids.ts'
 import { OutboxDatabase, SEALED_OUTBOX } from '../outbox/outbox-database.ts'
 import { FilesDatabase, SEALED_FILES } from '../reports/files-database.ts'
-import { exclusively } from '../runtime/lock.ts'
+import { exclusively } from '../ground/lock.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
 import { hasSealedDatabase, removePlainDatabase } from '../store/database.ts'
 import { sealStore } from '../store/seal-store.ts'
-import { createCipher, type Cipher } from './cipher.ts'
-import { recode, SealedError } from './sealed-tables.ts'
+import { createCipher, type Cipher } from '../vault/cipher.ts'
+import { recode, SealedError } from '../vault/sealed-tables.ts'
 
 /**
  * The cipher of the signed-in person; null: they have never set a PIN on this device. First encrypts all their

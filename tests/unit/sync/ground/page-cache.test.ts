@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { endTransactionsWithPage } from '../../../../sync/runtime/page-cache.ts'
+import { endTransactionsWithPage } from '../../../../sync/ground/page-cache.ts'
 
 interface Page extends EventTarget {
   readonly document: object

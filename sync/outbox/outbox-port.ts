@@ -5,8 +5,8 @@
 import type { Observable } from 'rxjs'
 import type { Command } from '../commands/command.ts'
 import type { DispatchOptions, DispatchOutcome, Outbox, Settlement } from '../contract.ts'
-import type { Entry, UnsentEntry } from '../outbox/entry.ts'
-import type { WakeReason } from '../outbox/replayer.ts'
+import type { Entry, UnsentEntry } from './entry.ts'
+import type { WakeReason } from './replayer.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
 
 export interface OutboxSummary {

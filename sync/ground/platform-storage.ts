@@ -1,11 +1,16 @@
-import type { StorageFacts } from '../health/device-report.ts'
-
 /** `persist` is left out in workers. */
 export interface StorageManagerLike {
   /** Absent: Safari before 17. */
   readonly estimate?: () => Promise<{ readonly usage?: number; readonly quota?: number }>
   readonly persisted: () => Promise<boolean>
   readonly persist?: () => Promise<boolean>
+}
+
+/** Null: the browser does not say. */
+export interface StorageFacts {
+  readonly usedBytes: number | null
+  readonly quotaBytes: number | null
+  readonly persisted: boolean | null
 }
 
 interface Platform {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { exclusively } from '../../../../sync/runtime/lock.ts'
+import { exclusively } from '../../../../sync/ground/lock.ts'
 import { fakeLocks } from '../../../support/fake-locks.ts'
 import { virtualDevice, type VirtualDevice } from '../../../support/virtual-device.ts'
 

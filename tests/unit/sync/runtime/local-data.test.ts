@@ -8,7 +8,7 @@ import { readFeed, UNREAD, writeAnswer, writeFeed } from '../../../../sync/store
 import { NOT_MINE, type StudyRow } from '../../../../sync/store/schema.ts'
 import { writeRows } from '../../../../sync/store/write-rows.ts'
 import { createCipher, random, type Cipher } from '../../../../sync/vault/cipher.ts'
-import { sealedLocalData } from '../../../../sync/vault/local-data.ts'
+import { sealedLocalData } from '../../../../sync/runtime/local-data.ts'
 import { everythingOnDisk } from '../../../support/on-disk.ts'
 import { installPower } from '../../../support/power.ts'
 

@@ -3,7 +3,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replayInBackground } from '../../../../sync/background.ts'
 import { studyId, type StudyId, type Sync } from '../../../../sync/index.ts'
-import { browserEnvironment } from '../../../../sync/runtime/environment.ts'
+import { browserEnvironment } from '../../../../sync/ground/environment.ts'
 import { hawaDevice, type HawaDevice, type Tab } from '../../../support/hawa-device.ts'
 import { everythingOnDisk } from '../../../support/on-disk.ts'
 import {
