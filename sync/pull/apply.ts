@@ -1,7 +1,6 @@
-/** Writes what a feed brings into its collection. Reads the storage, not RxDB's caches: other tabs write, too. */
 import type { Profile } from '../domain/profile.ts'
 import { FIRST_GEN } from '../store/feed-state.ts'
-import { readRaw, tableOf, type PulledRow } from '../store/rows.ts'
+import { readRaw, tableOf } from '../store/rows.ts'
 import type { StoreDatabase } from '../store/schema.ts'
 import { writeRows } from '../store/write-rows.ts'
 import type { FeedPage, SentRow } from '../transport/transport.ts'
@@ -12,18 +11,22 @@ export interface Applying {
   readonly me: Profile | null
   /** Rows with unsettled work on this device: never purged [L8]. */
   readonly kept: ReadonlySet<string>
-  /** The first pull from zero on this device: the collection holds only rows of that pull. */
-  readonly first: boolean
+  /** In a pull from zero: rows that it has not brought by the end are deleted, this person may no longer see them. */
+  readonly full: boolean
 }
 
-/** Writes one page. Idempotent: a second time changes nothing [L9]. Rejects where the disk takes not every row. */
-export async function applyPage<Row extends PulledRow, Sent extends SentRow>(
+/**
+ * Writes one page into the collection of its feed; after the last one also deletes what is left of older generations
+ * and of settled work. Idempotent: a second time changes nothing [L9]. Rejects where a row cannot be written.
+ */
+export async function applyPage(
   database: StoreDatabase,
-  feed: Feed<Row, Sent>,
-  page: FeedPage<Sent>,
-  { gen, me, kept, first }: Applying,
+  feed: Feed,
+  page: FeedPage<SentRow>,
+  applying: Applying,
 ): Promise<void> {
-  const rowById = new Map<string, Row>()
+  const { gen, me, kept, full } = applying
+  const rowById = new Map(page.unreadable.map((head) => [head.id, feed.unreadable(head, gen)]))
   const left = new Set<string>()
   for (const sent of page.rows) {
     if (sent.deleted) {
@@ -34,53 +37,28 @@ export async function applyPage<Row extends PulledRow, Sent extends SentRow>(
       rowById.set(sent.id, feed.stored(sent, gen, me))
     }
   }
-  for (const head of page.unreadable) rowById.set(head.id, feed.unreadable(head, gen))
-  const rows = [...rowById.values()]
-  if (rows.length > 0) throwOnErrors(await writeRows(tableOf<Row>(database, feed.collection), rows, first))
-  await takeOut(database, feed, [...left], kept)
-}
-
-/** After a pull from zero: deletes the rows that it did not bring, which this person may no longer see. */
-export async function sweep<Row extends PulledRow, Sent extends SentRow>(
-  database: StoreDatabase,
-  feed: Feed<Row, Sent>,
-  { gen, kept }: Applying,
-): Promise<void> {
+  const table = tableOf(database, feed.collection)
+  const isFirst = full && gen === FIRST_GEN
+  if (rowById.size > 0) throwOnErrors(await writeRows(table, [...rowById.values()], isFirst))
+  await takeOut([...left])
+  if (!page.ended) return
   // The first generation: there are no older rows.
-  if (gen === FIRST_GEN) return
-  const older = await readRaw(tableOf(database, feed.collection), { gen: { $ne: gen } })
-  await takeOut(database, feed, idsOf(older), kept)
+  if (full && !isFirst) await takeOut(idsOf(await readRaw(table, { gen: { $ne: gen } })))
+  if (feed.gone) await takeOut(idsOf(await readRaw(table, feed.gone)).filter((id) => !kept.has(id)))
+
+  async function takeOut(ids: string[]): Promise<void> {
+    if (ids.length === 0) return
+    // Reads the storage, not RxDB's query cache, which lacks the latest writes of other tabs.
+    const found = await table.storageInstance.findDocumentsById(ids, false)
+    if (found.length === 0) return
+    // RxDB keeps deleted rows until a clean-up: emptying them first removes the content at once.
+    throwOnErrors(await table.bulkUpsert(found.map((row) => feed.left(row, kept.has(row.id)))))
+    const purged = idsOf(found).filter((id) => !kept.has(id))
+    if (purged.length > 0) throwOnErrors(await table.bulkRemove(purged))
+  }
 }
 
-/** Deletes rows that were kept only for unsettled work, now settled. */
-export async function releaseGone<Row extends PulledRow, Sent extends SentRow>(
-  database: StoreDatabase,
-  feed: Feed<Row, Sent>,
-  { kept }: Applying,
-): Promise<void> {
-  if (feed.gone === null) return
-  const gone = idsOf(await readRaw(tableOf<Row>(database, feed.collection), feed.gone))
-  const free = gone.filter((id) => !kept.has(id))
-  await takeOut(database, feed, free, kept)
-}
-
-async function takeOut<Row extends PulledRow, Sent extends SentRow>(
-  database: StoreDatabase,
-  feed: Feed<Row, Sent>,
-  ids: readonly string[],
-  kept: ReadonlySet<string>,
-): Promise<void> {
-  if (ids.length === 0) return
-  const table = tableOf<Row>(database, feed.collection)
-  const found = await table.storageInstance.findDocumentsById([...ids], false)
-  if (found.length === 0) return
-  // RxDB keeps deleted rows until a clean-up: emptying them first removes the content at once.
-  throwOnErrors(await table.bulkUpsert(found.map((row) => feed.left(row, kept.has(row.id)))))
-  const purged = idsOf(found).filter((id) => !kept.has(id))
-  if (purged.length > 0) throwOnErrors(await table.bulkRemove(purged))
-}
-
-const idsOf = (rows: readonly PulledRow[]): string[] => rows.map(({ id }) => id)
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** For example a full disk: the page counts as not applied, the cursor stays. */
 function throwOnErrors(result: { readonly error: readonly unknown[] }): void {

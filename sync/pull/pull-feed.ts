@@ -4,28 +4,21 @@
  * concurrent pulls only cost requests.
  */
 import type { Profile } from '../domain/profile.ts'
-import { fromZero, isFirst, readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
-import { holdsGeneration, type PulledRow } from '../store/rows.ts'
+import { fromZero, readFeed, writeFeed, type FeedState } from '../store/feed-state.ts'
+import { holdsGeneration } from '../store/rows.ts'
 import type { Answer, FeedDigest, FeedPage, SentRow } from '../transport/transport.ts'
-import { applyPage, releaseGone, sweep, type Applying } from './apply.ts'
+import { applyPage } from './apply.ts'
 import type { Feed } from './feed.ts'
 import { underLock, type PullOutcome, type PullParts } from './pull-parts.ts'
 
 /** The server's rows may change between the last page and the digest; then both are requested again. */
 const PROOF_TRIES = 8
 
-/** The part of a feed that knows nothing of its rows. */
-type AnyFeed = Pick<Feed<PulledRow, SentRow>, 'name' | 'collection' | 'scope'>
-
 /**
  * Pulls what is new, and proves the collection equal to the server's view.
  * @param me as the server has just said; null: the account has no profile
  */
-export async function pullFeed<Row extends PulledRow, Sent extends SentRow>(
-  feed: Feed<Row, Sent>,
-  parts: PullParts,
-  me: Profile | null,
-): Promise<PullOutcome> {
+export async function pullFeed(feed: Feed, parts: PullParts, me: Profile | null): Promise<PullOutcome> {
   await enterScope(feed, parts, me)
   const trial: Trial = { suspect: null, repaired: false }
   for (let tries = 0; tries < PROOF_TRIES; tries += 1) {
@@ -41,7 +34,7 @@ export async function pullFeed<Row extends PulledRow, Sent extends SentRow>(
 }
 
 /** With another scope all earlier rows are void. */
-export async function enterScope(feed: AnyFeed, parts: PullParts, me: Profile | null): Promise<void> {
+export async function enterScope(feed: Feed, parts: PullParts, me: Profile | null): Promise<void> {
   const scope = feed.scope(me)
   await underFeedLock(feed, parts, async (state, write) => {
     if (state.scope !== scope) await write({ ...(state.scope === null ? state : fromZero(state)), scope })
@@ -49,22 +42,14 @@ export async function enterScope(feed: AnyFeed, parts: PullParts, me: Profile | 
 }
 
 /** The last page, and the state that was written after it. */
-interface End<Sent extends SentRow> {
-  readonly last: FeedPage<Sent>
+interface End {
+  readonly last: FeedPage<SentRow>
   readonly state: FeedState
 }
 
-async function pullPages<Row extends PulledRow, Sent extends SentRow>(
-  feed: Feed<Row, Sent>,
-  parts: PullParts,
-  me: Profile | null,
-): Promise<Answer<End<Sent>>> {
-  const {
-    store: { database },
-    transport,
-    batch = feed.batch,
-    env,
-  } = parts
+async function pullPages(feed: Feed, parts: PullParts, me: Profile | null): Promise<Answer<End>> {
+  const { store, transport, batch = feed.batch, env } = parts
+  const { database } = store
   for (;;) {
     const asked = await readFeed(database, feed.name)
     const answer = await feed.ask(transport, asked.cursor, asked.full ? batch.full : batch.next)
@@ -78,10 +63,8 @@ async function pullPages<Row extends PulledRow, Sent extends SentRow>(
         await write(fromZero(state))
         return null
       }
-      const applying: Applying = { gen: state.gen, me, kept: await feed.kept(parts), first: isFirst(state) }
+      const applying = { gen: state.gen, me, kept: await feed.kept(parts), full: state.full }
       await applyPage(database, feed, page, applying)
-      if (page.ended && state.full) await sweep(database, feed, applying)
-      if (page.ended) await releaseGone(database, feed, applying)
       return write({
         ...state,
         cursor: page.lastRev ?? state.cursor,
@@ -101,7 +84,7 @@ interface Trial {
 
 /** [L10] Proves the collection equal, or restarts from zero, once for each digest of the server. */
 async function prove(
-  feed: AnyFeed,
+  feed: Feed,
   parts: PullParts,
   before: FeedState,
   server: FeedDigest,
@@ -139,7 +122,7 @@ type Write = (next: FeedState) => Promise<FeedState>
 
 /** Writes the state only where it changes: each write wakes whoever listens to it. */
 export function underFeedLock<T>(
-  { name }: AnyFeed,
+  { name }: Feed,
   parts: PullParts,
   work: (state: FeedState, write: Write) => Promise<T>,
 ): Promise<T> {

@@ -63,9 +63,6 @@ export async function writeAnswer(database: StoreDatabase, name: string, answer:
   await writeStateRow(database, `kept:${name}`, { answer })
 }
 
-/** Whether the first pull from zero of this feed is in progress. */
-export const isFirst = ({ full, gen }: FeedState): boolean => full && gen === FIRST_GEN
-
 /** The state that restarts the pull from zero. */
 export function fromZero(feed: FeedState): FeedState {
   return { ...feed, cursor: 0, gen: feed.gen + 1, full: true, unprovable: null }

@@ -61,8 +61,8 @@ export interface PulledRow {
 }
 
 /** The collection of a feed, as far as a pull looks at its rows. */
-export const tableOf = <Row extends PulledRow>(database: StoreDatabase, name: ProvenCollection): RxCollection<Row> =>
-  database[name] as unknown as RxCollection<Row>
+export const tableOf = (database: StoreDatabase, name: ProvenCollection): RxCollection<PulledRow> =>
+  database[name] as unknown as RxCollection<PulledRow>
 
 /** Rows straight from the storage: thousands of them, read once, do not need an RxDocument each. */
 export async function readRaw<Row>(

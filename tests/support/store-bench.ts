@@ -33,14 +33,14 @@ export async function storeBench(me: Profile): Promise<StoreBench> {
     async pull(rows) {
       const lastRev = Math.max(...rows.map((row) => row.rev))
       const sent = rows.map((row) => ({ ...row, deleted: false as const }))
-      const page = { rows: sent, unreadable: [], lastRev, ended: true, digest: null }
-      await applyPage(store.database, STUDIES, page, { gen: 1, me, kept: new Set(), first: false })
+      const page = { rows: sent, unreadable: [], lastRev, ended: false, digest: null }
+      await applyPage(store.database, STUDIES, page, { gen: 1, me, kept: new Set(), full: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: lastRev })
     },
     async leave({ id, rev }) {
       const row = { id, rev: rev + 1, deleted: true as const }
-      const page = { rows: [row], unreadable: [], lastRev: rev + 1, ended: true, digest: null }
-      await applyPage(store.database, STUDIES, page, { gen: 1, me, kept: new Set([id]), first: false })
+      const page = { rows: [row], unreadable: [], lastRev: rev + 1, ended: false, digest: null }
+      await applyPage(store.database, STUDIES, page, { gen: 1, me, kept: new Set([id]), full: false })
       await writeFeed(store.database, { ...(await readFeed(store.database)), cursor: rev + 1 })
     },
     close: () => store.close(),

@@ -210,10 +210,10 @@ async function liveList({ name, runs }: On & { readonly runs: number }): Promise
             rows: [{ ...changed, deleted: false as const }],
             unreadable: [],
             lastRev: rev,
-            ended: true,
+            ended: false,
             digest: null,
           }
-          await applyPage(store.database, STUDIES, page, { gen: 1, me: ME, kept: new Set(), first: false })
+          await applyPage(store.database, STUDIES, page, { gen: 1, me: ME, kept: new Set(), full: false })
           await shown
         }),
       )
