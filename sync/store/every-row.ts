@@ -4,9 +4,9 @@ import type { ProvenCollection, RecordRow, StoreDatabase, StudyRow } from './sch
 const CHUNK = 1000
 
 /**
- * Visits every row, deleted ones included (until RxDB's clean-up), in chunks of `getAll`. RxDB's own way walks a
- * cursor, several times slower, and this runs at each start. Depends on RxDB's storage layout; the pull's tests fail
- * when that changes.
+ * Visits every row, deleted ones included (until RxDB's clean-up), in chunks of `getAll`, without opening sealed
+ * contents. This runs at each start, and a query of RxDB takes several times as long [decision 0103]: it walks a cursor
+ * and opens each row. The one place that depends on RxDB's table; the pull's tests fail when that changes.
  */
 export async function eachRow(
   database: StoreDatabase,

@@ -85,7 +85,7 @@ export interface FeedPage<Sent extends SentRow> {
 export interface FeedDigest {
   readonly count: number
   readonly xor: number
-  /** Id of the server's history; changes when the server was restored. Absent: an older server, or a digest of records. */
+  /** Id of the server's history; changes when the server was restored. Absent: an older server, or records. */
   readonly timeline?: string
 }
 

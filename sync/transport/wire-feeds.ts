@@ -1,4 +1,4 @@
-/** Parsers of the pages of both feeds. A row that this version cannot read is set aside; malformed data goes no further. */
+/** Parsers of the pages of both feeds. A row that this version cannot read is set aside. */
 import * as v from 'valibot'
 import { studyId } from '../domain/ids.ts'
 import { isRecordKind, readBody } from '../records/kinds.ts'
