@@ -8,7 +8,7 @@ import type { InvalidField, RefusalCode } from '../domain/refusal.ts'
 import type { Study } from '../domain/study.ts'
 import type { ExportedData, LostWork, Question, RuntimeConfig } from '../contract.ts'
 import type { Environment } from '../ground/environment.ts'
-import type { HawaRecord, RecordBodies, RecordKind } from '../records/record.ts'
+import type { RecordBodies, RecordKind } from '../records/record.ts'
 import type { HealthReport } from '../domain/health.ts'
 
 /**
