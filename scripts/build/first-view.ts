@@ -9,7 +9,7 @@ const forbidden: readonly { readonly what: string; readonly module: RegExp }[] =
   // The check for a reason to load the sync is a few lines (sync/glance.ts) and may be in the first view.
   {
     what: 'the sync',
-    module: /^sync\/(?!domain\/|commands\/|(glance|session\/device-glance|runtime\/database-names)\.ts$)/,
+    module: /^sync\/(?!domain\/|commands\/|(glance|session\/device-glance|ground\/database-names)\.ts$)/,
   },
   { what: 'an area', module: /^src\/routes\/(?:_\w+[./])*(client|intervenant|admin)[./?].*tsr-split=component/ },
 ]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAIL_EVENTS } from '../domain/mail-event.ts'
-import { instant, kind, type BodyOf } from './definition.ts'
+import { instant, kind } from './definition.ts'
 
 /** A choice somebody made; nothing chosen: wanted. */
 export const mailPreference = kind({
@@ -8,5 +8,3 @@ export const mailPreference = kind({
   body: v.object({ event: v.picklist(MAIL_EVENTS), wanted: v.boolean(), changed_at: instant }),
   at: ({ changed_at }) => changed_at,
 })
-
-export type MailPreference = BodyOf<typeof mailPreference>
