@@ -13,6 +13,8 @@ export interface HawaDevice {
   clockAhead: number
   /** May answer in the server's place. */
   intercept: ((request: Request) => Response | Promise<Response> | null) | null
+  /** True: timers that are set from now on never fire, so that no pause of the sync ends by itself. */
+  timersHeld: boolean
   readonly requests: string[]
   readonly errors: unknown[]
   tab(): Promise<Tab>
@@ -35,6 +37,7 @@ export function hawaDevice(stack: Stack): HawaDevice {
     online: true,
     clockAhead: 0,
     intercept: null,
+    timersHeld: false,
     requests: [],
     errors: [],
     async tab() {
@@ -55,6 +58,10 @@ export function hawaDevice(stack: Stack): HawaDevice {
     pinRounds: 1_000,
     online: () => device.online,
     now: () => Date.now() + device.clockAhead,
+    setTimer(callback, ms) {
+      const timer = device.timersHeld ? undefined : setTimeout(callback, ms)
+      return () => clearTimeout(timer)
+    },
     async fetch(input, init) {
       const request = new Request(new URL(String(input), ORIGIN), init)
       device.requests.push(`${request.method} ${new URL(request.url).pathname}`)

@@ -175,6 +175,7 @@ test(
     device.intercept = ({ url }) => {
       if (open || !url.endsWith('/rpc/apply_command')) return null
       refusals += 1
+      device.timersHeld = true
       return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
     }
     const sync = await (await device.tab()).signIn(worker.email)
