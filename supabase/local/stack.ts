@@ -27,6 +27,7 @@ import { mailbox, type Mail } from './mail/mailbox.ts'
 import { migrate } from './engine/migrate.ts'
 import type { Peer } from './http/network.ts'
 import { inWords } from './operator-error.ts'
+import { onePacket } from './gaps/one-packet.ts'
 import { objectFiles, objectsInMemory, removeDrafts } from './gaps/object-files.ts'
 import { partialUploads } from './gaps/partial-uploads.ts'
 import { ROLES, grantLikeHosted, isFresh } from './engine/platform.ts'
@@ -108,6 +109,8 @@ export interface Stack {
 
 /** Requests at the same time, with a PostgreSQL server. */
 const SERVER_TURNS = 8
+/** All commands wait for one lock (hawa.lock_feed). The second one is there when the first has ended. */
+const COMMANDS_AT_ONCE = 2
 /** Without rate limits a request waits a minute for its turn; only a full queue is refused at once. */
 const UNLIMITED_PATIENCE_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -224,6 +227,7 @@ async function assemble(
   const disk = dataDir === undefined ? ENDLESS : await watchDisk(dataDir, { ...options.disk, log: ofNoRequest(log) })
   const { handle, putOff } = gateway({
     lite,
+    onePacket: onePacket({ packet: database.packet, anonKey: keys.anonKey, jwtSecret: keys.jwtSecret, log }),
     auth: authGate(sql.query, {
       rateLimits: options.rateLimits !== false,
       confirmEmail,
@@ -236,6 +240,7 @@ async function assemble(
     resumable: resumableGate({ partials, jwtSecret: keys.jwtSecret, sql }),
     admission: admission({
       width: options.databaseUrl === undefined ? 1 : SERVER_TURNS,
+      commandsAtOnce: COMMANDS_AT_ONCE,
       ...(options.rateLimits === false ? { patienceMs: UNLIMITED_PATIENCE_MS } : {}),
     }),
     bodies: bodyRoom(),

@@ -11,7 +11,7 @@ import { connectPglite, type Connection } from '../lite.ts'
 import { inWords, OperatorError } from '../operator-error.ts'
 import { preparedStatements } from '../gaps/prepared-statements.ts'
 import { settingsAtOnce } from '../gaps/request-settings.ts'
-import type { Query, Sql, Transaction } from './sql.ts'
+import type { Packet, Query, Sql, Transaction } from './sql.ts'
 import { textOnly } from '../gaps/text-values.ts'
 import type { Turnstile } from '../turnstile.ts'
 
@@ -20,6 +20,7 @@ const TIMESTAMPTZ = 1184
 export interface Database {
   readonly connection: Connection
   readonly sql: Sql
+  readonly packet: Packet
   /** Around everything that Lite does (gaps/in-turn.ts); a server with connections of its own lets all in at once. */
   readonly exclusively: Turnstile
   /** Copies its files as of one moment, while all other work waits; null: this database has no folder. */
@@ -111,7 +112,7 @@ async function pglite(connection: Awaited<ReturnType<typeof connectPglite>>, hom
   await driver.waitReady
   textOnly(driver)
   settingsAtOnce(connection)
-  const { queryIn, forget } = preparedStatements(driver)
+  const { queryIn, forget, packet } = preparedStatements(driver)
   const exclusively = inTurn()
   const query: Query = <T>(text: string, parameters: readonly unknown[] = []) =>
     exclusively(async () => (await driver.query<T>(text, [...parameters])).rows)
@@ -141,6 +142,7 @@ async function pglite(connection: Awaited<ReturnType<typeof connectPglite>>, hom
   return {
     connection,
     sql: { query, transaction },
+    packet: (statements) => exclusively(() => packet(statements)),
     exclusively,
     listen,
     copyTo,

@@ -8,7 +8,7 @@ import { serverAddress } from './server-address.ts'
 import { serverPool, type Line } from './server-pool.ts'
 import { serverTypes } from './server-types.ts'
 import { watchServer } from './server-watch.ts'
-import type { Query, Sql, Transaction } from './sql.ts'
+import type { Packet, Query, Sql, Transaction } from './sql.ts'
 import type { Turnstile } from '../turnstile.ts'
 
 /** Milliseconds for which running work may keep connections open once the database closes. */
@@ -59,6 +59,15 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     }
   }
 
+  const packet: Packet = async (statements) => {
+    const line = await lend()
+    try {
+      return await line.packet(statements)
+    } finally {
+      line.release()
+    }
+  }
+
   const exclusively: Turnstile = async (work) => {
     if (closed) throw new Error('the database is closed')
     const mine: Losses = { away: null }
@@ -87,7 +96,7 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
   }
 
   const sql = { query, transaction: transactionsOn(lend) }
-  return { connection: liteConnection(lend), sql, exclusively, listen: watch.listen, copyTo: null, close }
+  return { connection: liteConnection(lend), sql, packet, exclusively, listen: watch.listen, copyTo: null, close }
 }
 
 /** The loss of a connection during one piece of Lite's work: Lite may take it for a missing table. */

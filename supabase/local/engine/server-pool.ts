@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { DatabaseAway, isPassing } from './database-away.ts'
 import type { ServerAddress } from './server-address.ts'
+import { sendPacket } from './server-packet.ts'
 import { describeParameters } from './server-statements.ts'
 import type { ServerTypes } from './server-types.ts'
+import type { Packet } from './sql.ts'
 import { turnstile } from '../turnstile.ts'
 
 export interface Answer<T> {
@@ -15,6 +17,8 @@ export interface Answer<T> {
 export interface Line {
   /** Without parameters the text may hold several statements; the answer is the last one's. */
   query<T>(text: string, parameters: readonly unknown[]): Promise<Answer<T>>
+  /** Outside of a transaction. */
+  readonly packet: Packet
   release(): void
 }
 
@@ -54,6 +58,9 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
   // Ordered by last use, oldest first.
   const statements = new Map<string, Statement>()
   let names = 0
+  /** Names by text of the statements of packets, which are a few constants of this program. */
+  const inPackets = new Map<string, string>()
+  const preparedInPackets = new WeakMap<pg.ClientBase, Set<string>>()
 
   // The pool's own limit would count the time in its queue, too.
   const { connectionTimeoutMillis, ...config } = address.config
@@ -135,6 +142,17 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
     }
   }
 
+  function executePacket(client: pg.ClientBase, statements: Parameters<Packet>[0]): ReturnType<Packet> {
+    const known = preparedInPackets.get(client) ?? new Set<string>()
+    preparedInPackets.set(client, known)
+    const named = statements.map(({ text, values }) => {
+      const name = inPackets.get(text) ?? `hawa_packet_${inPackets.size + 1}`
+      inPackets.set(text, name)
+      return { name, text, values }
+    })
+    return sendPacket(client, named, known)
+  }
+
   function lost(error: unknown): DatabaseAway {
     const away = error instanceof DatabaseAway ? error : new DatabaseAway(error)
     noted(away)
@@ -144,17 +162,21 @@ export function serverPool(address: ServerAddress, types: ServerTypes, noted: (a
   function line(client: pg.PoolClient): Line {
     let broken = false
     const inTurn = turnstile()
+    async function carried<T>(work: () => Promise<T>): Promise<T> {
+      try {
+        return await inTurn(work)
+      } catch (error) {
+        if (!isPassing(error) && (error instanceof pg.DatabaseError || !ended.has(client))) throw error
+        broken = true
+        throw lost(error)
+      }
+    }
     return {
       async query<T>(text: string, parameters: readonly unknown[]) {
-        try {
-          const { command, rowCount, rows } = await inTurn(() => executeAnew(client, text, parameters))
-          return { command, count: rowCount ?? 0, rows: rows as T[] }
-        } catch (error) {
-          if (!isPassing(error) && (error instanceof pg.DatabaseError || !ended.has(client))) throw error
-          broken = true
-          throw lost(error)
-        }
+        const { command, rowCount, rows } = await carried(() => executeAnew(client, text, parameters))
+        return { command, count: rowCount ?? 0, rows: rows as T[] }
       },
+      packet: (statements) => carried(() => executePacket(client, statements)),
       release: () => client.release(broken || (prepared.get(client)?.size ?? 0) > KEPT),
     }
   }

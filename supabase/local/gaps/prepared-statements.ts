@@ -4,6 +4,7 @@
  * Goes when: PGlite prepares by itself; `npm run bench -- statements` measures the gain.
  */
 import { parse, protocol, types, type PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
+import type { Packet } from '../engine/sql.ts'
 
 const { serialize } = protocol
 const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = protocol.messages
@@ -33,6 +34,8 @@ export interface PreparedStatements {
   readonly queryIn: PGlite['query']
   /** To be called after a script within a transaction, which may have changed the schema. */
   readonly forget: () => Promise<void>
+  /** Outside of a transaction. */
+  readonly packet: Packet
 }
 
 /** Prepares each text once; later calls send it in one piece. Same values, errors and results as PGlite's. */
@@ -117,15 +120,44 @@ export function preparedStatements(driver: PGlite): PreparedStatements {
     await forget()
     return results
   }
-  driver.query = async <T>(text: string, parameters?: readonly unknown[], options?: QueryOptions) => {
+  driver.query = <T>(text: string, parameters?: readonly unknown[], options?: QueryOptions) =>
+    alone(() => queryIn<T>(text, parameters && [...parameters], options))
+  const packet: Packet = (statements) =>
+    alone(() =>
+      driver.runExclusive(async () => {
+        const messages: Uint8Array[] = []
+        for (const { text, values } of statements) {
+          const { name } = await prepared(text)
+          messages.push(serialize.bind({ statement: name, values: [...values] }), serialize.execute({}))
+        }
+        return lastColumn(await send(...messages, serialize.sync()))
+      }),
+    )
+
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
     if (driver.closed) throw new Error('PGlite is closed')
     return driver._runExclusiveTransaction(async () => {
-      const results = await queryIn<T>(text, parameters && [...parameters], options)
+      const results = await work()
       await driver.syncToFs()
       return results
     })
   }
-  return { queryIn, forget }
+
+  return { queryIn, forget, packet }
+}
+
+/** First column of the last statement. */
+function lastColumn(answer: readonly Message[]): readonly (string | null)[] {
+  let column: (string | null)[] = []
+  let last = column
+  for (const message of answer) {
+    if (message instanceof DataRowMessage) column.push(message.fields[0] ?? null)
+    else if (message instanceof CommandCompleteMessage) {
+      last = column
+      column = []
+    }
+  }
+  return last
 }
 
 /** As PGlite's `parseResults`, which copies all its parsers each time. */

@@ -36,30 +36,37 @@ export function settingsAtOnce(connection: object): void {
   if (typeof own.applyJwtSessionContext !== 'function' || typeof own.applyRpcRequestGucs !== 'function') {
     throw new Error('Lite sends the settings of a request in another way: see supabase/local/gaps/request-settings.ts')
   }
-  own.applyJwtSessionContext = async (db, { auth, storage }) => {
-    const role = auth?.role || 'anon'
-    await set(db, {
-      'request.jwt.claim.sub': String(auth?.uid ?? ''),
-      'request.jwt.claim.role': role,
-      'storage.operation': String(storage?.operation ?? ''),
-      ...(auth?.jwt && typeof auth.jwt === 'object' ? { 'request.jwt.claims': JSON.stringify(auth.jwt) } : {}),
-      ...(PATIENCE[role] === undefined ? {} : { statement_timeout: PATIENCE[role] }),
-      role,
-    })
-  }
-  own.applyRpcRequestGucs = async (db, { method, path, requestHeaders }) => {
-    await set(db, {
-      'response.status': '',
-      'response.headers': '',
-      'request.method': method,
-      'request.path': path,
-      'request.headers': JSON.stringify(requestHeaders ?? {}),
-    })
+  own.applyJwtSessionContext = (db, who) => set(db, sessionSettings(who))
+  own.applyRpcRequestGucs = (db, call) => set(db, callSettings(call))
+}
+
+type Settings = Readonly<Record<string, string>>
+
+/** Of the person who asks, with their role and its limit of time. */
+export function sessionSettings({ auth, storage }: SessionContext): Settings {
+  const role = auth?.role || 'anon'
+  return {
+    'request.jwt.claim.sub': String(auth?.uid ?? ''),
+    'request.jwt.claim.role': role,
+    'storage.operation': String(storage?.operation ?? ''),
+    ...(auth?.jwt && typeof auth.jwt === 'object' ? { 'request.jwt.claims': JSON.stringify(auth.jwt) } : {}),
+    ...(PATIENCE[role] === undefined ? {} : { statement_timeout: PATIENCE[role] }),
+    role,
   }
 }
 
-const set = (db: Kysely<unknown>, settings: Readonly<Record<string, string>>) =>
-  sql`select ${sql.join(Object.entries(settings).map(setting))}`.execute(db)
+/** Of a call of a function. */
+export const callSettings = ({ method, path, requestHeaders }: RpcCall): Settings => ({
+  'response.status': '',
+  'response.headers': '',
+  'request.method': method,
+  'request.path': path,
+  'request.headers': JSON.stringify(requestHeaders ?? {}),
+})
+
+async function set(db: Kysely<unknown>, settings: Settings): Promise<void> {
+  await sql`select ${sql.join(Object.entries(settings).map(setting))}`.execute(db)
+}
 
 const setting = ([name, value]: readonly [string, string]): RawBuilder<unknown> =>
   sql`set_config(${sql.lit(name)}, ${value}, true)`

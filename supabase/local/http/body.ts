@@ -20,10 +20,16 @@ export function withBody(
   body: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ): Request {
+  const bodyless = request.method === 'GET' || request.method === 'HEAD' || body.byteLength === 0
+  const all = headersWith(request, bodyless ? null : body, headers)
+  return new Request(request.url, { method: request.method, headers: all, ...(bodyless ? {} : { body }) })
+}
+
+/** The headers of that request. */
+export function headersWith(request: Request, body: Uint8Array | null, headers: Record<string, string>): Headers {
   const all = new Headers(request.headers)
   for (const [name, value] of Object.entries(headers)) all.set(name, value)
   all.delete('transfer-encoding')
-  const bodyless = request.method === 'GET' || request.method === 'HEAD' || body.byteLength === 0
-  if (!bodyless) all.set('content-length', String(body.byteLength))
-  return new Request(request.url, { method: request.method, headers: all, ...(bodyless ? {} : { body }) })
+  if (body !== null) all.set('content-length', String(body.byteLength))
+  return all
 }

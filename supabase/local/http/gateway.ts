@@ -5,8 +5,9 @@ import { share } from '../../functions/share/handler.ts'
 import { mailEvents } from '../../functions/mail-events/handler.ts'
 import { unsubscribe } from '../../functions/unsubscribe/handler.ts'
 import { verifyFile } from '../../functions/verify-file/handler.ts'
-import type { Admission, Lane } from './admission.ts'
+import type { Admission, Kind, Lane } from './admission.ts'
 import type { AuthGate } from '../gaps/auth-gate.ts'
+import type { OnePacket } from '../gaps/one-packet.ts'
 import { withCleanAddress } from './auth-message.ts'
 import type { BodyRoom, Hold } from './body-room.ts'
 import { BodyTooLarge, withBody } from './body.ts'
@@ -36,6 +37,7 @@ import type { Turnstile } from '../turnstile.ts'
 export interface Parts {
   /** Lite, one request at a time where the database needs it. */
   readonly lite: (request: Request) => Promise<Response>
+  readonly onePacket: OnePacket
   readonly auth: AuthGate
   readonly storage: StorageGate
   /** Undefined: in this process. */
@@ -188,7 +190,8 @@ export function gateway(parts: Parts): Gateway {
   /** The database counts visitors by the address that this server sees, never by a header of the client. */
   async function data(request: Request, body: Uint8Array<ArrayBuffer>, peer: Peer): Promise<Response> {
     const seen = { 'x-forwarded-for': counted(peer), 'cf-connecting-ip': '' }
-    const response = await parts.lite(withBody(request, body, seen))
+    const response =
+      (await parts.onePacket(request, body, seen)) ?? (await parts.lite(withBody(request, body, seen)))
     const { pathname } = new URL(request.url)
     if (pathname === DOOR && response.ok) parts.mailDue()
     return honest(response)
@@ -220,14 +223,14 @@ export function gateway(parts: Parts): Gateway {
   function callOf(request: Request, pathname: string, peer: Peer): Call & Pick<Hold, 'release'> {
     if (peer === null) return { peer, turn: atOnce, ...parts.bodies.hold(null) }
     const asker = askerOf({ pathname, ...namedIn(request) }, peer)
-    const turn: Turnstile = (work) => parts.admission.enter(asker.lane, asker.who, work)
+    const turn: Turnstile = (work) => parts.admission.enter(asker.lane, asker.who, work, kindOf(pathname))
     return { peer, turn, ...parts.bodies.hold(asker) }
   }
 
   function putOff(asked: Asked, peer: Peer): PlainAnswer | null {
     if (peer === null || !ASKS.test(asked.pathname)) return null
     const { lane, who } = askerOf(asked, peer)
-    const later = parts.admission.full(lane, who)
+    const later = parts.admission.full(lane, who, kindOf(asked.pathname))
     if (!later) return null
     const { id, method, pathname } = asked
     const { headers, ...answer } = plainLater(later, pathname)
@@ -347,6 +350,8 @@ function namedIn({ headers }: Request): Pick<Asked, 'authorization' | 'apikey'> 
 }
 
 const atOnce: Turnstile = (work) => work()
+
+const kindOf = (pathname: string): Kind => (pathname === DOOR ? 'command' : 'other')
 
 /** The arguments of the functions: each gets all of them. */
 interface Served {

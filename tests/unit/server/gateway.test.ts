@@ -21,6 +21,7 @@ function stuck(ping = () => Promise.resolve()): Gateway {
       turns += 1
       return new Promise(() => undefined)
     },
+    onePacket: () => Promise.resolve(null),
     auth: { handle: nothing },
     storage: { handle: nothing },
     resumable: nothing,
