@@ -6,8 +6,9 @@ interface NamedStatement extends TextStatement {
 }
 
 /**
- * All statements before one Sync: PostgreSQL runs them in one transaction, skips the rest after an error, and commits at
- * the Sync. `pg` sends one statement at a time. `known` has the names that this connection has prepared.
+ * Sends all statements before one Sync: PostgreSQL runs them in one transaction, skips the rest after an error, and
+ * commits at the Sync. `pg` itself sends one statement at a time. `known` has the names that this connection has
+ * prepared.
  */
 export function sendPacket(
   client: pg.ClientBase,

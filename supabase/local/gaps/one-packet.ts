@@ -22,11 +22,7 @@ export interface OnePacketParts {
  * Answers a call as Lite would, where it is one that devices send all day, in the form in which they send it. Null:
  * Lite is to be asked, and nothing was done. `seen`: headers that this server sets itself.
  */
-export type OnePacket = (
-  request: Request,
-  body: Uint8Array,
-  seen: Record<string, string>,
-) => Promise<Response | null>
+export type OnePacket = (request: Request, body: Uint8Array, seen: Record<string, string>) => Promise<Response | null>
 
 /** The value as PostgreSQL writes it; null: of another type than devices send. */
 type Written = (value: unknown) => string | null
@@ -134,8 +130,6 @@ function answer(status: number, body: string, range?: string): Response {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'Content-Range, Content-Location, Preference-Applied',
     ...(range === undefined ? {} : { 'content-range': range }),
   }
   return new Response(body, { status, headers })

@@ -190,8 +190,7 @@ export function gateway(parts: Parts): Gateway {
   /** The database counts visitors by the address that this server sees, never by a header of the client. */
   async function data(request: Request, body: Uint8Array<ArrayBuffer>, peer: Peer): Promise<Response> {
     const seen = { 'x-forwarded-for': counted(peer), 'cf-connecting-ip': '' }
-    const response =
-      (await parts.onePacket(request, body, seen)) ?? (await parts.lite(withBody(request, body, seen)))
+    const response = (await parts.onePacket(request, body, seen)) ?? (await parts.lite(withBody(request, body, seen)))
     const { pathname } = new URL(request.url)
     if (pathname === DOOR && response.ok) parts.mailDue()
     return honest(response)

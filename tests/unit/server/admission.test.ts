@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { admission, type Admission, type Lane } from '../../../supabase/local/http/admission.ts'
+import { admission, type Admission, type Kind, type Lane } from '../../../supabase/local/http/admission.ts'
 import { answerLater, Later } from '../../../supabase/local/http/later.ts'
 import { failureOf } from '../../../sync/transport/classify.ts'
 
@@ -27,7 +27,7 @@ function turns(of: Admission) {
     settled,
     end,
     turn,
-    ask(lane: Lane, who: string, name: string): void {
+    ask(lane: Lane, who: string, name: string, kind?: Kind): void {
       const work = () =>
         new Promise<string>((resolve, reject) => {
           begun.push(name)
@@ -36,7 +36,7 @@ function turns(of: Admission) {
             else resolve(name)
           })
         })
-      of.enter(lane, who, work).then(
+      of.enter(lane, who, work, kind).then(
         (value) => settled.set(name, value),
         (error: unknown) => settled.set(name, error),
       )
@@ -124,6 +124,81 @@ describe('whose turn it is', () => {
     await end('first', new Error('broken'))
     expect(settled.get('first')).toEqual(new Error('broken'))
     expect(begun).toEqual(['first', 'second'])
+  })
+})
+
+describe('commands', () => {
+  it('few have a turn at the same time; questions go past those that wait', async () => {
+    const { ask, begun, end, turn } = turns(admission({ width: 8, commandsAtOnce: 2 }))
+    for (let n = 0; n < 5; n += 1) ask('people', `person ${n}`, `command ${n}`, 'command')
+    for (let n = 0; n < 5; n += 1) ask('people', `person ${n}`, `question ${n}`)
+    await turn()
+    expect(begun.filter((one) => one.startsWith('command'))).toEqual(['command 0', 'command 1'])
+    expect(begun.filter((one) => one.startsWith('question'))).toHaveLength(5)
+    await end('command 1')
+    expect(begun.at(-1)).toBe('command 2')
+  })
+
+  it('of one asker keep their order', async () => {
+    const { ask, begun, endAll } = turns(admission({ width: 8, commandsAtOnce: 2 }))
+    for (let n = 0; n < 5; n += 1) ask('people', 'a', `command ${n}`, 'command')
+    await endAll()
+    expect(begun).toEqual([0, 1, 2, 3, 4].map((n) => `command ${n}`))
+  })
+
+  it('of many askers take turns, as all else does', async () => {
+    const { ask, begun, endAll } = turns(admission({ width: 8, commandsAtOnce: 1 }))
+    for (let n = 0; n < 3; n += 1) ask('people', 'noisy', `noisy ${n}`, 'command')
+    ask('people', 'a', 'a', 'command')
+    ask('strangers', 'a network', 'stranger', 'command')
+    await endAll()
+    expect(begun.slice(0, 3).toSorted()).toEqual(['a', 'noisy 0', 'stranger'])
+  })
+
+  it('beyond sixty that wait are put off 503, each to another time; questions are not', async () => {
+    const admitted = admission({ width: 8, commandsAtOnce: 2, patienceMs: 1e9 })
+    const { ask, begun, end, endAll, turn } = turns(admitted)
+    // Turns take some seconds here.
+    for (let n = 0; n < 10; n += 1) {
+      ask('people', 'slow', `slow ${n}`)
+      await turn()
+      await vi.advanceTimersByTimeAsync(1000)
+      await end(`slow ${n}`)
+    }
+    for (let n = 0; n < 62; n += 1) {
+      ask('people', `person ${n}`, `command ${n}`, 'command')
+      if (n === 1) await turn()
+    }
+    const pauses = Array.from({ length: 20 }, () => admitted.full('people', 'one more', 'command'))
+    expect(new Set(pauses.map((later) => later?.status))).toEqual(new Set([503]))
+    expect(new Set(pauses.map((later) => later?.afterS)).size).toBeGreaterThan(1)
+    expect([admitted.full('people', 'one more'), admitted.full('strangers', 'a network', 'command')]).toEqual([
+      null,
+      null,
+    ])
+    await endAll()
+    expect(begun).toHaveLength(72)
+    expect(admitted.full('people', 'one more', 'command')).toBeNull()
+  })
+
+  it('beyond ten of one asker are put off 429, nobody else’s are', () => {
+    const admitted = admission({ width: 8, commandsAtOnce: 2 })
+    const { ask } = turns(admitted)
+    for (let n = 0; n < 10; n += 1) ask('people', 'noisy', `noisy ${n}`, 'command')
+    expect(admitted.full('people', 'noisy', 'command')).toMatchObject({ status: 429 })
+    expect([admitted.full('people', 'noisy'), admitted.full('people', 'a', 'command')]).toEqual([null, null])
+  })
+
+  it('one that waited too long makes room', async () => {
+    const admitted = admission({ width: 8, commandsAtOnce: 1, mostCommands: 1 })
+    const { ask, settled, turn } = turns(admitted)
+    ask('people', 'slow', 'slow', 'command')
+    await turn()
+    ask('people', 'a', 'a', 'command')
+    expect(admitted.full('people', 'b', 'command')).toMatchObject({ status: 503 })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(settled.get('a')).toMatchObject({ status: 503 })
+    expect(admitted.full('people', 'b', 'command')).toBeNull()
   })
 })
 

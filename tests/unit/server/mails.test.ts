@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contact } from '../../../supabase/functions/contact/handler.ts'
 import { sendDueMails, sendMails } from '../../../supabase/functions/send-mails/handler.ts'
 import { httpMail, mailApiOf, MailProblem, type Mail } from '../../../supabase/functions/send-mails/mail.ts'
@@ -345,6 +345,68 @@ describe('sending what is due', () => {
     sender.poke()
     await sender.idle()
     expect(runs).toBe(2)
+  })
+
+  describe('after many commands', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    /** The times of its runs, ms. */
+    function timed() {
+      const runs: number[] = []
+      const begin = performance.now()
+      const sender = mailSender(
+        async () => void runs.push(performance.now() - begin),
+        () => undefined,
+      )
+      return { runs, sender }
+    }
+
+    it('the first mail leaves at once, and one run each half second takes the others', async () => {
+      const { runs, sender } = timed()
+      for (let passed = 0; passed < 1200; passed += 10) {
+        sender.poke()
+        await vi.advanceTimersByTimeAsync(10)
+      }
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(runs).toEqual([0, 500, 1000, 1500])
+      await sender.stop()
+    })
+
+    it('a mail of the last instant of a run waits for half a second, not for the next command', async () => {
+      const { runs, sender } = timed()
+      sender.poke()
+      await vi.advanceTimersByTimeAsync(1)
+      sender.poke()
+      await vi.advanceTimersByTimeAsync(498)
+      expect(runs).toEqual([0])
+      await vi.advanceTimersByTimeAsync(1)
+      expect(runs).toEqual([0, 500])
+      await sender.stop()
+    })
+
+    it('after a quiet half second the next one leaves at once again', async () => {
+      const { runs, sender } = timed()
+      sender.poke()
+      await vi.advanceTimersByTimeAsync(700)
+      sender.poke()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(runs).toEqual([0, 700])
+      await sender.stop()
+    })
+
+    it('whoever waits for all mails does not wait for the pause; none begins after the end', async () => {
+      const { runs, sender } = timed()
+      sender.poke()
+      await vi.advanceTimersByTimeAsync(100)
+      sender.poke()
+      await sender.idle()
+      expect(runs).toEqual([0, 100])
+      sender.poke()
+      await sender.stop()
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(runs).toEqual([0, 100])
+    })
   })
 })
 
