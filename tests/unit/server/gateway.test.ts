@@ -11,10 +11,12 @@ const NOISY = '203.0.113.1'
 const OTHER = '203.0.113.2'
 const DOOR = '/rest/v1/rpc/apply_command'
 
+const FULL = { width: 1, longestLine: 2, patienceMs: 600_000 }
+
 let turns = 0
 let heard = heardLog()
 /** A server whose database answers nobody, with one turn and a line of two for each. */
-function stuck(ping = () => Promise.resolve()): Gateway {
+function stuck(ping = () => Promise.resolve(), admitted = admission(FULL)): Gateway {
   const nothing = () => Promise.resolve(new Response(null))
   return gateway({
     lite: () => {
@@ -31,7 +33,7 @@ function stuck(ping = () => Promise.resolve()): Gateway {
     mailSecret: null,
     disk: ENDLESS,
     rateLimits: true,
-    admission: admission({ width: 1, longestLine: 2, patienceMs: 600_000 }),
+    admission: admitted,
     bodies: bodyRoom(),
     anonKey: 'public',
     serviceKey: 'secret',
@@ -131,4 +133,19 @@ it('however many ask for its health, the database is asked once at a time', asyn
   const later = health()
   answer()
   expect([(await later).status, asked]).toEqual([200, 2])
+})
+
+it('commands have a line of their own: one too many is put off 503, questions are not', async () => {
+  const one = { width: 8, commandsAtOnce: 1, mostCommands: 1, patienceMs: 600_000 }
+  const busy = stuck(undefined, admission(one))
+  turns = 0
+  void ask(busy, NOISY)
+  while (turns === 0) await new Promise(setImmediate)
+  void ask(busy, OTHER)
+  while (!busy.putOff(head(), '203.0.113.3')) await new Promise(setImmediate)
+  expect(busy.putOff(head(), '203.0.113.3')).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  expect((await ask(busy, '203.0.113.3')).status).toBe(503)
+  expect(busy.putOff(head('/rest/v1/rpc/pull_studies'), '203.0.113.3')).toBeNull()
+  void ask(busy, '203.0.113.3', '/rest/v1/rpc/pull_studies')
+  while (turns === 1) await new Promise(setImmediate)
 })
