@@ -61,20 +61,24 @@ comment on function hawa.cmd_withdraw_account_deletion(profiles,jsonb,timestampt
   'Refuses invalid.';
 
 create function hawa.without_words(args jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(args) = 'object' then (
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(args) = 'object' then (
     select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(args) a
     where jsonb_typeof(a.value) = 'boolean'
-      or a.value #>> '{}' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$') end
-$$;
+      or a.value #>> '{}' ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$') end;
+end $$;
 comment on function hawa.without_words(jsonb) is
   'The arguments of a command without the words of a person: its uuids and switches. Null when there are none.';
 
 create function hawa.open_studies(profile uuid) returns integer
-language sql stable set search_path = '' as $$
-  select count(*)::integer from public.demandes_etudes s
-  where (s.intervenant_id = profile or s.client_id = profile) and s.statut not in ('complete', 'annulée')
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*)::integer from public.demandes_etudes s
+    where (s.intervenant_id = profile or s.client_id = profile) and s.statut not in ('complete', 'annulée')
+  );
+end $$;
 comment on function hawa.open_studies(uuid) is
   'Studies of this client or specialist that are neither complete nor cancelled.';
 

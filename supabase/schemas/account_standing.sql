@@ -1,7 +1,8 @@
 create function hawa.is_active_admin(person public.profiles) returns boolean
-language sql immutable set search_path = '' as $$
-  select person.type_compte = 'admin' and person.is_active and person.is_approved and person.user_id is not null
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return person.type_compte = 'admin' and person.is_active and person.is_approved and person.user_id is not null;
+end $$;
 comment on function hawa.is_active_admin(profiles) is 'An administrator who can sign in.';
 
 create function hawa.on_admin_ended() returns trigger
@@ -32,10 +33,13 @@ comment on function hawa.on_activity_changed() is
   'server looks at is_active itself.';
 
 create function hawa.running_missions(profile uuid) returns integer
-language sql stable set search_path = '' as $$
-  select count(*)::integer from public.demandes_etudes s
-  where (s.intervenant_id = profile or s.client_id = profile) and s.statut in ('acceptée', 'en_cours')
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select count(*)::integer from public.demandes_etudes s
+    where (s.intervenant_id = profile or s.client_id = profile) and s.statut in ('acceptée', 'en_cours')
+  );
+end $$;
 comment on function hawa.running_missions(uuid) is
   'Studies that are accepted or under way, of their specialist or of their client.';
 
@@ -51,15 +55,17 @@ comment on function hawa.account_of(uuid) is
   'The profile, locked; refuses unknown_account, also where the account was deleted.';
 
 create function hawa.account_result(account uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('account_id', p.id, 'rev', p.rev) from public.profiles p where p.id = account
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select jsonb_build_object('account_id', p.id, 'rev', p.rev) from public.profiles p where p.id = account);
+end $$;
 comment on function hawa.account_result(uuid) is 'The answer of every applied command on an account.';
 
 create function hawa.optional_flag(args jsonb, key text) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when hawa.arg(args, key, false) is null then false else hawa.boolean_arg(args, key) end
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when hawa.arg(args, key, false) is null then false else hawa.boolean_arg(args, key) end;
+end $$;
 comment on function hawa.optional_flag(jsonb,text) is 'True or false; false when missing.';
 
 create function hawa.cmd_update_account(me public.profiles, args jsonb, at timestamptz) returns jsonb

@@ -137,9 +137,10 @@ comment on function hawa.on_account_email_changed() is
   'change: with its reason where an administrator has made it.';
 
 create function hawa.me() returns public.profiles
-language sql stable security definer set search_path = '' as $$
-  select p from public.profiles p where p.user_id = auth.uid()
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select p from public.profiles p where p.user_id = auth.uid());
+end $$;
 comment on function hawa.me() is 'Profile of the caller; all null for a visitor.';
 
 create function hawa.my_id_as(kind text) returns uuid
@@ -160,9 +161,10 @@ comment on function hawa.is_current() is 'Is the caller an active, approved acco
 grant execute on function hawa.is_current() to anon, authenticated;
 
 create function hawa.full_name(profile uuid) returns text
-language sql stable set search_path = '' as $$
-  select nullif(btrim(p.prenom || ' ' || p.nom), '') from public.profiles p where p.id = profile
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select nullif(btrim(p.prenom || ' ' || p.nom), '') from public.profiles p where p.id = profile);
+end $$;
 comment on function hawa.full_name(uuid) is '"prenom nom", null when both are empty.';
 
 create function hawa.make_admin(account_email text) returns uuid

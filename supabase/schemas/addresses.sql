@@ -24,9 +24,10 @@ $$;
 comment on function hawa.is_proven(uuid) is 'Whether the mailbox of this account, as it is now, was ever read.';
 
 create function hawa.unusable(token text) returns text
-language sql volatile set search_path = '' as $$
-  select case when token <> '' then hawa.digest(gen_random_uuid()::text) else token end
-$$;
+language plpgsql volatile set search_path = '' as $$
+begin
+  return case when token <> '' then hawa.digest(gen_random_uuid()::text) else token end;
+end $$;
 comment on function hawa.unusable(text) is
   'In the place of a token that was mailed: one that nobody has. An empty token stays empty: the account service of '
   'the platform knows no null there, the embedded one no empty text.';

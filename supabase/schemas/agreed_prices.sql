@@ -1,8 +1,9 @@
 create function hawa.is_billed(study uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select 1 from public.invoices i
-    where i.study_id = study and not exists (select 1 from public.invoice_cancellations c where c.invoice_id = i.id))
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select 1 from public.invoices i
+    where i.study_id = study and not exists (select 1 from public.invoice_cancellations c where c.invoice_id = i.id));
+end $$;
 comment on function hawa.is_billed(uuid) is 'Whether a study has an invoice that stands.';
 
 create function hawa.cmd_set_agreed_price(me public.profiles, args jsonb, at timestamptz) returns jsonb

@@ -22,9 +22,10 @@ revoke all on table public.commands from public, anon, authenticated;
 grant select on table public.commands to authenticated;
 
 create function hawa.allowed_time(made_at timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
-  select least(greatest(coalesce(made_at, now()), now() - interval '1 year'), now())
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return least(greatest(coalesce(made_at, now()), now() - interval '1 year'), now());
+end $$;
 comment on function hawa.allowed_time(timestamptz) is
   '[L17] The device''s time, never in the future. Older than a year is a broken clock, not a long journey, and is '
   'raised to that.';
@@ -49,22 +50,24 @@ comment on function hawa.run_command(profiles,text,jsonb,timestamptz) is
   'a part of a statement.';
 
 create function hawa.verdict_of(entry public.commands, replayed boolean) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object('verdict', entry.verdict, 'code', entry.code))
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object('verdict', entry.verdict, 'code', entry.code))
     || case when entry.result is null then '{}' else jsonb_build_object('result', entry.result) end
-    || jsonb_build_object('replayed', replayed)
-$$;
+    || jsonb_build_object('replayed', replayed);
+end $$;
 comment on function hawa.verdict_of(commands,boolean) is 'The answer of apply_command for a ledger row.';
 
 create function hawa.is_too_long(args jsonb) returns boolean
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- Stored size first and text last: 1e131071 takes ten bytes stored and 128 KiB written out.
-  select case
+  return case
     when pg_column_size(args) > 262144 then true
     when jsonb_path_exists(args, '$.** ? (@.type() == "number" && (@ > 1e400 || @ < -1e400))') then true
     else octet_length(args::text) > 262144
-  end
-$$;
+  end;
+end $$;
 comment on function hawa.is_too_long(jsonb) is
   'More than 256 KiB, stored or written out, which two texts of 20,000 characters do not reach, be each of six '
   'bytes ("\u0001"); a number that no device can write (beyond 1e400) counts as too long.';

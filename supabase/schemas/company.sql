@@ -24,18 +24,22 @@ create table hawa.company_fields (
 );
 
 create function hawa.is_reserved_host(host text) returns boolean
-language sql immutable set search_path = '' as $$
-  select host ~ '(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$'
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return host ~ '(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$';
+end $$;
 comment on function hawa.is_reserved_host(text) is
   'Whether a domain, in lower case, can never be anybody''s (RFC 2606, 6761).';
 
 create function hawa.is_dummy_phone(value text) returns boolean
-language sql immutable set search_path = '' as $$
-  select hawa.has_seven_equal(d.digits) or d.digits in ('21343000010', '21343000018', '213550000024', '254200000010',
-    '255220000010')
-  from (select regexp_replace(value, '[^0-9]', '', 'g') as digits) d
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select hawa.has_seven_equal(d.digits) or d.digits in ('21343000010', '21343000018', '213550000024', '254200000010',
+      '255220000010')
+    from (select regexp_replace(value, '[^0-9]', '', 'g') as digits) d
+  );
+end $$;
 comment on function hawa.is_dummy_phone(text) is
   'Seven equal digits in a row, or a number that the app is shipped with.';
 
@@ -237,8 +241,9 @@ comment on function hawa.detail_addresses(jsonb,text) is
   'The lines of an address in French, English and Arabic, all three.';
 
 create function hawa.company_detail_of(kind text, raw jsonb, field text) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case kind
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case kind
     when 'text' then to_jsonb(hawa.detail_registration(raw, field))
     when 'phone' then to_jsonb(hawa.detail_phone(raw, field))
     when 'email' then to_jsonb(hawa.detail_email(raw, field))
@@ -250,8 +255,8 @@ language sql immutable set search_path = '' as $$
     when 'hours' then hawa.detail_hours(raw, field)
     when 'team' then hawa.detail_team(raw, field)
     when 'position' then hawa.detail_position(raw, field)
-  end
-$$;
+  end;
+end $$;
 comment on function hawa.company_detail_of(text,jsonb,text) is
   'A value as it is published, by its kind in hawa.company_fields; refuses invalid with the field, of placeholders '
   'with the reason placeholder.';

@@ -35,103 +35,117 @@ revoke all on table public.content_versions from public, anon, authenticated;
 grant select on table public.content_versions to authenticated;
 
 create function hawa.plain_words(value text) returns text
-language sql immutable set search_path = '' as $$
-  select lower(translate(
+language plpgsql immutable set search_path = '' as $$
+begin
+  return lower(translate(
     regexp_replace(regexp_replace(value, '[\u00a0\u2007\u2009\u202f\s]+', ' ', 'g'),
       '[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060-\u2069\ufeff]', '', 'g'),
-    'ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜàâäçéèêëîïôöùûü', 'AAACEEEEIIOOUUUaaaceeeeiioouuu'))
-$$;
+    'ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜàâäçéèêëîïôöùûü', 'AAACEEEEIIOOUUUaaaceeeeiioouuu'));
+end $$;
 comment on function hawa.plain_words(text) is
   'Text as placeholders are looked for in it: small letters, no accents, no invisible signs, single spaces.';
 
 create function hawa.holds_placeholder(value text) returns boolean
-language sql immutable set search_path = '' as $$
-  select w.plain ~ '\[(\]|[^]^][^]]*\])'
-    or w.plain ~ '(^|[^a-z0-9])(x{3,}|todo|tbd|fixme|lorem|ipsum)([^a-z0-9]|$)'
-    or w.plain ~ '(^|[^a-z])(a (completer|renseigner)|to be (completed|filled in))([^a-z]|$)'
-    or w.plain ~ '(يستكمل|للاستكمال|يكمل لاحقا)'
-    or w.plain ~ '_{3,}|\?{3,}|\.{4,}'
-    or
-      w.plain
-      ~ '(^|[^a-z0-9.-])([a-z0-9-]+\.)*(example\.(com|org|net)|[a-z0-9-]+\.(example|test|invalid))([^a-z0-9-]|$)'
-  from (select hawa.plain_words(value) as plain) w
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select w.plain ~ '\[(\]|[^]^][^]]*\])'
+      or w.plain ~ '(^|[^a-z0-9])(x{3,}|todo|tbd|fixme|lorem|ipsum)([^a-z0-9]|$)'
+      or w.plain ~ '(^|[^a-z])(a (completer|renseigner)|to be (completed|filled in))([^a-z]|$)'
+      or w.plain ~ '(يستكمل|للاستكمال|يكمل لاحقا)'
+      or w.plain ~ '_{3,}|\?{3,}|\.{4,}'
+      or
+        w.plain
+        ~ '(^|[^a-z0-9.-])([a-z0-9-]+\.)*(example\.(com|org|net)|[a-z0-9-]+\.(example|test|invalid))([^a-z0-9-]|$)'
+    from (select hawa.plain_words(value) as plain) w
+  );
+end $$;
 comment on function hawa.holds_placeholder(text) is
   'Whether a text still holds something to fill in: brackets, "à compléter", "to be completed", XXX, TODO, lorem, '
   'rows of underscores, an example domain. [^name] is the mark of a source and none.';
 
 create function hawa.names_in(value text) returns text[]
-language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(distinct btrim(m.found[1]) order by btrim(m.found[1])), '{}')
-    from regexp_matches(value, '\{\{([^{}]*)\}\}', 'g') m (found)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(distinct btrim(m.found[1]) order by btrim(m.found[1])), '{}')
+      from regexp_matches(value, '\{\{([^{}]*)\}\}', 'g') m (found)
+  );
+end $$;
 comment on function hawa.names_in(text) is 'The variables that a text names, {{name}}, each once.';
 
 create function hawa.spoken_problems(place text, spoken jsonb, names text[], sources text[])
   returns table (field text, reason text)
-language sql immutable set search_path = '' as $$
-  with said as (
-    select l.language, l.n, coalesce(spoken ->> l.language, '') as words from unnest(array['fr', 'en',
-      'ar']) with ordinality l (language, n)
-  ), named as (
-    select array(select distinct unnest(hawa.names_in(s.words)) from said s) as everywhere
-  ), judged as (
-    select s.language, s.n, case
-      when s.words = '' then 'required'
-      when hawa.holds_placeholder(s.words) then 'placeholder'
-      when regexp_replace(s.words, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}|\$t\(' then 'unknown_name'
-      when not hawa.names_in(s.words) <@ names then 'unknown_name'
-      when not named.everywhere <@ hawa.names_in(s.words) then 'unknown_name'
-      when exists (select 1 from regexp_matches(s.words, '\[\^([A-Za-z0-9_-]+)\]', 'g') m (found)
-        where m.found[1] <> all (sources)) then 'unknown_name'
-    end as reason
-    from said s, named
-  )
-  select spoken_problems.place || '.' || j.language, j.reason from judged j where j.reason is not null order by j.n
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query
+    with said as (
+      select l.language, l.n, coalesce(spoken ->> l.language, '') as words from unnest(array['fr', 'en',
+        'ar']) with ordinality l (language, n)
+    ), named as (
+      select array(select distinct unnest(hawa.names_in(s.words)) from said s) as everywhere
+    ), judged as (
+      select s.language, s.n, case
+        when s.words = '' then 'required'
+        when hawa.holds_placeholder(s.words) then 'placeholder'
+        when regexp_replace(s.words, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}|\$t\(' then 'unknown_name'
+        when not hawa.names_in(s.words) <@ names then 'unknown_name'
+        when not named.everywhere <@ hawa.names_in(s.words) then 'unknown_name'
+        when exists (select 1 from regexp_matches(s.words, '\[\^([A-Za-z0-9_-]+)\]', 'g') m (found)
+          where m.found[1] <> all (sources)) then 'unknown_name'
+      end as reason
+      from said s, named
+    )
+    select spoken_problems.place || '.' || j.language, j.reason from judged j where j.reason is not null order by j.n;
+end $$;
 comment on function hawa.spoken_problems(text,jsonb,text[],text[]) is
   'Why the wordings of one text {fr, en, ar} cannot be published: (place.language, required | placeholder | '
   'unknown_name). A variable must be one of `names` and stand in all three languages or in none; a mark [^id] must '
   'name one of `sources`.';
 
 create function hawa.content_places(body jsonb) returns table (place text, spoken jsonb, n bigint)
-language sql immutable set search_path = '' as $$
-  select f.name, body -> f.name, f.n from unnest(array['title', 'lead', 'text']) with ordinality f (name, n)
-    where body ? f.name
-  union all
-  select format('sections.%s.%s', s.n - 1, f.name), s.section -> f.name, 10 * s.n + f.n
-  from jsonb_array_elements(case when jsonb_typeof(body -> 'sections') = 'array' then body -> 'sections'
-    else '[]' end) with ordinality s (section, n),
-    unnest(array['title', 'text']) with ordinality f (name, n)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query
+    select f.name, body -> f.name, f.n from unnest(array['title', 'lead', 'text']) with ordinality f (name, n)
+      where body ? f.name
+    union all
+    select format('sections.%s.%s', s.n - 1, f.name), s.section -> f.name, 10 * s.n + f.n
+    from jsonb_array_elements(case when jsonb_typeof(body -> 'sections') = 'array' then body -> 'sections'
+      else '[]' end) with ordinality s (section, n),
+      unnest(array['title', 'text']) with ordinality f (name, n);
+end $$;
 comment on function hawa.content_places(jsonb) is
   'Every text of a body with its place ("title", "sections.0.text"), in the order of reading.';
 
 create function hawa.content_problems(kind text, body jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  with sources as (
-    select s.source, s.n from jsonb_array_elements(coalesce(body -> 'sources', '[]')) with ordinality s (source, n)
-  ), found as (
-    select 1 as part, p.n, 0::bigint as m, x.field, x.reason
-    from hawa.content_places(body) p,
-      hawa.spoken_problems(p.place, p.spoken,
-        case kind when 'legal' then array['name', 'registration', 'director', 'host', 'phone', 'email',
-          'privacyEmail'] else '{}'::text[] end,
-        array(select s.source ->> 'id' from sources s)) x
-    union all
-    select 2, 0, 0, 'sections', 'required' where kind in ('article', 'legal')
-      and jsonb_array_length(body -> 'sections') = 0
-    union all
-    select 3, s.n, f.n, format('sources.%s.%s', s.n - 1, f.name), case
-        when s.source ->> f.name = '' then 'required'
-        when hawa.holds_placeholder(s.source ->> f.name) then 'placeholder'
-        when f.name = 'url' and s.source ->> 'url' !~ '^https?://[^\s/]+\.[^\s]+$' then 'malformed' end
-    from sources s, unnest(array['title', 'publisher', 'url']) with ordinality f (name, n)
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'reason', f.reason)
-    order by f.part, f.n, f.m, array_position(array['fr', 'en', 'ar'], right(f.field, 2))), '[]') from found f
-      where f.reason is not null
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    with sources as (
+      select s.source, s.n from jsonb_array_elements(coalesce(body -> 'sources', '[]')) with ordinality s (source, n)
+    ), found as (
+      select 1 as part, p.n, 0::bigint as m, x.field, x.reason
+      from hawa.content_places(body) p,
+        hawa.spoken_problems(p.place, p.spoken,
+          case kind when 'legal' then array['name', 'registration', 'director', 'host', 'phone', 'email',
+            'privacyEmail'] else '{}'::text[] end,
+          array(select s.source ->> 'id' from sources s)) x
+      union all
+      select 2, 0, 0, 'sections', 'required' where kind in ('article', 'legal')
+        and jsonb_array_length(body -> 'sections') = 0
+      union all
+      select 3, s.n, f.n, format('sources.%s.%s', s.n - 1, f.name), case
+          when s.source ->> f.name = '' then 'required'
+          when hawa.holds_placeholder(s.source ->> f.name) then 'placeholder'
+          when f.name = 'url' and s.source ->> 'url' !~ '^https?://[^\s/]+\.[^\s]+$' then 'malformed' end
+      from sources s, unnest(array['title', 'publisher', 'url']) with ordinality f (name, n)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'reason', f.reason)
+      order by f.part, f.n, f.m, array_position(array['fr', 'en', 'ar'], right(f.field, 2))), '[]') from found f
+        where f.reason is not null
+  );
+end $$;
 comment on function hawa.content_problems(text,jsonb) is
   'Everything that keeps a body from being shown to people: [{field, reason}] in the order of reading; empty: it '
   'can be published.';
@@ -262,7 +276,10 @@ comment on function hawa.content_body(text,jsonb) is
   'with the field "body" for any other shape or size.';
 
 create function hawa.is_for_accounts(kind text) returns boolean
-language sql immutable set search_path = '' as $$ select kind in ('article', 'recommendation', 'order') $$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return kind in ('article', 'recommendation', 'order');
+end $$;
 comment on function hawa.is_for_accounts(text) is
   'Whether published_advice() tells of this kind, and published() does not.';
 
@@ -308,13 +325,14 @@ comment on function hawa.content_key_arg(jsonb,text) is
   'The argument "key": a name, of a legal page or an order one of those there are.';
 
 create function hawa.content_fields(v public.content_versions) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce((select jsonb_object_agg(p.place || '.' || s.key, s.value) from hawa.content_places(v.body) p,
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select jsonb_object_agg(p.place || '.' || s.key, s.value) from hawa.content_places(v.body) p,
     jsonb_each(p.spoken) s), '{}')
     || coalesce(v.body - array['title', 'lead', 'text', 'sections'], '{}')
     || jsonb_build_object('shown', v.shown) || case when v.number is null then '{}' else jsonb_build_object('number',
-      v.number, 'effective_on', v.effective_on) end
-$$;
+      v.number, 'effective_on', v.effective_on) end;
+end $$;
 comment on function hawa.content_fields(content_versions) is 'A version as flat fields, for the journal.';
 
 create function hawa.write_content(written public.content_versions, seen uuid) returns void
@@ -522,9 +540,10 @@ comment on function public.admin_content_history(text,text) is
 grant execute on function public.admin_content_history(text,text) to authenticated;
 
 create function hawa.has_seven_equal(value text) returns boolean
-language sql immutable set search_path = '' as $$
-  select value ~ '([0-9])\1{6}'
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return value ~ '([0-9])\1{6}';
+end $$;
 comment on function hawa.has_seven_equal(text) is 'Seven equal digits in a row: a number typed to fill a field.';
 
 create index content_versions_latest on public.content_versions (kind, key, seq desc);

@@ -1,9 +1,10 @@
 create function hawa.delay_days(delay text) returns numeric
-language sql immutable set search_path = '' as $$
-  select case delay
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case delay
     when 'urgent' then 10 when '1_mois' then 30 when '3_mois' then 90 when '6_mois' then 180 when 'flexible' then 60
-  end
-$$;
+  end;
+end $$;
 comment on function hawa.delay_days(text) is
   'Days of a wished delay, null where none was said (free text cannot be stored); sync/domain/delay.ts is its twin.';
 
@@ -25,19 +26,21 @@ comment on function hawa.is_late(demandes_etudes,timestamptz) is
   'The report is neither delivered nor given up, and its day is over. Twin of isLate in sync/domain/delay.ts.';
 
 create function hawa.study_amount(agreed numeric, budget text) returns numeric
-language sql immutable set search_path = '' as $$
-  select coalesce(agreed, hawa.budget_amount(budget))
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(agreed, hawa.budget_amount(budget));
+end $$;
 comment on function hawa.study_amount(numeric,text) is
   'DA: the price that was agreed, else the amount of the budget, 0 where neither says any. Twin of studyPrice in '
   'sync/domain/money.ts.';
 
 create function hawa.is_day_off(pays text, day date) returns boolean
-language sql stable set search_path = '' as $$
-  select extract(dow from day)::integer = any (hawa.weekend_of(pays))
+language plpgsql stable set search_path = '' as $$
+begin
+  return extract(dow from day)::integer = any (hawa.weekend_of(pays))
     or exists (select 1 from public.public_holidays h where h.pays = coalesce(is_day_off.pays, 'algerie')
-      and h.jour = day)
-$$;
+      and h.jour = day);
+end $$;
 comment on function hawa.is_day_off(text,date) is
   'Weekend or public holiday of a country; no country counts as Algeria. Twin of isDayOff in '
   'sync/domain/calendar.ts.';

@@ -6,9 +6,10 @@ create table hawa.departures (
 );
 
 create function hawa.in_pool(statut text, intervenant_id uuid) returns boolean
-language sql immutable set search_path = '' as $$
-  select statut = 'complete' or (statut = 'en_attente' and intervenant_id is null)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return statut = 'complete' or (statut = 'en_attente' and intervenant_id is null);
+end $$;
 comment on function hawa.in_pool(text,uuid) is
   'Is the study shown to every approved intervenant (available or delivered)?';
 

@@ -25,9 +25,10 @@ comment on function hawa.refuse(text,jsonb) is
   'apply_command catches exactly this class; everything else is a bug and propagates.';
 
 create function hawa.refuse_field(field text, reason text) returns void
-language sql immutable set search_path = '' as $$
-  select hawa.refuse('invalid', jsonb_build_object('field', field, 'reason', reason))
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform hawa.refuse('invalid', jsonb_build_object('field', field, 'reason', reason));
+end $$;
 comment on function hawa.refuse_field(text,text) is
   'Refuses as invalid; reason is one of required, too_long, unknown_value, malformed, placeholder, unknown_name, '
   'too_early, too_late.';
@@ -46,20 +47,22 @@ comment on function hawa.keep_closed() is
   'Must stay SECURITY INVOKER: it looks at the role that writes.';
 
 create function hawa.clean(value text) returns text
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- Sorting combining marks costs the square of their number: half a million of them in a name would hold the
   -- server for hours. A run that no language writes is kept as it came.
-  select nullif(regexp_replace(case when value ~ '[^\x01-\x7f]{200}' then value else normalize(value, NFC) end,
-    '^\s+|\s+$', '', 'g'), '')
-$$;
+  return nullif(regexp_replace(case when value ~ '[^\x01-\x7f]{200}' then value else normalize(value, NFC) end,
+    '^\s+|\s+$', '', 'g'), '');
+end $$;
 comment on function hawa.clean(text) is
   'NFC, without surrounding white space; null when nothing is left. Not composed: text with 200 characters beyond '
   'ASCII in a row.';
 
 create function hawa.lock_feed() returns void
-language sql volatile set search_path = '' as $$
-  select pg_advisory_xact_lock(1212241729)
-$$;
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(1212241729);
+end $$;
 comment on function hawa.lock_feed() is
   'Waits for the feed lock and holds it to the end of the transaction [L7]. Take it before any row lock: two '
   'writers that lock a row first and the feed second wait for each other.';
@@ -115,7 +118,7 @@ comment on function public.server_timeline() is
 grant execute on function public.server_timeline() to authenticated;
 
 create function hawa.clock_grace() returns interval
-language sql immutable set search_path = '' as $$ select interval '1 minute' $$;
+language plpgsql immutable set search_path = '' as $$ begin return interval '1 minute'; end $$;
 comment on function hawa.clock_grace() is
   'How far beyond the server''s own clock a time may lie that only keeps an order: clocks are set, and milliseconds '
   'are counted on.';

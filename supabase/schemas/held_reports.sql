@@ -43,14 +43,15 @@ create table hawa.review_transitions (
 );
 
 create function hawa.review_state(held boolean, verdict text, ended boolean) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when ended then 'remplace'
     when verdict = 'validated' then 'valide'
     when held then case when verdict = 'sent_back' then 'renvoye' else 'en_validation' end
     when verdict = 'sent_back' then 'a_corriger'
-    else 'livre' end
-$$;
+    else 'livre' end;
+end $$;
 comment on function hawa.review_state(boolean,text,boolean) is
   'Where a file stands: en_validation and renvoye before its client has it; livre, a_corriger and valide after; '
   'remplace once another came.';
@@ -78,8 +79,10 @@ comment on function hawa.on_held_report_changed() is
   'Row trigger: a file that waits is told to the specialist of its study, never to the client.';
 
 create function hawa.is_internal_event(kind text) returns boolean
-language sql immutable set search_path = '' as $$ select kind in ('report_submitted', 'report_sent_back',
-  'report_validated') $$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return kind in ('report_submitted', 'report_sent_back', 'report_validated');
+end $$;
 comment on function hawa.is_internal_event(text) is 'A line of the timeline for those who work here.';
 grant execute on function hawa.is_internal_event(text) to anon, authenticated;
 
@@ -101,10 +104,13 @@ comment on function hawa.on_reviewed_study_handed_over() is
   'hawa.on_study_people_changed gives only the records that the client has too.';
 
 create function hawa.open_held_report(study uuid) returns public.held_reports
-language sql stable set search_path = '' as $$
-  select h from public.held_reports h where h.study_id = study and h.superseded_at is null and h.verdict is distinct
-    from 'validated'
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select h from public.held_reports h where h.study_id = study and h.superseded_at is null and h.verdict is distinct
+      from 'validated'
+  );
+end $$;
 comment on function hawa.open_held_report(uuid) is
   'The file of a study that waits or was sent back; all null: there is none.';
 

@@ -13,9 +13,10 @@ revoke all on table public.public_holidays from public, anon, authenticated;
 grant select on table public.public_holidays to authenticated;
 
 create function hawa.weekend_of(pays text) returns integer[]
-language sql immutable set search_path = '' as $$
-  select case when pays in ('kenya', 'tanzanie') then array[6, 0] else array[5, 6] end
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when pays in ('kenya', 'tanzanie') then array[6, 0] else array[5, 6] end;
+end $$;
 comment on function hawa.weekend_of(text) is
   'Days off, 0 is Sunday: Algeria works from Sunday to Thursday, Kenya and Tanzania from Monday to Friday; no '
   'country counts as Algeria. Its twin is in sync/domain/calendar.ts.';

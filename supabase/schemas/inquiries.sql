@@ -80,7 +80,7 @@ comment on function hawa.inquiry_due(text,timestamptz,text) is
   'its hours when it is pressing (elevee), 4 when it is urgent (urgente).';
 
 create function hawa.is_open_inquiry(state text) returns boolean
-language sql immutable set search_path = '' as $$ select state in ('nouvelle', 'en_cours') $$;
+language plpgsql immutable set search_path = '' as $$ begin return state in ('nouvelle', 'en_cours'); end $$;
 comment on function hawa.is_open_inquiry(text) is 'Whether an answer is due.';
 
 create function hawa.on_visitor_wrote() returns trigger
@@ -163,8 +163,9 @@ comment on function hawa.on_advice_given() is
   'questions by the form.';
 
 create function hawa.inquiry_source(kind text, id uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select case inquiry_source.kind
+language plpgsql stable set search_path = '' as $$
+begin
+  return case inquiry_source.kind
     when 'contact' then (
       select to_jsonb(c) || jsonb_build_object('account', null)
       from public.contact_messages c where c.id = inquiry_source.id)
@@ -177,8 +178,8 @@ language sql stable set search_path = '' as $$
         'categorie', r.categorie, 'langue', p.langue, 'created_at', r.created_at, 'spam', false, 'account', p.id,
         'message', (select m.contenu from public.messages m where m.thread_id = r.id order by m.received_at limit 1))
       from public.support_requests r join public.profiles p on p.id = r.author where r.id = inquiry_source.id)
-  end
-$$;
+  end;
+end $$;
 comment on function hawa.inquiry_source(text,uuid) is
   'The text of an inquiry and its author: nom, email, telephone, entreprise, sujet, message, langue, created_at, '
   'spam, account (profile; null: written without one), and type_consultation, urgence or categorie. Null: there is '
@@ -229,11 +230,14 @@ comment on function hawa.require_known_inquiry(hawa.inquiries,jsonb) is
   'inquiry_changed.';
 
 create function hawa.inquiry_result(head hawa.inquiries) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('kind', i.kind, 'inquiry_id', i.id, 'state', i.state, 'assigned_to', i.assigned_to,
-    'replies', i.replies)
-  from hawa.inquiries i where i.kind = head.kind and i.id = head.id
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('kind', i.kind, 'inquiry_id', i.id, 'state', i.state, 'assigned_to', i.assigned_to,
+      'replies', i.replies)
+    from hawa.inquiries i where i.kind = head.kind and i.id = head.id
+  );
+end $$;
 comment on function hawa.inquiry_result(hawa.inquiries) is 'How the inquiry stands after a command.';
 
 create function hawa.cmd_assign_inquiry(me public.profiles, args jsonb, at timestamptz) returns jsonb

@@ -33,19 +33,23 @@ revoke all on table public.invitations from public, anon, authenticated;
 grant select on table public.invitations to authenticated;
 
 create function hawa.invitation_token(invitation uuid, round integer) returns text
-language sql stable set search_path = '' as $$
-  select hawa.digest(concat_ws(':', hawa.secret('invitation_tokens'), invitation, round))
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return hawa.digest(concat_ws(':', hawa.secret('invitation_tokens'), invitation, round));
+end $$;
 comment on function hawa.invitation_token(uuid,integer) is
   'Token in the link of one mail, 64 hexadecimal digits; computed from a secret when the mail is rendered.';
 
 create function hawa.open_invitation(token text) returns public.invitations
-language sql stable set search_path = '' as $$
-  select i from public.invitations i join public.profiles p on p.id = i.invited_by
-  where i.token_hash = hawa.digest(open_invitation.token) and i.accepted_at is null and i.withdrawn_at is null
-    and i.expires_at > now()
-    and hawa.is_active_admin(p)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select i from public.invitations i join public.profiles p on p.id = i.invited_by
+    where i.token_hash = hawa.digest(open_invitation.token) and i.accepted_at is null and i.withdrawn_at is null
+      and i.expires_at > now()
+      and hawa.is_active_admin(p)
+  );
+end $$;
 comment on function hawa.open_invitation(text) is
   'The invitation that this token opens; null when it expired, was used, withdrawn or sent anew, or when who '
   'invited is no administrator any more.';
@@ -96,10 +100,11 @@ comment on function hawa.cmd_invite_account(profiles,jsonb,timestamptz) is
   'day for an administrator).';
 
 create function hawa.forget_invitation_mails(invitation uuid) returns void
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+begin
   delete from public.mail_jobs j where j.template = 'invitation' and j.sent_at is null
-    and j.data ->> 'invitation' = forget_invitation_mails.invitation::text
-$$;
+    and j.data ->> 'invitation' = forget_invitation_mails.invitation::text;
+end $$;
 comment on function hawa.forget_invitation_mails(uuid) is 'Mails on their way whose link opens nothing any more.';
 
 create function hawa.cmd_withdraw_invitation(me public.profiles, args jsonb, at timestamptz) returns jsonb

@@ -128,10 +128,11 @@ comment on function hawa.budget_amount(text) is
   'sync/domain/money.ts is its twin.';
 
 create function hawa.local_day(at timestamptz, pays text) returns date
-language sql stable set search_path = '' as $$
-  select (at at time zone case pays when 'kenya' then 'Africa/Nairobi' when 'tanzanie' then 'Africa/Dar_es_Salaam'
-    else 'Africa/Algiers' end)::date
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (at at time zone case pays when 'kenya' then 'Africa/Nairobi' when 'tanzanie' then 'Africa/Dar_es_Salaam'
+    else 'Africa/Algiers' end)::date;
+end $$;
 comment on function hawa.local_day(timestamptz,text) is
   'The day on the calendar of that country; sync/domain/invoice.ts is its twin.';
 
@@ -193,22 +194,26 @@ comment on function hawa.on_study_finished() is
   'cancelled, when a price is agreed.';
 
 create function hawa.invoice_paid(invoice uuid) returns numeric
-language sql stable set search_path = '' as $$
-  select coalesce(sum(p.montant), 0) from public.invoice_payments p
-  where p.invoice_id = invoice and not exists (select 1 from public.invoice_payments_taken_back b
-    where b.payment_id = p.id)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(sum(p.montant), 0) from public.invoice_payments p
+    where p.invoice_id = invoice and not exists (select 1 from public.invoice_payments_taken_back b
+      where b.payment_id = p.id)
+  );
+end $$;
 comment on function hawa.invoice_paid(uuid) is 'DA received for an invoice; payments taken back do not count.';
 
 create function hawa.invoice_state(invoice public.invoices, at timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when exists (select 1 from public.invoice_cancellations c where c.invoice_id = invoice.id) then 'cancelled'
     when hawa.invoice_paid(invoice.id) >= invoice.montant then 'paid'
     when hawa.local_day(at, invoice.pays) > invoice.due_on then 'overdue'
     else 'pending'
-  end
-$$;
+  end;
+end $$;
 comment on function hawa.invoice_state(invoices,timestamptz) is
   'cancelled, paid, overdue (from the day after the due date, in the country of the invoice) or pending; '
   'sync/domain/invoice.ts is its twin.';
@@ -281,11 +286,14 @@ end $$;
 comment on function hawa.invoice_arg(jsonb) is 'The number of an invoice, as it is printed.';
 
 create function hawa.invoice_result(invoice uuid, reader uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('invoice_id', i.id, 'numero', i.numero, 'state', hawa.invoice_state(i, now()),
-    'rev', hawa.delivered_rev('invoice', i.id, reader))
-  from public.invoices i where i.id = invoice
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('invoice_id', i.id, 'numero', i.numero, 'state', hawa.invoice_state(i, now()),
+      'rev', hawa.delivered_rev('invoice', i.id, reader))
+    from public.invoices i where i.id = invoice
+  );
+end $$;
 comment on function hawa.invoice_result(uuid,uuid) is
   'The answer of the commands on invoices; rev is null for administrators, who mirror nothing.';
 

@@ -12,24 +12,28 @@ comment on table hawa.audit is
   'Old and new values of the fields each command changed, for administrators (admin_journal).';
 
 create function hawa.short_value(value jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when jsonb_typeof(value) = 'string' and char_length(value #>> '{}') > 300
       then to_jsonb(left(value #>> '{}', 300) || '…')
     when jsonb_typeof(value) in ('object', 'array') and octet_length(value::text) > 1000 then to_jsonb('…'::text)
-    else value end
-$$;
+    else value end;
+end $$;
 comment on function hawa.short_value(jsonb) is
   'A value as the journal shows it: texts to 300 characters, nothing nested beyond 1 KB.';
 
 create function hawa.short_values(fields jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(f.key, hawa.short_value(f.value)), '{}')
-  from jsonb_each(case when jsonb_typeof(fields) = 'object' then fields else '{}' end) f
-  -- Secrets and values that are no text: never in the journal.
-  where f.key not in ('rev', 'updated_at', 'token_sha256', 'secret', 'signature', 'path', 'rapport_url', 'sha256',
-    'rapport_sha256', 'website', 'elapsed_ms')
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(f.key, hawa.short_value(f.value)), '{}')
+    from jsonb_each(case when jsonb_typeof(fields) = 'object' then fields else '{}' end) f
+    -- Secrets and values that are no text: never in the journal.
+    where f.key not in ('rev', 'updated_at', 'token_sha256', 'secret', 'signature', 'path', 'rapport_url', 'sha256',
+      'rapport_sha256', 'website', 'elapsed_ms')
+  );
+end $$;
 comment on function hawa.short_values(jsonb) is 'Fields as the journal shows them, without secrets and technical ones.';
 
 create function hawa.note_change() returns trigger

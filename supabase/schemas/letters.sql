@@ -57,19 +57,25 @@ comment on function hawa.keep_sent_letter() is
   'Row trigger on letters that were sent: nobody updates or deletes them, whatever their rights.';
 
 create function hawa.letter_langues(letter public.letters) returns text[]
-language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(l order by place), '{}') from unnest(array['fr', 'en', 'ar']) with ordinality k (l, place)
-  where letter.sujet ->> l <> '' and letter.corps ->> l <> ''
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(l order by place), '{}') from unnest(array['fr', 'en', 'ar']) with ordinality k (l, place)
+    where letter.sujet ->> l <> '' and letter.corps ->> l <> ''
+  );
+end $$;
 comment on function hawa.letter_langues(letters) is
   'The languages in which a letter is whole, the one that stands in for others first; sync/domain/letter.ts is its '
   'twin.';
 
 create function hawa.letter_langue(letter public.letters, wish text) returns text
-language sql immutable set search_path = '' as $$
-  select case when wish = any (l.langues) then wish else l.langues[1] end
-  from (select hawa.letter_langues(letter) as langues) l
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case when wish = any (l.langues) then wish else l.langues[1] end
+    from (select hawa.letter_langues(letter) as langues) l
+  );
+end $$;
 comment on function hawa.letter_langue(letters,text) is
   'The language in which a letter goes to somebody who reads `wish`: theirs, else French, English, Arabic, '
   'whichever there is; null: it is whole in none.';
@@ -113,9 +119,10 @@ end $$;
 comment on function hawa.letter_arg(jsonb) is 'The letter that a command is about, locked. Refuses not_found.';
 
 create function hawa.letter_result(letter public.letters) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('letter_id', letter.id, 'version_id', letter.version_id, 'sent_at', letter.sent_at)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('letter_id', letter.id, 'version_id', letter.version_id, 'sent_at', letter.sent_at);
+end $$;
 comment on function hawa.letter_result(letters) is 'The answer of a command about a letter.';
 
 create function hawa.cmd_save_letter(me public.profiles, args jsonb, at timestamptz) returns jsonb

@@ -59,13 +59,14 @@ comment on function hawa.cmd_set_mail_preference(profiles,jsonb,timestamptz) is
   'again is answered with already. Refuses invalid.';
 
 create function hawa.takes_mail(person public.profiles, event text) returns boolean
-language sql stable set search_path = '' as $$
-  select person.is_active and person.is_approved and person.user_id is not null and person.email <> ''
+language plpgsql stable set search_path = '' as $$
+begin
+  return person.is_active and person.is_approved and person.user_id is not null and person.email <> ''
     and exists (select 1 from hawa.mail_events e where e.type_compte = person.type_compte
       and e.event = takes_mail.event)
     and coalesce((select m.wanted from public.mail_preferences m where m.profile = person.id
-      and m.event = takes_mail.event), true)
-$$;
+      and m.event = takes_mail.event), true);
+end $$;
 comment on function hawa.takes_mail(profiles,text) is
   'May this person be mailed about this kind of event? Accounts that are off, or wait, never.';
 

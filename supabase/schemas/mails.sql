@@ -54,11 +54,12 @@ revoke all on table public.mail_jobs from public, anon, authenticated;
 grant select on table public.mail_jobs to authenticated;
 
 create function hawa.queue_mail(template text, langue text, recipient text, data jsonb) returns void
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+begin
   insert into public.mail_jobs (template, langue, recipient, data, matter)
   values (template, langue, recipient, data,
-    case when queue_mail.template = 'invitation' then (queue_mail.data ->> 'invitation')::uuid end)
-$$;
+    case when queue_mail.template = 'invitation' then (queue_mail.data ->> 'invitation')::uuid end);
+end $$;
 comment on function hawa.queue_mail(text,text,text,jsonb) is 'A mail to be sent after this transaction.';
 
 create function hawa.mail_data(template text, data jsonb) returns jsonb
@@ -128,9 +129,10 @@ comment on function public.lease_mail_jobs(integer) is
   'after everything else. service_role only. Answers each as hawa.leased_mail does.';
 
 create function hawa.administrators() returns uuid[]
-language sql stable set search_path = '' as $$
-  select coalesce(array_agg(p.id), '{}') from public.profiles p where p.type_compte = 'admin'
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(array_agg(p.id), '{}') from public.profiles p where p.type_compte = 'admin');
+end $$;
 comment on function hawa.administrators() is 'The profiles of all administrators.';
 
 create function hawa.on_event_mailed() returns trigger
@@ -300,19 +302,20 @@ comment on function hawa.leased_mail(mail_jobs) is
   'by document; null where there are none.';
 
 create function hawa.mail_wait() returns interval
-language sql immutable set search_path = '' as $$ select interval '5 minutes' $$;
+language plpgsql immutable set search_path = '' as $$ begin return interval '5 minutes'; end $$;
 comment on function hawa.mail_wait() is
   'How long a mail about a study waits for more: since the last thing that joined it, and three times as long in '
   'all.';
 
 create function hawa.undone_by(event text) returns text
-language sql immutable set search_path = '' as $$
-  select case event
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case event
     when 'invoice_cancelled' then 'invoice_issued'
     when 'payment_taken_back' then 'payment_recorded'
     when 'mission_withdrawn' then 'mission_assigned'
-    when 'mission_assigned' then 'mission_withdrawn' end
-$$;
+    when 'mission_assigned' then 'mission_withdrawn' end;
+end $$;
 comment on function hawa.undone_by(text) is 'The event that this one undoes; null: none.';
 
 create function hawa.queue_notice(event text, about uuid, readers uuid[], actor uuid,

@@ -1,8 +1,9 @@
 create function hawa.message_file_owner(path text) returns uuid
-language sql immutable set search_path = '' as $$
-  select substring(path from '^messages/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/'
-    '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}_[0-9]{1,16}\.(?:jpg|png|webp|pdf|docx|xlsx)$')::uuid
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return substring(path from '^messages/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/'
+    '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}_[0-9]{1,16}\.(?:jpg|png|webp|pdf|docx|xlsx)$')::uuid;
+end $$;
 comment on function hawa.message_file_owner(text) is
   'Whose folder a path messages/{user}/{message}_{timestamp}.{extension} is in; null when the path is not of that '
   'shape.';

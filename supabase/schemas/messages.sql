@@ -73,8 +73,9 @@ create table hawa.threads (
 );
 
 create function hawa.may_join_thread(me public.profiles, kind text, thread uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(case
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(case
     when not me.is_active or not me.is_approved then false
     when kind = 'study' then exists (select 1 from public.demandes_etudes s where s.id = thread
       and case me.type_compte when 'admin' then true when 'client' then s.client_id = me.id
@@ -90,8 +91,8 @@ language sql stable set search_path = '' as $$
     when kind = 'direct' then exists (select 1 from public.profiles p where p.id = hawa.pair_of(thread, me.id)
       and p.id <> me.id
       and case me.type_compte when 'admin' then p.type_compte = 'intervention' else p.type_compte <> 'client' end)
-    else false end, false)
-$$;
+    else false end, false);
+end $$;
 comment on function hawa.may_join_thread(profiles,text,uuid) is
   'Reads in a conversation, and writes in it but to somebody who has left: of a study its client, its specialist '
   'and administrators; of an advice thread its client and administrators; of a help request its author and '
@@ -116,8 +117,9 @@ comment on function hawa.next_received(uuid) is
   'may have waited for it, and a message would slip in before one that is marked as read.';
 
 create function hawa.readers_of_thread(thread_kind text, thread uuid, kind text) returns uuid[]
-language sql stable set search_path = '' as $$
-  select case thread_kind
+language plpgsql stable set search_path = '' as $$
+begin
+  return case thread_kind
     when 'study' then hawa.readers_of(thread, kind)
     when 'support' then (select array[r.author] from public.support_requests r where r.id = thread)
     -- Its author is one of the two.
@@ -126,8 +128,8 @@ language sql stable set search_path = '' as $$
       join public.profiles p on p.id in (one.author, hawa.pair_of(thread, one.author))
         and p.type_compte = 'intervention')
     -- A client's profile, or the audience that specialists share: both have the conversation's own id.
-    else array[thread] end
-$$;
+    else array[thread] end;
+end $$;
 comment on function hawa.readers_of_thread(text,uuid,text) is
   'Readers of the records of a conversation; administrators ask for them.';
 
@@ -210,8 +212,10 @@ $$;
 comment on function hawa.body_read_mark(uuid,uuid) is 'How far one person has read a conversation.';
 
 create function hawa.reply_due(pays text, asked timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$ select hawa.reply_within(pays, asked,
-  hawa.setting_number('reply_days')) $$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return hawa.reply_within(pays, asked, hawa.setting_number('reply_days'));
+end $$;
 comment on function hawa.reply_due(text,timestamptz) is
   'Until when a person answers: the working days that the company has set (reply_days).';
 

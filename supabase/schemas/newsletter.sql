@@ -24,9 +24,10 @@ revoke all on table public.newsletter_subscriptions from public, anon, authentic
 grant select on table public.newsletter_subscriptions to authenticated;
 
 create function hawa.newsletter_token(purpose text, subscription uuid, round integer) returns text
-language sql stable set search_path = '' as $$
-  select hawa.digest(concat_ws(':', hawa.secret('newsletter_tokens'), purpose, subscription, round))
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return hawa.digest(concat_ws(':', hawa.secret('newsletter_tokens'), purpose, subscription, round));
+end $$;
 comment on function hawa.newsletter_token(text,uuid,integer) is
   'Token of a link (purpose confirm or unsubscribe), 64 hexadecimal digits. Computed from a secret, so that each '
   'later mail can carry the unsubscribe link again.';

@@ -64,11 +64,12 @@ comment on function hawa.on_photo_changed() is
   'Row trigger: a photo goes to its readers, a withdrawn one leaves them.';
 
 create function hawa.photo_path_study(path text, owner uuid) returns uuid
-language sql immutable set search_path = '' as $$
-  select substring(path from '^photos/' || owner::text ||
+language plpgsql immutable set search_path = '' as $$
+begin
+  return substring(path from '^photos/' || owner::text ||
     '/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/'
-    '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}_[0-9]{1,16}\.(?:jpg|png|webp)$')::uuid
-$$;
+    '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}_[0-9]{1,16}\.(?:jpg|png|webp)$')::uuid;
+end $$;
 comment on function hawa.photo_path_study(text,uuid) is
   'Study named by a path photos/{owner}/{study}/{photo}_{timestamp}.{extension}; null when it is not of that shape '
   'or of somebody else.';

@@ -18,37 +18,46 @@ comment on table hawa.record_kinds is
   'kind has a function hawa.body_<kind>(record uuid, reader uuid) returns jsonb.';
 
 create function hawa.deliver(kind text, record uuid, study uuid, readers uuid[]) returns void
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+#variable_conflict use_column
+begin
   insert into hawa.deliveries as d (audience, kind, record_id, study_id, rev)
   select r.reader, deliver.kind, record, study, nextval('hawa.feed_rev')
   from (select distinct reader from unnest(readers) as reader where reader is not null) r
-  on conflict (audience, kind, record_id) do update set rev = excluded.rev, gone = false, study_id = excluded.study_id
-$$;
+  on conflict (audience, kind, record_id) do update set rev = excluded.rev, gone = false, study_id = excluded.study_id;
+end $$;
 comment on function hawa.deliver(text,uuid,uuid,uuid[]) is
   'Shows a new or changed record to these profiles [L7]. The caller holds the feed lock.';
 
 create function hawa.withdraw(kind text, record uuid) returns void
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+begin
   update hawa.deliveries d set gone = true, rev = nextval('hawa.feed_rev')
-  where d.kind = withdraw.kind and d.record_id = record and not d.gone
-$$;
+  where d.kind = withdraw.kind and d.record_id = record and not d.gone;
+end $$;
 comment on function hawa.withdraw(text,uuid) is
   'Takes a record away from everybody who had it [L8]. The caller holds the feed lock.';
 
 create function hawa.readers_of(study uuid, kind text) returns uuid[]
-language sql stable set search_path = '' as $$
-  select array[s.client_id, case when k.for_field then s.intervenant_id end]
-  from public.demandes_etudes s, hawa.record_kinds k where s.id = study and k.kind = readers_of.kind
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select array[s.client_id, case when k.for_field then s.intervenant_id end]
+    from public.demandes_etudes s, hawa.record_kinds k where s.id = study and k.kind = readers_of.kind
+  );
+end $$;
 comment on function hawa.readers_of(uuid,text) is
   'Readers of a record of a study: its client and, where the kind says so, its specialist.';
 
 create function hawa.delivered_rev(kind text, record uuid, reader uuid) returns bigint
-language sql stable set search_path = '' as $$
-  select max(d.rev) from public.profiles p, hawa.deliveries d
-  where p.id = reader and d.audience = any (hawa.audiences_of(p)) and d.kind = delivered_rev.kind
-    and d.record_id = record
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select max(d.rev) from public.profiles p, hawa.deliveries d
+    where p.id = reader and d.audience = any (hawa.audiences_of(p)) and d.kind = delivered_rev.kind
+      and d.record_id = record
+  );
+end $$;
 comment on function hawa.delivered_rev(text,uuid,uuid) is
   'The revision at which this reader has the record: the rev in the answer of a command on records.';
 
@@ -165,10 +174,11 @@ comment on function hawa.on_event_recorded() is
   'Row trigger: a new or changed line of the timeline goes to its readers.';
 
 create function hawa.audiences_of(reader public.profiles) returns uuid[]
-language sql immutable set search_path = '' as $$
-  select case when reader.type_compte = 'intervention' then array[reader.id, hawa.thread_of_team()]
-    else array[reader.id] end
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when reader.type_compte = 'intervention' then array[reader.id, hawa.thread_of_team()]
+    else array[reader.id] end;
+end $$;
 comment on function hawa.audiences_of(profiles) is
   'In whose name a person reads the second feed: their own, and a specialist the one that all share. Administrators '
   'mirror nothing and ask.';

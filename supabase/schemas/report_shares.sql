@@ -35,11 +35,14 @@ comment on function hawa.deliver_share() is
   'Row trigger: a new link, an opening, a revocation go to the study''s client.';
 
 create function hawa.share_result(me public.profiles, share uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select hawa.study_result(s.study_id) || jsonb_build_object('share_id', s.id, 'expires_at', s.expires_at,
-    'rev', hawa.delivered_rev('share', s.id, me.id))
-  from public.report_shares s where s.id = share
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select hawa.study_result(s.study_id) || jsonb_build_object('share_id', s.id, 'expires_at', s.expires_at,
+      'rev', hawa.delivered_rev('share', s.id, me.id))
+    from public.report_shares s where s.id = share
+  );
+end $$;
 comment on function hawa.share_result(profiles,uuid) is 'The answer of the commands on a link.';
 
 create function hawa.cmd_share_report(me public.profiles, args jsonb, at timestamptz) returns jsonb

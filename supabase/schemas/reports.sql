@@ -40,10 +40,11 @@ revoke all on table public.stored_files from public, anon, authenticated;
 grant select on table public.stored_files to authenticated;
 
 create function hawa.report_path_study(path text, owner uuid) returns uuid
-language sql immutable set search_path = '' as $$
-  select substring(path from '^reports/' || owner::text ||
-    '/rapport_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})_[0-9A-Za-z_.-]{1,64}\.pdf$')::uuid
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return substring(path from '^reports/' || owner::text ||
+    '/rapport_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})_[0-9A-Za-z_.-]{1,64}\.pdf$')::uuid;
+end $$;
 comment on function hawa.report_path_study(text,uuid) is
   'Study named by a path reports/{owner}/rapport_{study}_{timestamp}.pdf; null when the path is not of that shape '
   'or of somebody else.';

@@ -83,30 +83,33 @@ comment on function hawa.keep_appended() is
   'Statement trigger: rows are changed and removed by nobody, whatever privileges they hold.';
 
 create function hawa.stamp(at timestamptz) returns text
-language sql immutable set search_path = '' as $$
-  select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+end $$;
 comment on function hawa.stamp(timestamptz) is 'An instant in one spelling, whatever the time zone of the session.';
 
 create function hawa.sample_facts(sample public.mission_samples) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('study_id', sample.study_id, 'code', sample.code, 'matrice', sample.matrice,
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('study_id', sample.study_id, 'code', sample.code, 'matrice', sample.matrice,
     'contenant', sample.contenant, 'contenant_precise', sample.contenant_precise,
     'sampled_at', hawa.stamp(sample.sampled_at), 'latitude', sample.latitude, 'longitude', sample.longitude,
     'accuracy', sample.accuracy, 'lieu', sample.lieu, 'conservation', sample.conservation, 'remarque', sample.remarque)
     -- Only where they were said: the chains of before stay as they were written.
     || jsonb_strip_nulls(jsonb_build_object('at_origin', sample.at_origin,
-      'position_at', hawa.stamp(sample.position_at), 'position_origin', sample.position_origin))
-$$;
+      'position_at', hawa.stamp(sample.position_at), 'position_origin', sample.position_origin));
+end $$;
 comment on function hawa.sample_facts(mission_samples) is
   'Facts given when a sample was taken: the data of its first event, for ever.';
 
 create function hawa.sample_event_hash(event public.sample_events) returns text
-language sql stable set search_path = '' as $$
-  select hawa.digest(jsonb_build_array(event.previous, event.sample_id, event.position, event.kind, event.author,
+language plpgsql stable set search_path = '' as $$
+begin
+  return hawa.digest(jsonb_build_array(event.previous, event.sample_id, event.position, event.kind, event.author,
     event.author_name,
-    hawa.stamp(event.at), hawa.stamp(event.received_at), event.data)::text)
-$$;
+    hawa.stamp(event.at), hawa.stamp(event.received_at), event.data)::text);
+end $$;
 comment on function hawa.sample_event_hash(sample_events) is
   'SHA-256 over the event and the hash of the one before: a word changed anywhere is a word changed in everything '
   'after it. jsonb has one spelling.';
@@ -219,11 +222,14 @@ comment on function hawa.sample_remainder(text) is
   'sync/domain/sample-code.ts.';
 
 create function hawa.study_digits(study uuid) returns text
-language sql immutable set search_path = '' as $$
-  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (('x' || left(study::text, 5))::bit(20)::integer >>
-    (15 - 5 * n)) % 32 + 1, 1), '' order by n)
-  from generate_series(0, 3) n
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (('x' || left(study::text, 5))::bit(20)::integer >>
+      (15 - 5 * n)) % 32 + 1, 1), '' order by n)
+    from generate_series(0, 3) n
+  );
+end $$;
 comment on function hawa.study_digits(uuid) is
   'The first twenty bits of a study''s id as four digits of Crockford''s base 32: the samples of one mission are '
   'told by them.';

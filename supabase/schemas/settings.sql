@@ -10,22 +10,25 @@ create table hawa.setting_keys (
 );
 
 create function hawa.setting_problem(key text, value jsonb) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when k.key is null then null
-    when value is null or jsonb_typeof(value) = 'null' then 'required'
-    when k.type = 'boolean' then case when jsonb_typeof(value) <> 'boolean' then 'malformed' end
-    when k.type = 'integer' then case
-      when jsonb_typeof(value) <> 'number' then 'malformed'
-      when value::numeric <> trunc(value::numeric) or value::numeric < (k.limits ->> 'min')::numeric
-        or value::numeric > (k.limits ->> 'max')::numeric
-        then 'malformed' end
-    when jsonb_typeof(value) <> 'string' then 'malformed'
-    when k.type = 'choice' then case when not k.limits -> 'choices' @> value then 'unknown_value' end
-    when char_length(value #>> '{}') > coalesce((k.limits ->> 'longest')::integer, 1000) then 'too_long'
-  end
-  from (select 1) one left join hawa.setting_keys k on k.key = setting_problem.key
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case
+      when k.key is null then null
+      when value is null or jsonb_typeof(value) = 'null' then 'required'
+      when k.type = 'boolean' then case when jsonb_typeof(value) <> 'boolean' then 'malformed' end
+      when k.type = 'integer' then case
+        when jsonb_typeof(value) <> 'number' then 'malformed'
+        when value::numeric <> trunc(value::numeric) or value::numeric < (k.limits ->> 'min')::numeric
+          or value::numeric > (k.limits ->> 'max')::numeric
+          then 'malformed' end
+      when jsonb_typeof(value) <> 'string' then 'malformed'
+      when k.type = 'choice' then case when not k.limits -> 'choices' @> value then 'unknown_value' end
+      when char_length(value #>> '{}') > coalesce((k.limits ->> 'longest')::integer, 1000) then 'too_long'
+    end
+    from (select 1) one left join hawa.setting_keys k on k.key = setting_problem.key
+  );
+end $$;
 comment on function hawa.setting_problem(text,jsonb) is
   'Why a known key cannot have this value: required, malformed, too_long, unknown_value; null when it can. Rows of '
   'other keys are the operator''s own.';
@@ -42,10 +45,11 @@ end $$;
 comment on function hawa.check_setting() is 'Row trigger: a known key has a value of its type, whoever writes it.';
 
 create function hawa.setting(key text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select s.value from public.settings s where s.key = setting.key), (select k.initial
-    from hawa.setting_keys k where k.key = setting.key))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select s.value from public.settings s where s.key = setting.key), (select k.initial
+    from hawa.setting_keys k where k.key = setting.key));
+end $$;
 comment on function hawa.setting(text) is 'Value in force: as chosen, else as the company began.';
 
 create function hawa.body_setting(record uuid, reader uuid) returns jsonb
@@ -121,9 +125,10 @@ comment on function public.admin_settings() is
 grant execute on function public.admin_settings() to authenticated;
 
 create function hawa.setting_number(key text) returns integer
-language sql stable security definer set search_path = '' as $$
-  select (hawa.setting(key) #>> '{}')::integer
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (hawa.setting(key) #>> '{}')::integer;
+end $$;
 comment on function hawa.setting_number(text) is 'A setting of the type integer, as in force.';
 
 create function hawa.reply_within(pays text, asked timestamptz, days integer) returns timestamptz

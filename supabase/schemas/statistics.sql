@@ -38,13 +38,14 @@ comment on function public.admin_counts() is
 grant execute on function public.admin_counts() to authenticated;
 
 create function hawa.figures_of(study public.demandes_etudes) returns hawa.study_figures
-language sql stable set search_path = '' as $$
-  select study.id, study.created_at, study.statut, study.pays,
+language plpgsql stable set search_path = '' as $$
+begin
+  return row (study.id, study.created_at, study.statut, study.pays,
     case when study.statut = 'complete' and study.rapport_url is not null then study.intervenant_id end,
     case when hawa.is_written_off(study.id) then 0
       else coalesce(study.prix_convenu, hawa.budget_amount(study.budget_estime)) end,
-    study.prix_convenu is null
-$$;
+    study.prix_convenu is null)::hawa.study_figures;
+end $$;
 comment on function hawa.figures_of(demandes_etudes) is
   'Figures of a study for the statistics. The agreed price wins over the budget, which is an estimate; one whose '
   'invoice was cancelled counts 0 DA until another one stands.';
@@ -183,19 +184,21 @@ comment on function public.admin_statistics(text) is
 grant execute on function public.admin_statistics(text) to authenticated;
 
 create function hawa.is_written_off(study uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select not hawa.is_billed(study) and exists (select 1 from public.invoices i where i.study_id = study)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return not hawa.is_billed(study) and exists (select 1 from public.invoices i where i.study_id = study);
+end $$;
 comment on function hawa.is_written_off(uuid) is
   'True when a study was billed and none of its invoices stands any more.';
 
 create function hawa.write_figures(figures hawa.study_figures) returns void
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+begin
   insert into hawa.study_figures select figures.*
   on conflict (study_id) do update set (created_at, statut, pays, delivered_by, montant, is_estimate)
     = row (excluded.created_at, excluded.statut, excluded.pays, excluded.delivered_by, excluded.montant,
-      excluded.is_estimate)
-$$;
+      excluded.is_estimate);
+end $$;
 comment on function hawa.write_figures(hawa.study_figures) is
   'Replaces the figures kept of one study.';
 

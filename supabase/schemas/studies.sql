@@ -106,10 +106,11 @@ end $$;
 comment on function hawa.next_statut(text,text) is 'The state a command leads to; refuses wrong_state.';
 
 create function hawa.record_event(study uuid, kind text, me public.profiles, at timestamptz, data jsonb default '{}')
-returns void language sql volatile set search_path = '' as $$
+returns void language plpgsql volatile set search_path = '' as $$
+begin
   insert into public.study_events (study_id, kind, by_profile, by_name, at, data)
-  values (study, kind, me.id, hawa.full_name(me.id), at, jsonb_strip_nulls(data))
-$$;
+  values (study, kind, me.id, hawa.full_name(me.id), at, jsonb_strip_nulls(data));
+end $$;
 comment on function hawa.record_event(uuid,text,profiles,timestamptz,jsonb) is
   'One line of the visible timeline of a study.';
 

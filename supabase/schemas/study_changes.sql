@@ -31,10 +31,13 @@ comment on function hawa.mission_of(profiles,uuid) is
   'The intervenant''s own mission, locked; refuses not_found, not_yours.';
 
 create function hawa.study_result(study uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('study_id', s.id, 'statut', s.statut, 'rev', s.rev)
-  from public.demandes_etudes s where s.id = study
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('study_id', s.id, 'statut', s.statut, 'rev', s.rev)
+    from public.demandes_etudes s where s.id = study
+  );
+end $$;
 comment on function hawa.study_result(uuid) is 'The answer of every applied study command.';
 
 create function hawa.cmd_request_study(me public.profiles, args jsonb, at timestamptz) returns jsonb

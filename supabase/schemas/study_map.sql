@@ -44,14 +44,15 @@ comment on table hawa.study_map_counts is
   'studies.';
 
 create function hawa.place_words(value text) returns text
-language sql immutable set search_path = '' as $$
-  select ' ' || btrim(regexp_replace(translate(lower(translate(value,
+language plpgsql immutable set search_path = '' as $$
+begin
+  return ' ' || btrim(regexp_replace(translate(lower(translate(value,
     'ÀÂÄÁÉÈÊËÎÏÍÔÖÓÙÛÜÚÇÑàâäáéèêëîïíôöóùûüúçñ' || E'\u0623\u0625\u0622\u0671\u0629\u0649'
       || E'\u0640\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652',
     'AAAAEEEEIIIOOOUUUUCNaaaaeeeeiiiooouuuucn' || E'\u0627\u0627\u0627\u0627\u0647\u064A')),
     E',;:/()-._"&+\t\n\r\u2013\u2014\u2018\u2019\u0027\u0060\u00AB\u00BB\u00A0\u060C\u061B', repeat(' ', 26)), ' +',
-      ' ', 'g')) || ' '
-$$;
+      ' ', 'g')) || ' ';
+end $$;
 comment on function hawa.place_words(text) is
   'A place''s name to compare: small letters, no accents nor Arabic vowel marks, words between single spaces.';
 

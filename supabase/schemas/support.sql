@@ -35,7 +35,10 @@ comment on function hawa.on_support_request_changed() is
   'Row trigger: a help request goes to its author; administrators ask for it.';
 
 create function hawa.thread_kinds() returns text[]
-language sql immutable set search_path = '' as $$ select array['study', 'advice', 'support', 'equipe', 'direct'] $$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array['study', 'advice', 'support', 'equipe', 'direct'];
+end $$;
 comment on function hawa.thread_kinds() is
   'Kinds of conversations; the CHECKs of messages and message_reads say the same.';
 

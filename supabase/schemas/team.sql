@@ -1,26 +1,30 @@
 create function hawa.thread_of_team() returns uuid
-language sql immutable set search_path = '' as $$ select '00000000-0000-0000-0000-000000000001'::uuid $$;
+language plpgsql immutable set search_path = '' as $$ begin return '00000000-0000-0000-0000-000000000001'::uuid; end $$;
 comment on function hawa.thread_of_team() is
   'Names the conversation of the team, and the audience that every specialist belongs to; `TEAM_THREAD` on the '
   'device is its twin.';
 
 create function hawa.pair_of(one uuid, other uuid) returns uuid
-language sql immutable set search_path = '' as $$
-  select string_agg(lpad(to_hex(
-      ('x' || substr(replace(one::text, '-', ''), half, 16))::bit(64)::bigint # ('x' || substr(replace(other::text,
-        '-', ''), half, 16))::bit(64)::bigint
-    ), 16, '0'), '' order by half)::uuid
-  from unnest(array[1, 17]) as half
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select string_agg(lpad(to_hex(
+        ('x' || substr(replace(one::text, '-', ''), half, 16))::bit(64)::bigint # ('x' || substr(replace(other::text,
+          '-', ''), half, 16))::bit(64)::bigint
+      ), 16, '0'), '' order by half)::uuid
+    from unnest(array[1, 17]) as half
+  );
+end $$;
 comment on function hawa.pair_of(uuid,uuid) is
   'Names the conversation of two people, whoever begins it: their ids, bit by bit either or. With one of them it '
   'gives the other. `pairOf` on the device is its twin.';
 
 create function hawa.is_colleague(person public.profiles) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(person.type_compte in ('intervention', 'admin') and person.is_active and person.is_approved
-    and person.user_id is not null, false)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(person.type_compte in ('intervention', 'admin') and person.is_active and person.is_approved
+    and person.user_id is not null, false);
+end $$;
 comment on function hawa.is_colleague(profiles) is
   'A specialist or an administrator who may be written to: active, approved, with an account.';
 
@@ -68,11 +72,12 @@ comment on function public.admin_colleagues() is
 grant execute on function public.admin_colleagues() to authenticated;
 
 create function hawa.forget_old_team_words() returns void
-language sql volatile set search_path = '' as $$
-  select hawa.withdraw('message', m.id) from (
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform hawa.withdraw('message', m.id) from (
     select m.id from public.messages m where m.thread_id = hawa.thread_of_team()
-      order by m.received_at desc offset 500 limit 1) m
-$$;
+      order by m.received_at desc offset 500 limit 1) m;
+end $$;
 comment on function hawa.forget_old_team_words() is
   'Devices have the last five hundred words of the team. Called with each new one, which sends the oldest away; it '
   'stays on the server.';

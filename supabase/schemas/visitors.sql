@@ -61,23 +61,28 @@ revoke all on table public.contact_messages from public, anon, authenticated;
 grant select on table public.contact_messages to authenticated;
 
 create function hawa.digest(value text) returns text
-language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(value, 'UTF8')), 'hex')
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return encode(sha256(convert_to(value, 'UTF8')), 'hex');
+end $$;
 comment on function hawa.digest(text) is 'SHA-256 in lower-case hexadecimal.';
 
 create function hawa.secret(key text) returns text
-language sql stable set search_path = '' as $$
-  select s.value from hawa.secrets s where s.key = secret.key
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select s.value from hawa.secrets s where s.key = secret.key);
+end $$;
 comment on function hawa.secret(text) is 'A secret of this server; null when there is none of that name.';
 
 create function hawa.caller_address() returns text
-language sql stable set search_path = '' as $$
-  select coalesce(nullif(h.told ->> 'cf-connecting-ip', ''), nullif(btrim(split_part(h.told ->> 'x-forwarded-for',
-    ',', 1)), ''), 'unknown')
-  from (select nullif(current_setting('request.headers', true), '')::jsonb as told) h
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(nullif(h.told ->> 'cf-connecting-ip', ''), nullif(btrim(split_part(h.told ->> 'x-forwarded-for',
+      ',', 1)), ''), 'unknown')
+    from (select nullif(current_setting('request.headers', true), '')::jsonb as told) h
+  );
+end $$;
 comment on function hawa.caller_address() is
   'Network address of whoever calls the data API, as the gateway in front of it tells. Hosted Supabase stands '
   'behind Cloudflare, which sets CF-Connecting-IP itself; the embedded stack replaces both headers by the peer of '
@@ -146,15 +151,17 @@ comment on function hawa.mail_arg(jsonb,text) is
   'of a mail.';
 
 create function hawa.langue_arg(args jsonb) returns text
-language sql immutable set search_path = '' as $$
-  select hawa.choice_arg(args, 'langue', array['fr', 'en', 'ar'], true)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return hawa.choice_arg(args, 'langue', array['fr', 'en', 'ar'], true);
+end $$;
 comment on function hawa.langue_arg(jsonb) is 'The language somebody writes in and reads mails in.';
 
 create function hawa.receipt_number(id uuid) returns text
-language sql immutable set search_path = '' as $$
-  select 'HW-' || upper(left(id::text, 8))
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return 'HW-' || upper(left(id::text, 8));
+end $$;
 comment on function hawa.receipt_number(uuid) is
   'The number that a person quotes; the device computes the same from the id that it made.';
 

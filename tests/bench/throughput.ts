@@ -32,7 +32,7 @@ interface Measured {
   readonly failed: number
 }
 
-const LOCKS = { 'with the lock': 'select pg_advisory_xact_lock(1212241729)', without: 'select 1' } as const
+const LOCKS = { 'with the lock': 'perform pg_advisory_xact_lock(1212241729)', without: 'null' } as const
 
 for (const durable of [true, false]) {
   const server = await startPostgres({ durable })
@@ -51,8 +51,8 @@ for (const durable of [true, false]) {
         for (let run = 0; run <= RUNS; run += 1) {
           for (const lock of ['with the lock', 'without'] as const) {
             await database.sql.query(
-              `create or replace function hawa.lock_feed() returns void language sql volatile set search_path = ''
-                as '${LOCKS[lock]}'`,
+              `create or replace function hawa.lock_feed() returns void language plpgsql volatile set search_path = ''
+                as 'begin ${LOCKS[lock]}; end'`,
             )
             const measured = await write(server.url, writers.slice(0, count), name)
             if (run > 0) runs[lock].push(measured)

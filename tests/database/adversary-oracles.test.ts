@@ -144,6 +144,7 @@ describe.each(ENGINES)('an attacker on $name', ({ open }) => {
       'report_health',
       'report_loss',
       'server_timeline',
+      'sync',
       'unsubscribe_newsletter',
       'verify_report',
     ])

@@ -78,6 +78,18 @@ describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
     expect(rows).toBeLessThanOrEqual(20)
   })
 
+  it('a sync without news reads what its digest counts, and nothing else', async () => {
+    const [last] = await engine.sql.query<{ rev: string }>('select last_value::text as rev from hawa.feed_rev')
+    for (const account of [people.client, people.intervenant]) {
+      const call = `public.sync(${last?.rev}, ${last?.rev}, 500)`
+      const { scans, rows, plans: seen, answer } = await cost(account, call)
+      expect(answer).toMatchObject([{ answer: { studies: [], digest: { count: 5 }, records: { rows: [] } } }])
+      for (const plan of seen) expect(plan).not.toMatch(/Seq Scan on (public\.)?demandes_etudes/)
+      expect(scans).toBe(0)
+      expect(rows).toBeLessThanOrEqual(5)
+    }
+  })
+
   it('a busy person reads a page, not everything they have', async () => {
     const page = await cost(people.otherClient, 'public.pull_studies(0, 100)')
     expect(page.answer).toHaveLength(100)

@@ -86,6 +86,7 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
         'report_health(uuid,jsonb)',
         'report_loss(uuid)',
         'server_timeline()',
+        'sync(bigint,bigint,integer)',
       ].toSorted(),
     )
     expect(await callable('service_role')).toEqual(

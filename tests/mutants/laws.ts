@@ -3,7 +3,7 @@
  * only when HAWA_MUTANT names one: to the source as the tests load it (tests/support/node-project.ts), to functions of
  * the database after its migrations (tests/support/schema.ts). `npm run mutants` runs them all.
  */
-export type Law = `L${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20}`
+export type Law = `L${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21}`
 
 export interface Mutant {
   readonly name: string
@@ -173,7 +173,7 @@ export const MUTANTS: readonly Mutant[] = [
     law: 'L7',
     off: 'revisions are drawn without waiting for the writer before',
     where: { sql: 'hawa.lock_feed()' },
-    change: [['select pg_advisory_xact_lock(1212241729)', 'select pg_advisory_xact_lock_shared(1212241729)']],
+    change: [['perform pg_advisory_xact_lock(1212241729)', 'perform pg_advisory_xact_lock_shared(1212241729)']],
     tests: ['tests/faults/commit-order.test.ts'],
   },
   {
@@ -463,6 +463,14 @@ export const MUTANTS: readonly Mutant[] = [
     where: { file: 'sync/outbox/send.ts' },
     change: [['if (verdict.pause)', 'if (false)']],
     tests: ['tests/unit/sync/outbox-replay.test.ts'],
+  },
+  {
+    name: 'commands-side-by-side',
+    law: 'L21',
+    off: 'commands are carried out at the same time',
+    where: { sql: 'hawa.lock_feed()' },
+    change: [['perform pg_advisory_xact_lock(1212241729)', 'null']],
+    tests: ['tests/database/one-after-the-other.test.ts'],
   },
 ]
 
