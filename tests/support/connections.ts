@@ -45,10 +45,24 @@ export async function untilBlocked(watcher: Connection, pid: number): Promise<vo
   const until = Date.now() + BLOCKED_WITHIN_MS
   for (;;) {
     if (Date.now() > until) throw new Error('it does not wait')
-    const [row] = await watcher.tx.query<{ blocked: boolean }>(
-      'select cardinality(pg_blocking_pids($1::int)) > 0 as blocked',
-      [pid],
-    )
-    if (row?.blocked) return
+    if (await isBlocked(watcher, pid)) return
   }
+}
+
+/** The same, or when the work of the session has ended: for tests of what happens to one that does not wait. */
+export async function untilBlockedOrDone(watcher: Connection, pid: number, work: Promise<unknown>): Promise<void> {
+  let done = false
+  const end = (): void => {
+    done = true
+  }
+  work.then(end, end)
+  while (!done && !(await isBlocked(watcher, pid)));
+}
+
+async function isBlocked(watcher: Connection, pid: number): Promise<boolean> {
+  const [row] = await watcher.tx.query<{ blocked: boolean }>(
+    'select cardinality(pg_blocking_pids($1::int)) > 0 as blocked',
+    [pid],
+  )
+  return row?.blocked === true
 }
