@@ -1101,6 +1101,27 @@ begin
   end;
 end $$;
 
+-- The journal reads a changed row once.
+
+create or replace function hawa.note_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_row jsonb := to_jsonb(old);
+  new_row jsonb := case tg_op when 'UPDATE' then to_jsonb(new) else '{}' end;
+  was jsonb;
+  became jsonb;
+begin
+  select jsonb_object_agg(k.key, k.value), jsonb_object_agg(k.key, new_row -> k.key) into was, became
+  from jsonb_each(old_row) k
+  where k.key not in ('rev', 'updated_at') and new_row -> k.key is distinct from k.value;
+  if was is null then return null; end if;
+  insert into hawa.audit (command, place, row_id, operation, before, after)
+  values (current_setting('hawa.command_id')::uuid, tg_table_name,
+    coalesce(old_row ->> 'id', old_row ->> 'study_id', old_row ->> 'jour', ''), lower(tg_op), hawa.short_values(was),
+    case tg_op when 'UPDATE' then hawa.short_values(became) end);
+  return null;
+end $$;
+
 -- One question for a sync (see the comment of public.sync).
 create or replace function public.sync(after_rev bigint default 0, after_record bigint default 0, batch integer default 500)
 returns jsonb

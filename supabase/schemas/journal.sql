@@ -40,17 +40,18 @@ create function hawa.note_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   old_row jsonb := to_jsonb(old);
-  new_row jsonb := case tg_op when 'UPDATE' then to_jsonb(new) else '{}'::jsonb end;
-  changed text[] := array(select k.key from jsonb_each(old_row) k where new_row -> k.key is distinct from k.value
-    and k.key not in ('rev', 'updated_at'));
+  new_row jsonb := case tg_op when 'UPDATE' then to_jsonb(new) else '{}' end;
+  was jsonb;
+  became jsonb;
 begin
-  if changed = '{}' then return null; end if;
+  select jsonb_object_agg(k.key, k.value), jsonb_object_agg(k.key, new_row -> k.key) into was, became
+  from jsonb_each(old_row) k
+  where k.key not in ('rev', 'updated_at') and new_row -> k.key is distinct from k.value;
+  if was is null then return null; end if;
   insert into hawa.audit (command, place, row_id, operation, before, after)
-  values (current_setting('hawa.command_id')::uuid, tg_table_name, coalesce(old_row ->> 'id', old_row ->> 'study_id',
-    old_row ->> 'jour', ''), lower(tg_op),
-    hawa.short_values((select jsonb_object_agg(c.name, old_row -> c.name) from unnest(changed) c (name))),
-    case tg_op when 'UPDATE' then hawa.short_values((select jsonb_object_agg(c.name, new_row -> c.name)
-      from unnest(changed) c (name))) end);
+  values (current_setting('hawa.command_id')::uuid, tg_table_name,
+    coalesce(old_row ->> 'id', old_row ->> 'study_id', old_row ->> 'jour', ''), lower(tg_op), hawa.short_values(was),
+    case tg_op when 'UPDATE' then hawa.short_values(became) end);
   return null;
 end $$;
 comment on function hawa.note_change() is 'Row trigger: records the changes of the running command, old and new.';

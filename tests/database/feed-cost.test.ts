@@ -86,7 +86,7 @@ describe.skipIf(withoutPostgres)('cost of the feed on PostgreSQL', () => {
       expect(answer).toMatchObject([{ answer: { studies: [], digest: { count: 5 }, records: { rows: [] } } }])
       for (const plan of seen) expect(plan).not.toMatch(/Seq Scan on (public\.)?demandes_etudes/)
       expect(scans).toBe(0)
-      expect(rows).toBeLessThanOrEqual(5)
+      expect(rows).toBeLessThanOrEqual(10)
     }
   })
 

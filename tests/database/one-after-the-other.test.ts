@@ -137,7 +137,7 @@ describe.skipIf(withoutPostgres)('one after the other, on PostgreSQL', () => {
     expect(texts).toEqual([{ contenu: 'Premier' }, { contenu: 'Second' }])
   })
 
-  it('two publish while a visitor looks: the next look from the revision of this one shows what it did not', async () => {
+  it('two publish while a visitor looks: the next look, from the revision of this one, shows the rest', async () => {
     const look = (since: number) =>
       engine.as('anonymous', async (tx) => {
         const [row] = await tx.query<{ answer: { revision: number; items: { text?: object } } }>(
