@@ -1123,7 +1123,8 @@ begin
 end $$;
 
 -- One question for a sync (see the comment of public.sync).
-create or replace function public.sync(after_rev bigint default 0, after_record bigint default 0, batch integer default 500)
+create or replace function public.sync(
+  after_rev bigint default 0, after_record bigint default 0, batch integer default 500)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
