@@ -139,6 +139,8 @@ declare
   due timestamp := asked at time zone zone;
   waited boolean := false;
 begin
+  -- A day that is unknown is neither working day nor day off: the loops below would not end.
+  if asked is null or days is null then return null; end if;
   while hawa.is_day_off(pays, due::date) loop
     due := date_trunc('day', due) + interval '1 day';
     waited := true;
@@ -154,7 +156,7 @@ begin
 end $$;
 comment on function hawa.reply_within(text,timestamptz,integer) is
   'So many working days later (1 or more), by the clock and the calendar of the country: its weekend and its public '
-  'holidays count for nothing; no country counts as Algeria.';
+  'holidays count for nothing; no country counts as Algeria. Null: no instant or no number is given.';
 
 create function hawa.on_reply_days_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$

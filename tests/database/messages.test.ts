@@ -260,6 +260,11 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     expect(row?.same).toBe(true)
   })
 
+  it('no instant has no answer, and asks the server for no endless search', async () => {
+    const [row] = await engine.sql.query('select hawa.reply_due($1, null) as due', ['algerie'])
+    expect(row).toEqual({ due: null })
+  })
+
   it.each([
     ['algerie', 2, '2026-11-18T14:00:00+01', '2026-11-22T14:00:00+01', 'Wednesday: Thursday and Sunday'],
     ['algerie', 3, '2026-11-20T10:00:00+01', '2026-11-24T23:59:00+01', 'Friday: by the end of Tuesday'],
