@@ -292,7 +292,7 @@ export const MUTANTS: readonly Mutant[] = [
           `kind: 'needs-login' }\n`,
       ],
     ],
-    tests: ['tests/unit/sync/session/session.test.ts', 'tests/unit/sync/session/token-source.test.ts'],
+    tests: ['tests/contract/sync/session.test.ts', 'tests/unit/sync/session/token-source.test.ts'],
   },
   {
     name: 'sign-out-asks-nobody',
@@ -300,7 +300,7 @@ export const MUTANTS: readonly Mutant[] = [
     off: 'signing out with unsent work asks nobody',
     where: { file: 'sync/session/session.ts' },
     change: [[`    if (count > 0) return { kind: 'unsent-work', count }\n`, '    void count\n']],
-    tests: ['tests/unit/sync/session/session.test.ts'],
+    tests: ['tests/contract/sync/session.test.ts'],
   },
   {
     name: 'one-outbox-for-all',
@@ -308,7 +308,7 @@ export const MUTANTS: readonly Mutant[] = [
     off: 'the outbox is the device’s, not the person’s',
     where: { file: 'sync/ground/database-names.ts' },
     change: [['`${prefix}-outbox-${owner}`', '`${prefix}-outbox-${owner.length}`']],
-    tests: ['tests/unit/sync/outbox-append.test.ts', 'tests/unit/sync/session/session.test.ts'],
+    tests: ['tests/unit/sync/outbox-append.test.ts', 'tests/contract/sync/session.test.ts'],
   },
   {
     name: 'one-store-for-all',

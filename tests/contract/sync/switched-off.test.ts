@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { filter, firstValueFrom } from 'rxjs'
 import { expect, test } from 'vitest'
-import { DeviceDatabase } from '../../../../sync/session/device-database.ts'
-import { studyId, type ItemState, type Sync } from '../../../../sync/index.ts'
-import { hawaDevice } from '../../../support/hawa-device.ts'
-import { advance, customer, deactivate, freshStack, requestStudy, specialist } from '../../../support/stack.ts'
+import { DeviceDatabase } from '../../../sync/session/device-database.ts'
+import { studyId, type ItemState, type Sync } from '../../../sync/index.ts'
+import { hawaDevice } from '../../support/hawa-device.ts'
+import { advance, customer, deactivate, freshStack, requestStudy, specialist } from '../../support/stack.ts'
 
 const first = (sync: Sync, wanted: (state: ItemState) => boolean) =>
   firstValueFrom(sync.outbox.items$.pipe(filter(([item]) => item !== undefined && wanted(item.state))))

@@ -3,11 +3,11 @@ import { Dexie, liveQuery } from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { delay, distinctUntilChanged, filter, firstValueFrom, from, map, skip } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adminCounts, adminStatistics } from '../../../../sync/admin.ts'
-import { DeviceDatabase } from '../../../../sync/session/device-database.ts'
-import { studyId, type Settlement } from '../../../../sync/index.ts'
-import { oneConversation, publicHolidays } from '../../../../sync/shared-questions.ts'
-import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
+import { adminCounts, adminStatistics } from '../../../sync/admin.ts'
+import { DeviceDatabase } from '../../../sync/session/device-database.ts'
+import { studyId, type Settlement } from '../../../sync/index.ts'
+import { oneConversation, publicHolidays } from '../../../sync/shared-questions.ts'
+import { hawaDevice, type HawaDevice } from '../../support/hawa-device.ts'
 import {
   administrator,
   advance,
@@ -18,7 +18,7 @@ import {
   specialist,
   type Account,
   type Stack,
-} from '../../../support/stack.ts'
+} from '../../support/stack.ts'
 
 let stack: Stack
 let client: Account

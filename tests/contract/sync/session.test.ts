@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { studyId, type SessionState } from '../../../../sync/index.ts'
-import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
+import { studyId, type SessionState } from '../../../sync/index.ts'
+import { hawaDevice, type HawaDevice } from '../../support/hawa-device.ts'
 import {
   advance,
   customer,
@@ -13,7 +13,7 @@ import {
   specialist,
   type Account,
   type Stack,
-} from '../../../support/stack.ts'
+} from '../../support/stack.ts'
 
 const HOUR = 3_600_000
 

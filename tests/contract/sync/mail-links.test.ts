@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { studyId, type MailLink } from '../../../../sync/index.ts'
-import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
-import { linkIn } from '../../../support/mail-links.ts'
+import { studyId, type MailLink } from '../../../sync/index.ts'
+import { hawaDevice, type HawaDevice } from '../../support/hawa-device.ts'
+import { linkIn } from '../../support/mail-links.ts'
 import {
   advance,
   anonymous,
@@ -15,7 +15,7 @@ import {
   specialist,
   type Account,
   type Stack,
-} from '../../../support/stack.ts'
+} from '../../support/stack.ts'
 
 const BACK = 'http://hawa.test/reset-password'
 const NEW_PASSWORD = 'Tramontane-2026'

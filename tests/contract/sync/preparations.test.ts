@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { filter, firstValueFrom, map } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { studyId, userId, type MissionPreparation, type StudyId, type Sync } from '../../../../sync/index.ts'
-import { FilesDatabase } from '../../../../sync/reports/files-database.ts'
-import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
+import { studyId, userId, type MissionPreparation, type StudyId, type Sync } from '../../../sync/index.ts'
+import { FilesDatabase } from '../../../sync/reports/files-database.ts'
+import { hawaDevice, type HawaDevice } from '../../support/hawa-device.ts'
 import {
   advance,
   applied,
@@ -14,7 +14,7 @@ import {
   specialist,
   type Account,
   type Stack,
-} from '../../../support/stack.ts'
+} from '../../support/stack.ts'
 
 let stack: Stack
 let worker: Account

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { replayInBackground } from '../../../../sync/background.ts'
-import { studyId, type StudyId, type Sync } from '../../../../sync/index.ts'
-import { browserEnvironment } from '../../../../sync/ground/environment.ts'
-import { hawaDevice, type HawaDevice, type Tab } from '../../../support/hawa-device.ts'
-import { everythingOnDisk } from '../../../support/on-disk.ts'
+import { replayInBackground } from '../../../sync/background.ts'
+import { studyId, type StudyId, type Sync } from '../../../sync/index.ts'
+import { browserEnvironment } from '../../../sync/ground/environment.ts'
+import { hawaDevice, type HawaDevice, type Tab } from '../../support/hawa-device.ts'
+import { everythingOnDisk } from '../../support/on-disk.ts'
 import {
   advance,
   customer,
@@ -17,7 +17,7 @@ import {
   specialist,
   type Account,
   type Stack,
-} from '../../../support/stack.ts'
+} from '../../support/stack.ts'
 
 const PIN = '274913'
 const OTHER_PIN = '805264'

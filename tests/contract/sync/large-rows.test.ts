@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hawaDevice, type HawaDevice } from '../../../support/hawa-device.ts'
-import { customer, freshStack, type Stack } from '../../../support/stack.ts'
+import { hawaDevice, type HawaDevice } from '../../support/hawa-device.ts'
+import { customer, freshStack, type Stack } from '../../support/stack.ts'
 
 const STUDIES = 39
 /** Of the text of one: 150 kB of JSON with the rest, so that all of them are three pages. */
