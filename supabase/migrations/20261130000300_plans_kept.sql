@@ -198,17 +198,21 @@ create or replace function hawa.deliver(kind text, record uuid, study uuid, read
 language plpgsql volatile set search_path = '' as $$
 #variable_conflict use_column
 begin
+  -- In an order of its own: that of the plan may be another one after its fifth use.
   insert into hawa.deliveries as d (audience, kind, record_id, study_id, rev)
   select r.reader, deliver.kind, record, study, nextval('hawa.feed_rev')
-  from (select distinct reader from unnest(readers) as reader where reader is not null) r
+  from (select distinct reader from unnest(readers) as reader where reader is not null order by reader) r
   on conflict (audience, kind, record_id) do update set rev = excluded.rev, gone = false, study_id = excluded.study_id;
 end $$;
 
 create or replace function hawa.withdraw(kind text, record uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  update hawa.deliveries d set gone = true, rev = nextval('hawa.feed_rev')
-  where d.kind = withdraw.kind and d.record_id = record and not d.gone;
+  update hawa.deliveries d set gone = true, rev = r.rev
+  from (select o.audience, nextval('hawa.feed_rev') as rev
+    from (select audience from hawa.deliveries v
+      where v.kind = withdraw.kind and v.record_id = record and not v.gone order by audience) o) r
+  where d.kind = withdraw.kind and d.record_id = record and d.audience = r.audience;
 end $$;
 
 create or replace function hawa.readers_of(study uuid, kind text) returns uuid[]
