@@ -182,7 +182,7 @@ export interface Session {
   signOut(options?: SignOutOptions): Promise<SignOutOutcome>
 }
 
-/** What is asked: a read function of the server with its arguments, or a table: the rows that this person may see. */
+/** A question: a read function of the server with its arguments, or a table: the rows that this person may see. */
 export type Asking = (
   | { readonly rpc: string; readonly args: Readonly<Record<string, unknown>> }
   | { readonly table: string }

@@ -21,7 +21,7 @@ begin
     'timeline', (select t.id from hawa.timeline t));
 end $$;
 comment on function public.sync(bigint,bigint,integer) is
-  'What a device asks at each sync, of one snapshot: {profile, studies, digest, records, server_time, timeline}. '
+  'The questions of a sync, answered of one snapshot: {profile, studies, digest, records, server_time, timeline}. '
   'profile: the caller''s own row; null: they have none. studies: the array of the rows of pull_studies(after_rev, '
   'batch) [L7][L8]. digest: feed_digest() [L10], records: pull_records(after_record, batch); both null while more '
   'studies are to come: ask again after the last of these. Further records come from pull_records. Administrators '

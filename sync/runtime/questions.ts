@@ -22,7 +22,7 @@ export async function askOrRecall<T>(
   if (answer.kind === 'ok') {
     if (question.keep !== undefined) {
       await store.saveAnswer(question.keep, answer.value).catch((error: unknown) => {
-        // What finds no room is an answer all the same.
+        // An answer without room on the disk is an answer all the same.
         if (!isStorageFull(error)) throw error
       })
     }

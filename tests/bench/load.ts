@@ -219,7 +219,7 @@ async function askHealth(url: string, end: number, seen: Seen): Promise<void> {
   }
 }
 
-/** Whatever the answers are, and however late: the next question comes on time. Gives the share that was served. */
+/** Answers of any kind, however late: the next question comes on time. Gives the share that was served. */
 async function makeNoise(url: string, key: string, token: string | null, end: number): Promise<string> {
   const session = token === null ? {} : { authorization: `Bearer ${token}` }
   const headers = { apikey: key, 'x-forwarded-for': '198.51.100.9', ...session }

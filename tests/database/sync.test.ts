@@ -37,7 +37,7 @@ async function only<T>(tx: Transaction, question: string, values: readonly unkno
 const sync = (tx: Transaction, after = 0, record = 0, batch = 500): Promise<Answer> =>
   only(tx, 'public.sync($1::bigint, $2::bigint, $3::int)', [after, record, batch])
 
-/** What a device of before asks, one question after the other. */
+/** The questions of a device of before, one after the other. */
 async function asked(tx: Transaction, userId: string, after = 0, record = 0, batch = 500) {
   const studies = await tx.query<{ row: Row }>('select public.pull_studies($1::bigint, $2::int) as row', [after, batch])
   return {

@@ -99,7 +99,7 @@ async function wrongEffects(sql: Sql, done: readonly Given[]): Promise<string[]>
   })
 }
 
-/** Whatever names a file, the file is there, and of the length that is written down. */
+/** A row that names a file has the file, and of the length that is written down. */
 async function missingFiles(sql: Sql, folder: string, sent: readonly Sent[]): Promise<string[]> {
   const objects = await sql<{ bucket: string; path: string }>(
     'select bucket_id as bucket, name as path from storage.objects',

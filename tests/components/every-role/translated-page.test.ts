@@ -14,7 +14,7 @@ const begun = aStudy({ nom_entreprise: 'Cimenterie de Sig', statut: 'en_cours', 
 const main = page.getByRole('main')
 const fonts = (root: ParentNode = document) => root.querySelectorAll('font').length
 
-/** Whatever the page throws is a complaint that fails the test (setup.ts). */
+/** Anything that the page throws is a complaint that fails the test (setup.ts). */
 test('missions are filtered, begun and left on a page that the browser has translated', async () => {
   theHawa.server.studies.next([accepted, begun])
   const { goTo } = await openPage('/intervenant/missions?statut=acceptée', { as: aSpecialist })

@@ -167,7 +167,7 @@ describe('an answer to an inquiry', () => {
       expect(text).toContain(part)
     expect(text.indexOf(said.reponse)).toBeLessThan(text.indexOf('> Première'))
     expect(html).toContain(`<html lang="${langue}" dir="${langue === 'ar' ? 'rtl' : 'ltr'}">`)
-    // Whatever the mail's direction, words have the direction of their own script.
+    // In a mail of either direction, words have the direction of their own script.
     expect(html).toMatch(/<div dir="auto"[^>]*>Merci\.\nNous arrivons &lt;demain&gt;\.<\/div>/)
     expect(html).toMatch(/<blockquote dir="auto"[^>]*>Première ligne\n&lt;script&gt;<\/blockquote>/)
     expect(html).not.toMatch(/<script|undefined/)
