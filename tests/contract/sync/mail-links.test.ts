@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(await session.choosePassword(link, NEW_PASSWORD)).toMatchObject({ kind: 'ok' })
   })
 
-  test('a session that hosted Supabase left in the address serves as well; a made-up one is an expired link', async () => {
+  test('a session that hosted Supabase left in the address serves, too; a made-up one is an expired link', async () => {
     const person = await customer(stack)
     const { session, link } = await recovering(person)
     const { data } = await anonymous(stack).auth.verifyOtp({

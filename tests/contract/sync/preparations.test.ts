@@ -109,7 +109,7 @@ async function arrived(study: StudyId): Promise<Sync> {
   return sync
 }
 
-test('what there is to take is said before; what was taken is there without network, also after a restart', async () => {
+test('the files to take are listed before; those taken are there without network, also after a restart', async () => {
   const study = await mission(2)
   const sync = await arrived(study)
   expect(await preparation(sync, study)).toMatchObject({

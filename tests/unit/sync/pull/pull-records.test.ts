@@ -102,7 +102,7 @@ test('[L8] what left goes, and is proved to be gone', async () => {
   expect(await times()).toEqual(['2026-11-02T10:00:00Z'])
 })
 
-test('[L8] what left between the first rows and their cursor, when the power went, leaves with the next pull', async () => {
+test('[L8] rows that left between a first page and its cursor, in a power cut, go with the next pull', async () => {
   const [first] = [put('2026-11-01T10:00:00Z'), put('2026-11-02T10:00:00Z')]
   await pulled()
   await writeFeed(

@@ -97,7 +97,7 @@ test('[L9] rows whose cursor was not written are applied again without harm', as
   expect((await rows()).map(({ id, rev }) => ({ id, rev }))).toEqual(before.map(({ id, rev }) => ({ id, rev })))
 })
 
-test('[L9] a first pull that was cut off between a page and its cursor replaces what that page has brought', async () => {
+test('[L9] a first pull that was cut off between a page and its cursor replaces the rows of that page', async () => {
   const studies = putMany(7)
   feed.faults.push(null, null, null, { kind: 'retry', cause: 'network' })
   await pull(parts)
@@ -134,7 +134,7 @@ test('[L8] what left the view leaves the device, content included', async () => 
   expect(left.map((row) => row.study)).toEqual([null])
 })
 
-test('[L8] what left between the first rows and their cursor, when the power went, leaves with the next pull', async () => {
+test('[L8] rows that left between a first page and its cursor, in a power cut, go with the next pull', async () => {
   const [study, other] = putMany(2)
   await pull(parts)
   // As the cut leaves it: the rows are there, the cursor is not, and from zero no tombstone is sent.

@@ -155,7 +155,7 @@ describe('what was pulled before a code was set', () => {
     await expectSealed()
   })
 
-  test('where a version before had sealed it under the old name, it is opened with the key and taken along', async () => {
+  test('sealed under the old name by a version before, it is opened with the key and taken along', async () => {
     // Opened with nothing in it, so that it is there to be opened with the key.
     await (await openStoreDatabase(prefix, me, null)).close()
     await pulled(null, (await openPlainDatabase(prefix, me, await createCipher(key))) ?? undefined)
