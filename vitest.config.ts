@@ -59,7 +59,12 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { args: chromiumArguments, ...(chromium === null ? {} : { executablePath: chromium }) },
-              contextOptions: { locale: 'fr-FR', timezoneId: process.env['TZ'] ?? 'Africa/Algiers' },
+              contextOptions: {
+                locale: 'fr-FR',
+                timezoneId: process.env['TZ'] ?? 'Africa/Algiers',
+                // A frame of a transition costs as much as a test's own.
+                reducedMotion: 'reduce',
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },
