@@ -9,6 +9,7 @@ import { useLanguage } from '../i18n/setup.ts'
 import { DateTimeText, Exact } from '../ui/text/formatted.tsx'
 import { ListFailed } from '../ui/lists/list-failed.tsx'
 import classes from './contents.module.css'
+import kit from '../ui/kit/kit.module.css'
 
 interface ContentHistoryProps<K extends ContentKind> {
   readonly kind: K
@@ -26,13 +27,13 @@ export function ContentHistory<K extends ContentKind>({ kind, name, current, onT
     <section className={classes.history} aria-labelledby="history">
       <h2 id="history">{t('history.title')}</h2>
       {failure && <ListFailed reason={failure} onRetry={ask} />}
-      {value?.rows.length === 0 && <p className={classes.caption}>{t('history.none')}</p>}
+      {value?.rows.length === 0 && <p className={kit.note}>{t('history.none')}</p>}
       {value && value.rows.length > 0 && (
         <ol>
           {value.rows.map((version) => (
             <li key={version.version_id}>
               <Version version={version} />
-              {version.version_id === current && <span className={classes.caption}>{t('history.current')}</span>}
+              {version.version_id === current && <span className={kit.note}>{t('history.current')}</span>}
               {version.version_id !== current && version.body && (
                 <Button
                   variant="default"
@@ -67,7 +68,7 @@ function Version({
             ? t('history.reset')
             : t(shown ? 'history.shown' : 'history.hidden')}
       </strong>
-      <span className={classes.caption}>
+      <span className={kit.note}>
         <Exact>{author ?? t('somebody')}</Exact> · <DateTimeText value={at} />
       </span>
       {note && <span>{note[language]}</span>}

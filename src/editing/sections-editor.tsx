@@ -7,6 +7,7 @@ import type { Language } from '../i18n/languages.ts'
 import classes from './contents.module.css'
 import type { Problems } from './use-content-editor.ts'
 import { WordsField } from './words-field.tsx'
+import kit from '../ui/kit/kit.module.css'
 
 interface SectionsEditorProps {
   readonly sections: readonly ContentSection[]
@@ -26,11 +27,15 @@ export function SectionsEditor({ sections, language, problems, onChange }: Secti
     onChange(next)
   }
   return (
-    <div className={classes.sections}>
+    <div className={`${kit.stackMd} ${classes.sections}`}>
       {sections.map((section, at) => {
         const name = isolate(section.title[language] || t('untitled'))
         return (
-          <fieldset key={section.id} className={classes.section} data-section={section.id}>
+          <fieldset
+            key={section.id}
+            className={`${kit.box} ${kit.stackSm} ${classes.section}`}
+            data-section={section.id}
+          >
             <legend>{t('section.number', { number: at + 1 })}</legend>
             <div className={classes.sectionTools}>
               <ActionIcon
@@ -89,7 +94,7 @@ export function SectionsEditor({ sections, language, problems, onChange }: Secti
       {sections.length < CONTENT_LIMITS.sections && (
         <Button
           variant="default"
-          className={classes.add}
+          className={kit.atStart}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() => onChange([...sections, { id: newId(sections), title: SILENT, text: SILENT }])}
         >

@@ -7,13 +7,14 @@ import { isolate } from '../i18n/isolate.ts'
 import { TransferFigures } from './transfer-figures.tsx'
 import { useRefusalText } from './refusal-text.ts'
 import classes from './item-state.module.css'
+import kit from '../ui/kit/kit.module.css'
 
 /** Where one piece of work is: on this device, being sent, received at, refused because [L16]. */
 export function ItemState({ state }: { readonly state: State }) {
   const text = useItemStateText(state)
   const Icon = ICONS[state.kind]
   return (
-    <div className={classes.state} data-kind={state.kind}>
+    <div className={`${kit.stackXs} ${classes.state}`} data-kind={state.kind}>
       <span className={classes.line}>
         <Icon size={20} stroke={1.7} aria-hidden="true" />
         {/* Words about a refusal may be read in any language. */}

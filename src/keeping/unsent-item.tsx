@@ -9,6 +9,7 @@ import { ItemState } from './item-state.tsx'
 import { useDiscard } from './use-discard.ts'
 import { useSuppressedNotices } from './use-suppressed-notices.ts'
 import classes from './unsent-item.module.css'
+import kit from '../ui/kit/kit.module.css'
 
 interface UnsentItemProps {
   readonly item: OutboxItem
@@ -33,10 +34,10 @@ export function UnsentItem({ item, onCorrect, needed = false }: UnsentItemProps)
   const tried = item.state.kind === 'waiting' && item.state.attempts > 0
   const changeable = item.state.kind !== 'sending' && item.state.kind !== 'received' && !needed
   return (
-    <div className={classes.unsent}>
+    <div className={`${kit.stackXs} ${classes.unsent}`}>
       <ItemState state={item.state} />
       {(refused || changeable) && (
-        <div className={classes.actions}>
+        <div className={kit.clusterXs}>
           {refused && (
             <Button
               variant="default"

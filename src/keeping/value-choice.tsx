@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { DateTimeText, Exact } from '../ui/text/formatted.tsx'
 import { useSuppressedNotices } from './use-suppressed-notices.ts'
 import classes from './value-choice.module.css'
+import kit from '../ui/kit/kit.module.css'
 
 export interface Written {
   /** ISO 8601; missing: not known. */
@@ -38,12 +39,12 @@ export function ValueChoice({ title, lost, mine, other, busy, onMine, onOther, c
   const [asking, setAsking] = useState(false)
   useSuppressedNotices(lost)
   return (
-    <section className={classes.choice} aria-labelledby={titleId}>
+    <section className={`${kit.box} ${kit.stackSm} ${classes.choice}`} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>
         {title}
       </h3>
       <p role="status">{t('choice.text')}</p>
-      <div className={classes.sides}>
+      <div className={`${kit.stackMd} ${classes.sides}`}>
         <Side title={t('choice.mine')} {...mine} />
         <Side title={t('choice.other')} {...other} />
       </div>
@@ -76,9 +77,9 @@ function Side({ title, by, at, value }: Written & { readonly title: string }) {
   const { t } = useTranslation('sync')
   const titleId = useId()
   return (
-    <article className={classes.side} aria-labelledby={titleId}>
+    <article className={`${kit.stack2xs} ${classes.side}`} aria-labelledby={titleId}>
       <h4 id={titleId}>{title}</h4>
-      <span className={classes.when}>
+      <span className={kit.fine}>
         {by && (typeof by === 'string' ? <Exact>{by}</Exact> : t('choice.by_me'))}
         {by && at && ' · '}
         {at && <DateTimeText value={at} />}
@@ -94,7 +95,7 @@ function Side({ title, by, at, value }: Written & { readonly title: string }) {
 export function NamedValues({ values }: { readonly values: readonly (readonly [name: string, value: string])[] }) {
   const { t } = useTranslation('sync')
   return (
-    <dl className={classes.values}>
+    <dl className={`${kit.stack2xs} ${kit.flush} ${classes.values}`}>
       {values.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

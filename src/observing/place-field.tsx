@@ -17,6 +17,7 @@ import { useLanguage } from '../i18n/setup.ts'
 import { Ltr } from '../ui/text/formatted.tsx'
 import classes from './observing.module.css'
 import { TypedPlace } from './typed-place.tsx'
+import kit from '../ui/kit/kit.module.css'
 
 interface PlaceFieldProps {
   readonly position: Position | null
@@ -86,17 +87,17 @@ export function PlaceField({ position, onChange, atOnce = false, begun = false, 
   const accuracy = position?.accuracy ?? null
   const age = position?.at ? now.getTime() - Date.parse(position.at) : 0
   return (
-    <div className={classes.place}>
+    <div className={`${kit.whole} ${classes.place}`}>
       <Input.Label labelElement="div" size="md">
         {t('place.title')}
       </Input.Label>
-      <p className={classes.value} aria-live="polite">
+      <p className={`${kit.figures} ${kit.flush} ${classes.value}`} aria-live="polite">
         <IconMapPin size={20} stroke={1.7} aria-hidden="true" />
         {position ? (
           <>
             <Ltr>{`${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`}</Ltr>
             {accuracy !== null && <> · {t('place.accuracy', { metres: metres(accuracy) })}</>}
-            <span className={classes.age}>
+            <span className={kit.quiet}>
               {' · '}
               {position.at ? formatAgo(position.at, now, language) : t('place.by_hand')}
             </span>
@@ -112,7 +113,7 @@ export function PlaceField({ position, onChange, atOnce = false, begun = false, 
         <Warning>{t('place.poor', { metres: metres(POOR_ACCURACY) })}</Warning>
       )}
       {!measuring && age > OLD_MS && <Warning>{t('place.old')}</Warning>}
-      <div className={classes.actions}>
+      <div className={kit.clusterXs}>
         {measuring ? (
           <Button
             variant="default"

@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/setup.ts'
 import { typedValue } from '../i18n/typed-number.ts'
 import { NumberField } from '../ui/forms/number-field.tsx'
 import classes from './observing.module.css'
+import kit from '../ui/kit/kit.module.css'
 
 interface TypedPlaceProps {
   readonly onPlace: (position: Position) => void
@@ -30,7 +31,7 @@ export function TypedPlace({ onPlace, onClose }: TypedPlaceProps) {
     onPlace({ latitude: degrees(latitude), longitude: degrees(longitude), accuracy: null, at: null, origin: 'saisie' })
   }
   return (
-    <div className={classes.typed} role="group" aria-label={t('place.type')}>
+    <div className={`${kit.stackSm} ${classes.typed}`} role="group" aria-label={t('place.type')}>
       {(['latitude', 'longitude'] as const).map((name) => (
         <NumberField
           key={name}
@@ -41,7 +42,7 @@ export function TypedPlace({ onPlace, onClose }: TypedPlaceProps) {
           error={tried && (wrong[name] || nowhere) && t(`place.${name}_wrong`)}
         />
       ))}
-      <div className={classes.actions}>
+      <div className={kit.clusterXs}>
         <Button variant="default" onClick={take}>
           {t('place.take')}
         </Button>

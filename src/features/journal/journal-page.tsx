@@ -20,6 +20,7 @@ import { JournalTable } from './journal-table.tsx'
 import { useExport } from './use-export.ts'
 import { useJournalWords } from './use-journal-words.ts'
 import classes from './journal.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface JournalPageProps {
   readonly search: JournalSearch
@@ -53,7 +54,7 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
           </Button>
         }
       />
-      <div className={list.filters}>
+      <div className={`${kit.stackMd} ${list.filters}`}>
         <SearchField value={recherche ?? ''} hint={t('search_hint')} onSearch={(typed) => read({ recherche: typed })} />
         <NativeSelect
           label={t('command_label')}

@@ -18,6 +18,7 @@ import { ContentChoice } from '../../editing/content-choice.tsx'
 import { RefusedNote } from '../../editing/refused-note.tsx'
 import { SectionsEditor } from '../../editing/sections-editor.tsx'
 import { useContentEditor } from '../../editing/use-content-editor.ts'
+import kit from '../../ui/kit/kit.module.css'
 
 interface LegalEditorProps {
   readonly page: LegalPageName
@@ -57,7 +58,7 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
         {refused && (
           <RefusedNote kind="legal" text={refused} mine={body} theirs={entry.seen === openedAt ? null : entry.latest} />
         )}
-        <p className={classes.caption}>
+        <p className={kit.note}>
           {t('legal.format')}{' '}
           {t('legal.variables', { names: isolate(LEGAL_VARIABLES.map((name) => `{{${name}}}`).join(' ')) })}
         </p>
@@ -112,7 +113,7 @@ export function LegalEditor({ page, entry, lastDay, onOvertaken }: LegalEditorPr
       <ContentHistory kind="legal" name={page} current={entry.latest?.version_id ?? null} onTake={change} />
       {previewing && (
         <ModalDialog opened shape="sheet" title={t(`legal:${page}.title`)} onClose={() => setPreviewing(false)}>
-          <div lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className={classes.preview}>
+          <div lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className={kit.breaks}>
             <LegalSections
               sections={body.sections.map(({ id, title, text }) => ({
                 id,

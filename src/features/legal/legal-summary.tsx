@@ -7,6 +7,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { TextLink } from '../../ui/links/links.tsx'
 import { ListFailed } from '../../ui/lists/list-failed.tsx'
 import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
+import kit from '../../ui/kit/kit.module.css'
 
 /** For the overview of the settings: which version of each page visitors read. */
 export function LegalSummary() {
@@ -16,7 +17,7 @@ export function LegalSummary() {
   if (failure) return <ListFailed reason={failure} onRetry={ask} />
   if (!published) return <SkeletonList rows={1} />
   return (
-    <ul className={classes.versions}>
+    <ul className={`${kit.plain} ${classes.versions}`}>
       {LEGAL_PAGE_NAMES.map((page) => {
         const version = published.find(({ key }) => key === page)
         return (

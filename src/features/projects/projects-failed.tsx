@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AskFailure } from '../../../sync/index.ts'
 import list from '../../ui/lists/admin-list.module.css'
 import { notify } from '../../ui/notices/notices.tsx'
+import kit from '../../ui/kit/kit.module.css'
 
 interface ProjectsFailedProps {
   readonly reason: AskFailure
@@ -17,7 +18,7 @@ export function ProjectsFailed({ reason, onRetry }: ProjectsFailedProps) {
   const text = t('failed')
   useEffect(() => notify({ kind: 'error', id: 'projects', title, text }), [title, text])
   return (
-    <div className={list.failed} role="alert">
+    <div className={`${kit.box} ${kit.stackSm} ${list.failed}`} role="alert">
       <p>
         <strong>{text}</strong> {t(`lists:failed_${reason}`)}
       </p>

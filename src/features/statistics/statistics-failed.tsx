@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AskFailure } from '../../../sync/index.ts'
 import list from '../../ui/lists/admin-list.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface StatisticsFailedProps {
   readonly reason: AskFailure
@@ -12,7 +13,7 @@ interface StatisticsFailedProps {
 export function StatisticsFailed({ reason, onRetry }: StatisticsFailedProps) {
   const { t } = useTranslation('statistics')
   return (
-    <div className={list.failed} role="alert">
+    <div className={`${kit.box} ${kit.stackSm} ${list.failed}`} role="alert">
       <div>
         <strong>{t('failed_title')}</strong>
         <p>

@@ -18,6 +18,7 @@ import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 import { DeviceTable } from './device-table.tsx'
 import { terrainSearch, type TerrainSearch } from './terrain-search.ts'
+import kit from '../../ui/kit/kit.module.css'
 
 interface TerrainPageProps {
   readonly search: TerrainSearch
@@ -64,7 +65,7 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
           </>
         }
       />
-      <div className={list.filters}>
+      <div className={`${kit.stackMd} ${list.filters}`}>
         <SearchField value={recherche ?? ''} hint={t('search_hint')} onSearch={(words) => read({ recherche: words })} />
         <NativeSelect
           label={t('problem_label')}

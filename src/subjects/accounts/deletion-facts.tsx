@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import classes from './deletion-facts.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 const GOES = ['profile', 'messages', 'links'] as const
 const STAYS = ['studies', 'custody', 'invoices', 'journal', 'backups'] as const
@@ -11,14 +12,14 @@ const STAYS = ['studies', 'custody', 'invoices', 'journal', 'backups'] as const
 export function DeletionFacts() {
   const { t } = useTranslation('account')
   return (
-    <div className={classes.facts}>
-      <p className={classes.title}>{t('deletion.goesTitle')}</p>
+    <div className={`${kit.smaller} ${classes.facts}`}>
+      <p className={kit.bold}>{t('deletion.goesTitle')}</p>
       <ul>
         {GOES.map((one) => (
           <li key={one}>{t(`deletion.goes.${one}`)}</li>
         ))}
       </ul>
-      <p className={classes.title}>{t('deletion.staysTitle')}</p>
+      <p className={kit.bold}>{t('deletion.staysTitle')}</p>
       <ul>
         {STAYS.map((one) => (
           <li key={one}>{t(`deletion.stays.${one}`)}</li>

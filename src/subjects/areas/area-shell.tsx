@@ -14,6 +14,7 @@ import { Logo } from '../../ui/page/logo.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { NavLinkItem } from '../../ui/links/nav-item.tsx'
 import classes from './area-shell.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface AreaShellProps {
   readonly title: string
@@ -83,26 +84,26 @@ export function AreaShell({
           <Logo />
         </Link>
         <p className={classes.area}>{title}</p>
-        <nav aria-label={title} className={classes.links}>
+        <nav aria-label={title} className={kit.stack2xs}>
           {items}
         </nav>
-        <div className={classes.foot}>
+        <div className={`${kit.stack2xs} ${classes.foot}`}>
           {publicSite}
           {signOut}
         </div>
       </aside>
 
       <div className={classes.column}>
-        <header className={classes.top}>
+        <header className={`${kit.lineSm} ${classes.top}`}>
           <Link to="/" className={classes.topLogo} aria-label={t('header.home')}>
             <Logo small />
           </Link>
           <span className={classes.topTitle}>{title}</span>
-          <div className={classes.indicator}>{indicator}</div>
+          <div className={kit.atEnd}>{indicator}</div>
           {notices && (
             <Link to={notices.to} className={classes.bell} title={t('area.notices')}>
               <IconBell size={22} stroke={1.8} aria-hidden />
-              <span className={classes.spoken}>{t('area.notices')}</span>
+              <span className={kit.unseen}>{t('area.notices')}</span>
               <News count={notices.count} />
             </Link>
           )}
@@ -115,7 +116,7 @@ export function AreaShell({
               <NavLinkItem to={account} icon={<IconUserCircle size={20} aria-hidden />}>
                 {t('area.myAccount')}
               </NavLinkItem>
-              <div className={classes.switches}>
+              <div className={`${kit.stackSm} ${classes.switches}`}>
                 <LanguageSwitcher withLabel />
                 <CountrySwitcher withLabel />
                 <ColourSchemeSwitch withLabel />
@@ -155,7 +156,7 @@ export function AreaShell({
         <hr className={classes.rule} />
         {publicSite}
         {signOut}
-        <div className={classes.switches}>
+        <div className={`${kit.stackSm} ${classes.switches}`}>
           <LanguageSwitcher withLabel />
           <CountrySwitcher withLabel />
           <ColourSchemeSwitch withLabel />
@@ -172,7 +173,7 @@ function News({ count }: { readonly count: number }) {
   return (
     <span translate="no" className={classes.news}>
       <span aria-hidden="true">{count > 99 ? '99+' : formatNumber(count)}</span>
-      <span className={classes.spoken}>{t('area.news', { count })}</span>
+      <span className={kit.unseen}>{t('area.news', { count })}</span>
     </span>
   )
 }

@@ -16,6 +16,7 @@ import { PageWidth } from '../../ui/page/page-width.tsx'
 import { SiteIcon } from './site-icon.tsx'
 import { ACTION_LINKS, LEGAL_LINKS, SITE_LINKS } from './site-links.ts'
 import classes from './site-footer.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 const SOCIAL = {
   linkedin: { name: 'LinkedIn', icon: 'brand-linkedin' },
@@ -50,7 +51,7 @@ export function SiteFooter({ newsletter }: { readonly newsletter: ReactNode }) {
         </nav>
         <Coordinates />
       </PageWidth>
-      <div className={classes.end}>
+      <div className={kit.ruled}>
         <PageWidth className={classes.legal}>
           <p>
             <Ltr>{t('footer.copyright', { year: company.copyrightYear, name: company.name })}</Ltr> ·{' '}

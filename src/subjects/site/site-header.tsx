@@ -8,6 +8,7 @@ import { PageWidth } from '../../ui/page/page-width.tsx'
 import { SITE_LINKS } from './site-links.ts'
 import { MenuButton, SiteMenu } from './site-menu.tsx'
 import classes from './site-header.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface SiteHeaderProps {
   /** The signed-in person, at the end of the bar. */
@@ -31,10 +32,10 @@ export function SiteHeader({ account, menuAccount }: SiteHeaderProps) {
             </Link>
           ))}
         </nav>
-        <div className={classes.tools}>
+        <div className={`${kit.lineXs} ${classes.tools}`}>
           <CountrySwitcher />
           <LanguageSwitcher />
-          <div className={classes.account}>{account}</div>
+          <div className={`${kit.line2xs} ${classes.account}`}>{account}</div>
         </div>
         <MenuButton className={classes.menuButton} />
       </PageWidth>

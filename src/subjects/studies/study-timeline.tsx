@@ -7,6 +7,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { FieldTimeText } from './field-time.tsx'
 import classes from './study-timeline.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface StudyTimelineProps {
   readonly entries: readonly TimelineEntry[]
@@ -21,7 +22,7 @@ interface StudyTimelineProps {
 /** The steps of a study, with person and time, and the next step. */
 export function StudyTimeline({ entries, pays, Facts, next = null }: StudyTimelineProps) {
   return (
-    <ol className={classes.line}>
+    <ol className={kit.listMd}>
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} pays={pays} Facts={Facts} />
       ))}
@@ -45,7 +46,7 @@ function Entry({ entry, pays, Facts }: EntryProps) {
   const { kind, at, byName, byRole, mine, reason, amount, person, times } = entry
   return (
     <li className={classes.entry} data-kind={kind}>
-      <span className={classes.what}>
+      <span className={kit.heavy}>
         {t(kind === 'price_agreed' && amount === null ? 'event.price_withdrawn' : `event.${kind}`, {
           amount: isolate(formatAmount(amount ?? 0, language)),
           intervenant: isolate(person ?? '–'),

@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { DatesFrame } from './dates-frame.tsx'
 import { dayByKey } from './day-keys.ts'
 import classes from './day-calendar.module.css'
+import kit from '../kit/kit.module.css'
 
 /** No country: the clock of this device. */
 const HERE = ''
@@ -62,7 +63,7 @@ export function DayCalendar({ value, min, max, pays, onDay }: DayCalendarProps) 
   const short = weekdayNames(language, language === 'ar' ? 'narrow' : 'short')
   const weekday = (day: Day): ReactNode => (
     <>
-      <span className={classes.spoken}>{spoken[weekdayOf(day)]}</span>
+      <span className={kit.unseen}>{spoken[weekdayOf(day)]}</span>
       <span aria-hidden="true">{short[weekdayOf(day)]?.replace('.', '')}</span>
     </>
   )

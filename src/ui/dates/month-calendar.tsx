@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { DatesFrame } from './dates-frame.tsx'
 import { dayByKey } from './day-keys.ts'
 import classes from './month-calendar.module.css'
+import kit from '../kit/kit.module.css'
 
 const COLUMNS = { weekday: { scope: 'col' } }
 
@@ -43,7 +44,7 @@ export function MonthCalendar({ chosen, today, label, nameOf, isOff, children, o
     const [long, short, narrow] = names.map((each) => each[weekdayOf(day)])
     return (
       <>
-        <span className={classes.spoken}>{long}</span>
+        <span className={kit.unseen}>{long}</span>
         <span className={classes.short} aria-hidden="true">
           {short?.replace('.', '')}
         </span>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '../dialogs/modal-dialog.tsx'
 import { SkeletonList } from '../lists/skeleton-list.tsx'
 import classes from './typed-field.module.css'
+import kit from '../kit/kit.module.css'
 
 type Own =
   | 'value'
@@ -88,7 +89,7 @@ export function TypedField({
         <IconCalendarEvent size={20} aria-hidden="true" />
       </ActionIcon>
       <ModalDialog opened={open} title={input.label} onClose={() => setOpen(false)}>
-        <div className={classes.picker}>
+        <div className={`${kit.stackMd} ${classes.picker}`}>
           <Suspense fallback={<SkeletonList rows={3} />}>
             {renderPicker({ text, put, close: () => setOpen(false) })}
           </Suspense>

@@ -7,6 +7,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { isAsWritten, readTyped, typedText, type NumberKind } from '../../i18n/typed-number.ts'
 import classes from './number-field.module.css'
+import kit from '../kit/kit.module.css'
 
 type Own = 'value' | 'onChange' | 'inputMode' | 'inputContainer' | 'dir' | 'attributes' | 'ref'
 
@@ -44,7 +45,7 @@ export function NumberField({ ref, value, onText, kind = 'measure', error, ...in
   const question = typed.kind === 'ambiguous' && (
     <>
       {t('typed.ask')}
-      <span className={classes.readings}>
+      <span className={`${kit.clusterXs} ${classes.readings}`}>
         {typed.readings.map((number) => (
           <Button key={number} variant="default" onClick={() => choose(number)}>
             {said(number)}
@@ -66,7 +67,7 @@ export function NumberField({ ref, value, onText, kind = 'measure', error, ...in
       error={question || error}
       onChange={({ currentTarget }) => onText(currentTarget.value)}
       inputContainer={above(
-        <span className={classes.read} aria-live="polite">
+        <span className={`${kit.quiet} ${kit.block} ${classes.read}`} aria-live="polite">
           {answer}
         </span>,
       )}

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import classes from './action-link.module.css'
+import kit from '../kit/kit.module.css'
 
 interface Face {
   /** `primary`: the main action of the page; `plain`: another action; `text`: a link at the end of a subject. */
@@ -16,7 +17,7 @@ type Native = Face &
 
 /** A link that looks like a button, for public pages: no Mantine, so it costs a first view next to nothing. */
 export const ActionLink = createLink(({ face = 'primary', size = 'md', className: _, ...rest }: Native) => (
-  <a {...rest} className={classes.action} data-face={face} data-size={size} />
+  <a {...rest} className={`${kit.markXs} ${classes.action}`} data-face={face} data-size={size} />
 ))
 
 /** The same for other sites: in a new tab, which learns nothing of this one. */
@@ -24,7 +25,7 @@ export function OutsideLink({ face = 'primary', size = 'md', className: _, ...re
   return (
     <a
       {...rest}
-      className={classes.action}
+      className={`${kit.markXs} ${classes.action}`}
       data-face={face}
       data-size={size}
       target="_blank"
@@ -39,5 +40,7 @@ export function ActionButton({
   size = 'md',
   ...rest
 }: Face & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'>) {
-  return <button type="button" {...rest} className={classes.action} data-face={face} data-size={size} />
+  return (
+    <button type="button" {...rest} className={`${kit.markXs} ${classes.action}`} data-face={face} data-size={size} />
+  )
 }

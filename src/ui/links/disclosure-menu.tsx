@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import classes from './disclosure-menu.module.css'
+import kit from '../kit/kit.module.css'
 
 interface DisclosureMenuProps {
   readonly button: ReactNode
@@ -41,7 +42,7 @@ export function DisclosureMenu({ button, buttonLabel, children }: DisclosureMenu
       <button
         type="button"
         ref={trigger}
-        className={classes.trigger}
+        className={`${kit.markXs} ${kit.box} ${classes.trigger}`}
         aria-expanded={open}
         aria-controls={panelId}
         {...(buttonLabel ? { 'aria-label': buttonLabel } : {})}
@@ -49,7 +50,7 @@ export function DisclosureMenu({ button, buttonLabel, children }: DisclosureMenu
       >
         {button}
       </button>
-      <div id={panelId} className={classes.panel} hidden={!open}>
+      <div id={panelId} className={`${kit.box} ${classes.panel}`} hidden={!open}>
         {children}
       </div>
     </div>

@@ -8,6 +8,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import classes from './empty-state.module.css'
 import { Sentence } from '../text/formatted.tsx'
 import { NO_ANSWER_ICONS } from './no-answer-icons.ts'
+import kit from '../kit/kit.module.css'
 
 export type EmptyStateProps =
   /** The list was loaded and holds nothing. */
@@ -69,7 +70,7 @@ interface FrameProps {
 
 function Frame({ Icon, kind, title, hint, action }: FrameProps) {
   return (
-    <div className={classes.frame} data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
+    <div className={`${kit.stackXs} ${classes.frame}`} data-kind={kind} role={kind === 'failed' ? 'alert' : undefined}>
       <Icon size={36} stroke={1.4} aria-hidden="true" />
       <p className={classes.title}>{title}</p>
       {hint && <p className={classes.hint}>{hint}</p>}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AskFailure } from '../../../sync/index.ts'
 import classes from './admin-list.module.css'
+import kit from '../kit/kit.module.css'
 
 interface ListFailedProps {
   readonly reason: AskFailure
@@ -12,7 +13,7 @@ interface ListFailedProps {
 export function ListFailed({ reason, onRetry }: ListFailedProps) {
   const { t } = useTranslation('lists')
   return (
-    <div className={classes.failed} role="alert">
+    <div className={`${kit.box} ${kit.stackSm} ${classes.failed}`} role="alert">
       <p>{t(`failed_${reason}`)}</p>
       <Button variant="default" onClick={onRetry}>
         {t('retry')}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Ends, Place } from '../../../sync/domain/pages.ts'
 import classes from './pager.module.css'
+import kit from '../kit/kit.module.css'
 
 interface PagerProps {
   readonly ends: Ends
@@ -14,7 +15,7 @@ export function Pager({ ends: { before, after }, onPage }: PagerProps) {
   const { t } = useTranslation('lists')
   if (!before && !after) return null
   return (
-    <nav className={classes.pager} aria-label={t('pages')}>
+    <nav className={`${kit.clusterSm} ${kit.centred} ${kit.apart} ${classes.pager}`} aria-label={t('pages')}>
       <Button variant="default" disabled={!before} onClick={() => before && onPage({ before })}>
         {t('previous')}
       </Button>

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { formatNumber } from '../../i18n/formats.ts'
 import classes from './state-chips.module.css'
+import kit from '../kit/kit.module.css'
 
 interface StateChipsProps<Value extends string> {
   readonly label: string
@@ -12,17 +13,19 @@ interface StateChipsProps<Value extends string> {
 /** A filter by state that shows how many there are of each. */
 export function StateChips<Value extends string>({ label, chips, value, onChoose }: StateChipsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={classes.chips}>
+    <div role="group" aria-label={label} className={`${kit.clusterXs} ${classes.chips}`}>
       {chips.map((chip) => (
         <UnstyledButton
           key={chip.value}
           translate="no"
-          className={classes.chip}
+          className={`${kit.markXs} ${classes.chip}`}
           aria-pressed={chip.value === value}
           onClick={() => onChoose(chip.value)}
         >
           {chip.label}
-          {chip.count !== undefined && <span className={classes.count}>{formatNumber(chip.count)}</span>}
+          {chip.count !== undefined && (
+            <span className={`${kit.figures} ${classes.count}`}>{formatNumber(chip.count)}</span>
+          )}
         </UnstyledButton>
       ))}
     </div>

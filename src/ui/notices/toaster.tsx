@@ -7,6 +7,7 @@ import { Sentence } from '../text/formatted.tsx'
 import { runTime } from './toast-time.ts'
 import { staysOpen, takeAway, useToasts, type Toast } from './toasts.ts'
 import classes from './toaster.module.css'
+import kit from '../kit/kit.module.css'
 
 const SHOWN_AT_ONCE = 3
 
@@ -23,7 +24,7 @@ export function Toaster() {
     for (const toast of shown) runTime(toast, isRead)
   })
   return createPortal(
-    <div ref={place} className={classes.place}>
+    <div ref={place} className={`${kit.stackMd} ${classes.place}`}>
       {shown.map((toast) => (
         <ToastCard key={toast.key} toast={toast} />
       ))}
@@ -67,7 +68,7 @@ function ToastCard({ toast: { key, notice } }: { readonly toast: Toast }) {
   const Icon = ICONS[kind]
   return (
     <div
-      className={classes.toast}
+      className={`${kit.lineMd} ${kit.box} ${classes.toast}`}
       data-kind={kind}
       data-stays={stays || undefined}
       role={kind === 'error' ? 'alert' : 'status'}
@@ -80,7 +81,7 @@ function ToastCard({ toast: { key, notice } }: { readonly toast: Toast }) {
           <Sentence>{title}</Sentence>
         </div>
         {text !== undefined && (
-          <div className={classes.text}>
+          <div className={kit.dimmed}>
             <Sentence>{text}</Sentence>
           </div>
         )}

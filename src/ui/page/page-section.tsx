@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import classes from './page-section.module.css'
+import kit from '../kit/kit.module.css'
 
 interface PageSectionProps {
   readonly title: ReactNode
@@ -10,8 +11,8 @@ interface PageSectionProps {
 export function PageSection({ title, children }: PageSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <h2 id={id} className={classes.title}>
+    <section aria-labelledby={id} className={`${kit.box} ${kit.stackSm} ${classes.section}`}>
+      <h2 id={id} className={kit.sectionHead}>
         {title}
       </h2>
       {children}

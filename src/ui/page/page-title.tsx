@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './page-title.module.css'
+import kit from '../kit/kit.module.css'
 
 interface PageTitleProps {
   readonly title: ReactNode
@@ -12,7 +13,7 @@ interface PageTitleProps {
 /** The h1 of a screen: where focus goes after a navigation. */
 export function PageTitle({ title, lead, action }: PageTitleProps) {
   return (
-    <header className={classes.head}>
+    <header className={`${kit.clusterMd} ${kit.apart} ${classes.head}`}>
       <div>
         <Title order={1} tabIndex={-1}>
           {title}

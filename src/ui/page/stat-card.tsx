@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../i18n/formats.ts'
 import classes from './stat-card.module.css'
+import kit from '../kit/kit.module.css'
 
 interface StatCardProps {
   readonly label: string
@@ -17,7 +18,7 @@ interface StatCardProps {
 export function StatCard({ label, value, hint, icon, link }: StatCardProps) {
   const body = (
     <>
-      <span className={classes.label}>
+      <span className={`${kit.lineXs} ${classes.label}`}>
         {icon}
         {label}
       </span>
@@ -27,9 +28,9 @@ export function StatCard({ label, value, hint, icon, link }: StatCardProps) {
       {hint && <span className={classes.hint}>{hint}</span>}
     </>
   )
-  if (!link) return <div className={classes.card}>{body}</div>
+  if (!link) return <div className={`${kit.box} ${kit.bareLink} ${classes.card}`}>{body}</div>
   return (
-    <Link {...link} className={classes.card}>
+    <Link {...link} className={`${kit.box} ${kit.bareLink} ${classes.card}`}>
       {body}
     </Link>
   )

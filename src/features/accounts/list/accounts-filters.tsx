@@ -5,6 +5,7 @@ import list from '../../../ui/lists/admin-list.module.css'
 import { SearchField } from '../../../ui/lists/search-field.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { TYPES, type AccountsSearch } from './accounts-search.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AccountsFiltersProps {
   readonly search: AccountsSearch
@@ -29,7 +30,7 @@ export function AccountsFilters({ search, onChange }: AccountsFiltersProps) {
     />
   )
   return (
-    <div className={list.filters}>
+    <div className={`${kit.stackMd} ${list.filters}`}>
       <SearchField
         value={search.recherche ?? ''}
         hint={t('filter.searchHint')}

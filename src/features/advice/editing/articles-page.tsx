@@ -9,6 +9,7 @@ import { ArticleReading } from '../articles/article-page.tsx'
 import { ContentForm, type ContentFieldsProps } from './content-form.tsx'
 import { SourcesEditor } from './sources-editor.tsx'
 import { WholeNumberField } from './whole-number-field.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ArticlesPageProps {
   /** The key of the one that is edited. */
@@ -47,7 +48,7 @@ function ArticleFields({ body, language, problems, unread, onChange }: ContentFi
   const common = { language, problems }
   return (
     <>
-      <div className={classes.sections}>
+      <div className={`${kit.stackMd} ${classes.sections}`}>
         <WordsField
           {...common}
           place="title"
@@ -75,7 +76,7 @@ function ArticleFields({ body, language, problems, unread, onChange }: ContentFi
           unread={unread}
           onChange={(minutes, left) => onChange({ ...body, minutes }, left)}
         />
-        <p className={classes.caption}>{t('articles.format')}</p>
+        <p className={kit.note}>{t('articles.format')}</p>
       </div>
       <SectionsEditor
         sections={body.sections}

@@ -17,6 +17,7 @@ import { directionOf, type Language } from '../../../i18n/languages.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import type { AdviceKind } from './advice-entries.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The props that the fields of one kind receive. */
 export interface ContentFieldsProps<K extends AdviceKind> {
@@ -67,7 +68,7 @@ export function ContentForm<K extends AdviceKind>({
     <div className={classes.form}>
       <Button
         variant="subtle"
-        className={classes.add}
+        className={kit.atStart}
         leftSection={<IconArrowLeft size={18} className={classes.back} aria-hidden="true" />}
         onClick={onClose}
       >
@@ -140,7 +141,7 @@ export function ContentForm<K extends AdviceKind>({
       />
       {asking === 'preview' && (
         <ModalDialog opened shape="sheet" title={t('preview')} onClose={() => setAsking(null)}>
-          <div lang={language} dir={directionOf(language)} className={classes.preview}>
+          <div lang={language} dir={directionOf(language)} className={kit.breaks}>
             {renderPreview(body, language)}
           </div>
         </ModalDialog>

@@ -13,6 +13,7 @@ import { Exact } from '../../../ui/text/formatted.tsx'
 import { useCommand } from '../../../keeping/use-command.ts'
 import { isAsShipped, lackingLanguages, type AdviceKind } from './advice-entries.ts'
 import { PriorityWord } from '../priority-word.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ContentsListProps<K extends AdviceKind> {
   readonly kind: K
@@ -70,7 +71,7 @@ export function ContentsList<K extends AdviceKind>({
   return (
     <>
       <WaitingMark waiting={order.waiting} />
-      <ol className={classes.list}>
+      <ol className={`${kit.listSm} ${classes.list}`}>
         {entries.map((entry, at) => (
           <Row
             key={entry.key}
@@ -114,12 +115,12 @@ function Row<K extends AdviceKind>({ kind, entry, first, last, busy, onOpen, onM
     if (!busy) act()
   }
   return (
-    <li className={classes.row} data-content={entry.key} data-hidden={!shown || undefined}>
-      <div className={classes.what}>
+    <li className={`${kit.box} ${classes.row}`} data-content={entry.key} data-hidden={!shown || undefined}>
+      <div className={`${kit.stack2xs} ${classes.what}`}>
         <h2>
           <Exact>{title}</Exact>
         </h2>
-        <div className={classes.marks}>
+        <div className={`${kit.note} ${classes.marks}`}>
           <span>{t(shown ? 'list.shown' : 'list.hidden')}</span>
           <span>{t(shipped === null ? 'list.own' : isAsShipped(kind, entry) ? 'list.shipped' : 'list.changed')}</span>
           {lacking.length === 0 ? (

@@ -9,6 +9,7 @@ import { AdviceContents } from './advice-contents.tsx'
 import { ContentForm, type ContentFieldsProps } from './content-form.tsx'
 import { PriorityChoice } from '../priority-choice.tsx'
 import { RecommendationCards } from '../recommendations/recommendation-cards.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ContentsPageProps {
   /** The key of the one that is edited. */
@@ -66,7 +67,7 @@ function RecommendationFields({
   const { t } = useTranslation('contents')
   const common = { language, problems }
   return (
-    <div className={classes.sections}>
+    <div className={`${kit.stackMd} ${classes.sections}`}>
       <WordsField
         {...common}
         place="title"
@@ -85,7 +86,7 @@ function RecommendationFields({
         onChange={(text) => onChange({ ...body, text })}
       />
       <PriorityChoice value={body.priorite} onChoose={(priorite) => onChange({ ...body, priorite })} />
-      <p className={classes.caption}>{t('recommendations.priority')}</p>
+      <p className={kit.note}>{t('recommendations.priority')}</p>
       <NativeSelect
         label={t('recommendations.article')}
         value={body.article ?? ''}

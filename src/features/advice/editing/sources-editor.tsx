@@ -7,6 +7,7 @@ import type { Problems, Unread } from '../../../editing/use-content-editor.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { WholeNumberField } from './whole-number-field.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface SourcesEditorProps {
   readonly sources: readonly ContentSource[]
@@ -21,9 +22,9 @@ const LANGUAGES_OF_SOURCES = ['fr', 'en', 'ar', 'de']
 export function SourcesEditor({ sources, problems, unread, onChange }: SourcesEditorProps) {
   const { t } = useTranslation('contents')
   return (
-    <section className={classes.sections} aria-labelledby="sources-edited">
+    <section className={`${kit.stackMd} ${classes.sections}`} aria-labelledby="sources-edited">
       <h2 id="sources-edited">{t('source.title')}</h2>
-      <p className={classes.caption}>{t('source.hint')}</p>
+      <p className={kit.note}>{t('source.hint')}</p>
       {sources.map((source, at) => (
         <SourceFields
           // oxlint-disable-next-line react/no-array-index-key -- its name is being typed
@@ -40,7 +41,7 @@ export function SourcesEditor({ sources, problems, unread, onChange }: SourcesEd
       {sources.length < CONTENT_LIMITS.sources && (
         <Button
           variant="default"
-          className={classes.add}
+          className={kit.atStart}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() =>
             onChange([
@@ -87,7 +88,7 @@ function SourceFields({ at, source, problems, unread, taken, onChange, onRemove 
       onChange({ ...source, [name]: currentTarget.value }),
   })
   return (
-    <fieldset className={classes.section} data-source={source.id}>
+    <fieldset className={`${kit.box} ${kit.stackSm} ${classes.section}`} data-source={source.id}>
       <legend>{t('source.number', { number: at + 1 })}</legend>
       <div className={classes.sectionTools}>
         <ActionIcon

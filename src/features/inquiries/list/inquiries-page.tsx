@@ -20,6 +20,7 @@ import { queryOf } from './inquiries-query.ts'
 import { inquiriesSearch, STATES, type InquiriesSearch } from '../inquiries-search.ts'
 import { InquiriesTable } from './inquiries-table.tsx'
 import classes from '../inquiries.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface InquiriesPageProps {
   readonly search: InquiriesSearch
@@ -50,7 +51,7 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
           count: found ? countOf(found.counts, value) : undefined,
         }))}
       />
-      <div className={list.filters}>
+      <div className={`${kit.stackMd} ${list.filters}`}>
         <div className={classes.search}>
           <SearchField
             value={search.recherche ?? ''}

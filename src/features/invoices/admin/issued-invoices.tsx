@@ -21,6 +21,7 @@ import { PaymentDialog } from './payment-dialog.tsx'
 import { SearchField } from '../../../ui/lists/search-field.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { viewOf, type InvoiceView } from '../use-invoices.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Every invoice, paged by the server; payments and cancellations are recorded here. */
 export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
@@ -33,7 +34,7 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
   })
   return (
     <>
-      <div className={list.filters}>
+      <div className={`${kit.stackMd} ${list.filters}`}>
         <SearchField
           value={recherche ?? ''}
           hint={t('admin.searchHint')}

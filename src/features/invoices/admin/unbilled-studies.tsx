@@ -15,6 +15,7 @@ import { Pager } from '../../../ui/lists/pager.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { SearchField } from '../../../ui/lists/search-field.tsx'
 import { UnbilledTable } from './unbilled-table.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Finished studies without an agreed price, and those under way; prices are agreed here. */
 export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
@@ -30,7 +31,7 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
     onSearch(readSearch(adminInvoicesSearch, { vue: 'a_facturer', etudes, recherche, ...change }))
   return (
     <>
-      <div className={list.filters}>
+      <div className={`${kit.stackMd} ${list.filters}`}>
         <SearchField
           value={recherche ?? ''}
           hint={t('unbilled.searchHint')}

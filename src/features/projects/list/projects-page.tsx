@@ -19,6 +19,7 @@ import { ProjectsFailed } from '../projects-failed.tsx'
 import type { ProjectsSearch } from './projects-search.ts'
 import { ProjectsTable } from './projects-table.tsx'
 import classes from '../projects.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ProjectsPageProps {
   readonly search: ProjectsSearch
@@ -49,7 +50,7 @@ export function ProjectsPage({ search, onChange }: ProjectsPageProps) {
           </div>
         }
       />
-      <div className={list.filters}>
+      <div className={`${kit.stackMd} ${list.filters}`}>
         <SearchField
           value={recherche ?? ''}
           hint={t('search_hint')}

@@ -7,6 +7,7 @@ import { SearchField } from '../../../ui/lists/search-field.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { PERIODS, adminReportsSearch } from './admin-reports-search.ts'
 import type { AdminReportsProps } from './admin-reports.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The filters and the order of the list; all of them are in the address. */
 export function AdminReportFilters({ search, onSearch }: Pick<AdminReportsProps, 'search' | 'onSearch'>) {
@@ -15,7 +16,7 @@ export function AdminReportFilters({ search, onSearch }: Pick<AdminReportsProps,
   // Other filters start at the first page.
   const read = (change: object) => onSearch(readSearch(adminReportsSearch, { ...search, page: null, ...change }))
   return (
-    <div className={list.filters}>
+    <div className={`${kit.stackMd} ${list.filters}`}>
       <SearchField
         value={search.recherche ?? ''}
         hint={t('filter.hint')}

@@ -18,6 +18,7 @@ import { AdminReportTable } from './admin-report-table.tsx'
 import { adminReportsSearch, type AdminReportsSearch } from './admin-reports-search.ts'
 import classes from './admin-reports.module.css'
 import { ValidationSwitch } from './validation-switch.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 export interface AdminReportsProps {
   readonly search: AdminReportsSearch
@@ -54,7 +55,7 @@ export function AdminReports({ search, onSearch, renderMails }: AdminReportsProp
         </div>
       )}
       {failure && (
-        <div className={list.failed} role="alert">
+        <div className={`${kit.box} ${kit.stackSm} ${list.failed}`} role="alert">
           <strong>{t('error')}</strong>
           <p>
             {t('failed')} {t(`lists:failed_${failure}`)}

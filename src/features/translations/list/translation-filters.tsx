@@ -5,6 +5,7 @@ import list from '../../../ui/lists/admin-list.module.css'
 import { SearchField } from '../../../ui/lists/search-field.tsx'
 import { useSectionChoices } from './section-name.ts'
 import { SORTS, STATUSES, type TranslationsSearch } from './translations-search.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface TranslationFiltersProps {
   readonly search: TranslationsSearch
@@ -16,7 +17,7 @@ export function TranslationFilters({ search, sections, onChange }: TranslationFi
   const { t } = useTranslation('translations')
   const choices = useSectionChoices(sections)
   return (
-    <div className={list.filters}>
+    <div className={`${kit.stackMd} ${list.filters}`}>
       <SearchField
         value={search.recherche ?? ''}
         hint={t('filter.hint')}
