@@ -20,6 +20,7 @@ import { QuickLinks } from './quick-links.tsx'
 import { TodoList } from './todo-list.tsx'
 import { completed, countryShares } from './counts-state.ts'
 import classes from './admin-dashboard.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 export function AdminDashboard() {
   const { t } = useTranslation('admin')
@@ -66,8 +67,8 @@ function Figures({ counts }: { readonly counts: AdminCounts }) {
   const { t } = useTranslation(['admin', 'study'])
   const labels = useStudyLabels()
   return (
-    <div className={classes.figures}>
-      <div className={classes.cards}>
+    <div className={kit.stackLg}>
+      <div className={`${kit.stackSm} ${classes.cards}`}>
         <StatCard label={t('total')} value={counts.total} link={OFFICE_PAGES.projects} />
         <StatCard label={t('completed')} hint={t('completed_hint')} value={completed(counts.by_statut)} />
         <StatCard label={t('clients')} value={counts.clients} />
@@ -79,7 +80,7 @@ function Figures({ counts }: { readonly counts: AdminCounts }) {
           link={OFFICE_PAGES.accounts}
         />
       </div>
-      <div className={classes.panels}>
+      <div className={`${kit.stackMd} ${kit.atTop} ${classes.panels}`}>
         <BarList
           title={t('by_status')}
           nothing={t('none')}
@@ -114,7 +115,7 @@ function Failed({ reason }: { readonly reason: AskFailure }) {
   const { t } = useTranslation('admin')
   const Icon = reason === 'refused' ? IconRefreshAlert : NO_ANSWER_ICONS[reason]
   return (
-    <div className={classes.failed} role="alert">
+    <div className={`${kit.stackXs} ${classes.failed}`} role="alert">
       <Icon size={40} stroke={1.3} aria-hidden="true" />
       <strong>{t('failed')}</strong>
       <span>{t(`failed_${reason}`)}</span>

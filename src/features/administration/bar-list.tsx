@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/formats.ts'
 import { Ltr } from '../../ui/text/formatted.tsx'
 import classes from './bar-list.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface BarRow {
   readonly key: string
@@ -27,19 +28,19 @@ interface BarListProps {
 export function BarList({ title, nothing, rows }: BarListProps) {
   const { t } = useTranslation('admin')
   return (
-    <section className={classes.panel}>
+    <section className={`${kit.box} ${classes.panel}`}>
       <h2 className={classes.title}>{title}</h2>
       {rows.every(({ count }) => count === 0) && <p className={classes.nothing}>{nothing}</p>}
-      <ul className={classes.rows}>
+      <ul className={`${kit.plain} ${classes.rows}`}>
         {rows.map(({ key, label, mark, count, percent, colour, link }) => (
           <li key={key} className={classes.row}>
-            <span className={classes.label}>
+            <span className={kit.lineXs}>
               {mark ?? <span className={classes.dot} data-drawn style={{ background: colour }} aria-hidden="true" />}
               <Link {...link} className={classes.link}>
                 {label}
               </Link>
             </span>
-            <span className={classes.count}>
+            <span className={`${kit.heavy} ${kit.figures}`}>
               <Ltr>{formatNumber(count)}</Ltr>
             </span>
             <span className={classes.percent}>

@@ -10,6 +10,7 @@ import { ListFailed } from '../../ui/lists/list-failed.tsx'
 import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
 import { refusedCommands, todoPage, todoPlace } from './office-links.ts'
 import classes from './todo-list.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** Rows of these kinds show when an answer or a deletion is due. */
 const DUE: readonly TodoItem['kind'][] = ['contacts', 'experts', 'help', 'deletions']
@@ -23,20 +24,20 @@ export function TodoList({
   const { t } = useTranslation('admin')
   const waiting = value?.items.filter(({ count }) => count > 0) ?? []
   return (
-    <section className={classes.todo} aria-labelledby="todo">
-      <h2 id="todo" className={classes.title}>
+    <section className={`${kit.stackSm} ${classes.todo}`} aria-labelledby="todo">
+      <h2 id="todo" className={`${kit.head} ${classes.title}`}>
         {t('todo.title')}
       </h2>
       {loading && <SkeletonList rows={2} />}
       {failure && <ListFailed reason={failure} onRetry={ask} />}
       {value && waiting.length === 0 && (
-        <p className={classes.nothing}>
+        <p className={`${kit.lineXs} ${kit.flush} ${classes.nothing}`}>
           <IconCircleCheck size={20} aria-hidden="true" />
           {t('todo.nothing')}
         </p>
       )}
       {waiting.length > 0 && (
-        <ul className={classes.items}>
+        <ul className={`${kit.listSm} ${classes.items}`}>
           {waiting.map((item) => (
             <Item key={item.kind} item={item} />
           ))}
@@ -56,11 +57,11 @@ function Item({ item: { kind, count, first } }: { readonly item: TodoItem }) {
   const title = t(`todo.kind.${kind}`, { count })
   const more = count - first.length
   return (
-    <li className={classes.item} data-todo={kind}>
-      <h3 className={classes.name}>
+    <li className={`${kit.box} ${kit.stack2xs} ${classes.item}`} data-todo={kind}>
+      <h3 className={`${kit.minorHead} ${classes.name}`}>
         <TextLink {...todoPage(kind)}>{title}</TextLink>
       </h3>
-      <ul className={classes.rows}>
+      <ul className={`${kit.plain} ${classes.rows}`}>
         {first.map((row) => (
           <Row key={row.id} kind={kind} row={row} />
         ))}

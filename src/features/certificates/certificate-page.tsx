@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/page/page-title.tsx'
 import { CertificatePaper } from './certificate-paper.tsx'
 import { OlderVersions } from './older-versions.tsx'
 import classes from './certificate-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface CertificatePageProps {
   readonly id: StudyId
@@ -29,7 +30,7 @@ export function CertificatePage({ id, back }: CertificatePageProps) {
           title={t('certificate.title')}
           lead={t('certificate.lead')}
           action={
-            <div className={classes.actions}>
+            <div className={kit.clusterXs}>
               {current && (
                 <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>
                   {t('certificate.print')}

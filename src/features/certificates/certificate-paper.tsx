@@ -10,6 +10,7 @@ import { Logo } from '../../ui/page/logo.tsx'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { QrCode } from '../../ui/text/qr-code.tsx'
 import classes from './certificate-paper.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface CertificatePaperProps {
   readonly study: StudyView
@@ -63,7 +64,7 @@ export function CertificatePaper({ study, certificate }: CertificatePaperProps) 
             <li>{t('certificate.how_scan')}</li>
             <li>{t('certificate.how_drop')}</li>
           </ol>
-          <p className={classes.address}>
+          <p className={`${kit.smaller} ${kit.breaks} ${classes.address}`}>
             <Ltr>{address}</Ltr>
           </p>
         </div>

@@ -5,6 +5,7 @@ import { useFreshHolidays, usePublicHolidays } from '../../data/studies/holidays
 import { localDay } from '../../../sync/domain/invoice.ts'
 import { ButtonLink } from '../../ui/links/links.tsx'
 import classes from './rules.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** They have a page of their own. */
 export function ComingHolidays() {
@@ -14,9 +15,9 @@ export function ComingHolidays() {
   const [now] = useState(() => new Date())
   const coming = known?.filter(({ pays, jour }) => jour >= localDay(now, pays)).length
   return (
-    <section className={classes.rule} aria-labelledby="holidays">
+    <section className={`${kit.box} ${kit.stackXs} ${classes.rule}`} aria-labelledby="holidays">
       <h2 id="holidays">{t('holidays.title')}</h2>
-      <div className={classes.words}>
+      <div className={`${kit.stack2xs} ${classes.words}`}>
         <p>
           {t('holidays.text')} {coming === undefined ? t('holidays.unknown') : t('holidays.coming', { count: coming })}
         </p>

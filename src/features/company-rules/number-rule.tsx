@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/forms/number-field.tsx'
 import { RuleCard } from './rule-card.tsx'
 import classes from './rules.module.css'
 import { useRule } from './use-rule.ts'
+import kit from '../../ui/kit/kit.module.css'
 
 interface NumberRuleProps {
   readonly name: 'invoice_due_days' | 'reply_days'
@@ -42,7 +43,7 @@ export function NumberRule({ name, setting, min, max, onOvertaken }: NumberRuleP
       overtaken={overtaken}
       words={String}
       control={
-        <form onSubmit={submit} noValidate className={classes.number}>
+        <form onSubmit={submit} noValidate className={`${kit.clusterSm} ${classes.number}`}>
           <NumberField
             kind="whole"
             label={t(`${name}.label`)}

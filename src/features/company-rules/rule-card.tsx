@@ -8,6 +8,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { SettingChoice } from '../../keeping/setting-choice.tsx'
 import { TextLink } from '../../ui/links/links.tsx'
 import classes from './rules.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface RuleCardProps {
   readonly setting: CompanySetting
@@ -23,9 +24,9 @@ export function RuleCard({ setting, waiting, overtaken, words, control, children
   const { t } = useTranslation('rules')
   const theirs = words(setting.value)
   return (
-    <section className={classes.rule} data-rule={setting.key}>
+    <section className={`${kit.box} ${kit.stackXs} ${classes.rule}`} data-rule={setting.key}>
       {control}
-      <div className={classes.words}>{children}</div>
+      <div className={`${kit.stack2xs} ${classes.words}`}>{children}</div>
       {overtaken && (
         <Alert color="red" role="alert">
           {t('conflict', { name: isolate(setting.changed_by ?? t('somebody')), theirs })}

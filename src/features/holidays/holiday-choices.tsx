@@ -7,6 +7,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { useDecision } from '../../keeping/use-decision.ts'
 import { NamedValues, ValueChoice } from '../../keeping/value-choice.tsx'
 import classes from './holidays.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** Days of this country that another administrator has changed meanwhile. */
 export function HolidayChoices({ pays }: { readonly pays: Pays }) {
@@ -17,7 +18,7 @@ export function HolidayChoices({ pays }: { readonly pays: Pays }) {
   if (!known) return null
   const days = [...new Set(lost.map(({ args }) => String(args['jour'])))]
   return (
-    <div className={classes.choices}>
+    <div className={`${kit.stackMd} ${classes.choices}`}>
       {days.map((jour) => (
         <HolidayChoice
           key={jour}

@@ -9,7 +9,7 @@ import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import type { Problems } from '../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
-import classes from './holidays.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface HolidayDialogProps {
   readonly pays: Pays
@@ -62,7 +62,7 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
   }
   return (
     <ModalDialog opened title={t(before ? 'form.edit' : 'form.new')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <form className={kit.stackMd} onSubmit={(event) => void save(event)} noValidate>
         <DayField {...dayField('jour')} pays={pays} label={t('form.day')} error={problems.jour && t('form.missing')} />
         {NAMES.map((language) => (
           <TextInput

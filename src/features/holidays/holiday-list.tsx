@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { Exact } from '../../ui/text/formatted.tsx'
 import { holidayName } from '../../subjects/countries/holiday-name.ts'
 import classes from './holidays.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface HolidayListProps {
   readonly holidays: readonly HolidayView[]
@@ -20,7 +21,7 @@ export function HolidayList({ holidays, onChange, onRemove }: HolidayListProps) 
   const { t } = useTranslation('holidays')
   const language = useLanguage()
   return (
-    <ul className={classes.list}>
+    <ul className={`${kit.plain} ${kit.box} ${classes.list}`}>
       {holidays.map((holiday) => {
         const named = { name: isolate(holidayName(holiday, language)), day: isolate(formatDay(holiday.jour)) }
         return (

@@ -8,6 +8,7 @@ import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { EstimateMark, InvoiceStateBadge } from './invoice-badges.tsx'
 import type { InvoiceView } from './use-invoices.ts'
 import classes from './rows.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** One invoice of a client; its number opens it. */
 export function InvoiceCard({ invoice }: { readonly invoice: InvoiceView }) {
@@ -16,10 +17,14 @@ export function InvoiceCard({ invoice }: { readonly invoice: InvoiceView }) {
   const labels = useStudyLabels()
   const open = invoice.state === 'pending' || invoice.state === 'overdue'
   return (
-    <article className={classes.row} data-invoice={invoice.numero}>
-      <div className={classes.main}>
-        <h3 className={classes.name}>
-          <Link to="/client/invoices/$invoiceId" params={{ invoiceId: invoice.id }} className={classes.link}>
+    <article className={`${kit.box} ${classes.row}`} data-invoice={invoice.numero}>
+      <div className={kit.shrinks}>
+        <h3 className={kit.itemHead}>
+          <Link
+            to="/client/invoices/$invoiceId"
+            params={{ invoiceId: invoice.id }}
+            className={`${kit.bareLink} ${classes.link}`}
+          >
             <Ltr>{invoice.numero}</Ltr>
           </Link>
         </h3>

@@ -6,6 +6,7 @@ import { ListFrame } from '../../ui/lists/list-frame.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
 import classes from './rows.module.css'
 import { useInvoices } from './use-invoices.ts'
+import kit from '../../ui/kit/kit.module.css'
 
 /** docs/specification.md#9. */
 const RECENT = 5
@@ -23,7 +24,7 @@ export function RecentInvoices() {
         {invoices && invoices.length > 0 && <TextLink to="/client/history">{t('recent.all')}</TextLink>}
       </div>
       <ListFrame state={state} emptyTitle={t('recent.empty')} emptyHint={t('history.invoicesHint')}>
-        <ul className={classes.list}>
+        <ul className={`${kit.listSm} ${classes.list}`}>
           {invoices?.slice(0, RECENT).map((invoice) => (
             <li key={invoice.id}>
               <InvoiceCard invoice={invoice} />

@@ -8,6 +8,7 @@ import { Answer } from './journal-table.tsx'
 import { JournalValue } from './journal-value.tsx'
 import { useJournalWords } from './use-journal-words.ts'
 import classes from './journal.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** One command: its arguments, the server's verdict, and each value before and after. */
 export function CommandDialog({ command, onClose }: { readonly command: JournalRow; readonly onClose: () => void }) {
@@ -16,7 +17,7 @@ export function CommandDialog({ command, onClose }: { readonly command: JournalR
   const asked = Object.entries(command.args)
   return (
     <ModalDialog opened title={words.command(command.name)} onClose={onClose} shape="sheet">
-      <div className={classes.dialog}>
+      <div className={`${kit.stackLg} ${classes.dialog}`}>
         <dl className={classes.facts}>
           <div>
             <dt>{t('column.who')}</dt>
@@ -75,7 +76,7 @@ export function CommandDialog({ command, onClose }: { readonly command: JournalR
         <section>
           <h3>{t('asked')}</h3>
           {asked.length === 0 && <p>{t('asked_nothing')}</p>}
-          <dl className={classes.asked}>
+          <dl className={`${kit.stackXs} ${kit.flush} ${classes.asked}`}>
             {asked.map(([field, value]) => (
               <div key={field}>
                 <dt>{words.field(field)}</dt>

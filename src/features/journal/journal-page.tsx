@@ -102,7 +102,7 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
           ) : (
             <JournalTable rows={value.rows} onOpen={setOpened} onStudy={(study) => read({ etude: study })} />
           )}
-          <div className={classes.pages}>
+          <div className={`${kit.clusterSm} ${classes.pages}`}>
             {avant && (
               <Button variant="default" onClick={() => read({})}>
                 {t('newest')}

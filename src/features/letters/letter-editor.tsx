@@ -17,6 +17,7 @@ import { LetterChoice, TheirWords } from './letter-choice.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import type { LetterDraft } from './use-letter-draft.ts'
 import classes from './letters.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface LetterEditorProps {
   readonly id: string
@@ -79,11 +80,11 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
     <>
       <LetterChoice letter={letter} id={id} />
       {away && (
-        <p role="status" className={classes.note}>
+        <p role="status" className={`${kit.bold} ${kit.flush}`}>
           {t(waiting.isRemoved ? 'waiting_removal' : 'waiting_sending')}
         </p>
       )}
-      <div className={classes.columns}>
+      <div className={`${kit.stackMd} ${kit.atTop} ${classes.columns}`}>
         <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
           {nobody && (
             <Alert color="red" role="alert" title={t('refused_title')}>
@@ -150,7 +151,7 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
               {t('remove.ask')}
             </Button>
           </div>
-          <p role="status" className={classes.caption}>
+          <p role="status" className={`${kit.note} ${kit.flush}`}>
             {draft.isChanged ? t('unsaved') : waiting?.saved ? t('waiting') : draft.seen !== null && t('saved')}
           </p>
         </form>

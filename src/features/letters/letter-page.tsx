@@ -10,6 +10,7 @@ import { LetterEditor } from './letter-editor.tsx'
 import { LetterSent } from './letter-sent.tsx'
 import { useLetterDraft } from './use-letter-draft.ts'
 import classes from './letters.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** One letter: edited and tested until it is sent, then its progress. */
 export function LetterPage({ id }: { readonly id: string }) {
@@ -23,7 +24,7 @@ export function LetterPage({ id }: { readonly id: string }) {
   // Without the server, only a letter that this device holds can be edited.
   const isOpen = value !== undefined || (here !== null && here.saved !== null) || draft.isTyped
   return (
-    <div className={classes.page}>
+    <div className={`${kit.stackSm} ${classes.page}`}>
       <TextLink to="/admin/messages/newsletter/lettres" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('title')}
       </TextLink>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { letterParagraphs, type LetterWords } from './data/letters.ts'
 import { directionOf, type Language } from '../../i18n/languages.ts'
 import classes from './letters.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface LetterPreviewProps {
   readonly words: LetterWords
@@ -12,10 +13,10 @@ interface LetterPreviewProps {
 export function LetterPreview({ words, language }: LetterPreviewProps) {
   const { t } = useTranslation('letters')
   const [sujet, corps] = [words.sujet[language].trim(), words.corps[language].trim()]
-  if (sujet === '' && corps === '') return <p className={classes.caption}>{t('preview.blank')}</p>
+  if (sujet === '' && corps === '') return <p className={`${kit.note} ${kit.flush}`}>{t('preview.blank')}</p>
   return (
     <>
-      <article className={classes.mail} lang={language} dir={directionOf(language)}>
+      <article className={`${kit.breaks} ${classes.mail}`} lang={language} dir={directionOf(language)}>
         <h3>{sujet || '…'}</h3>
         {letterParagraphs(corps).map((parts, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no names
@@ -33,7 +34,7 @@ export function LetterPreview({ words, language }: LetterPreviewProps) {
           </p>
         ))}
       </article>
-      <p className={classes.foot}>{t('preview.foot')}</p>
+      <p className={`${kit.fine} ${classes.foot}`}>{t('preview.foot')}</p>
     </>
   )
 }

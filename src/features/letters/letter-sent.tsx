@@ -11,6 +11,7 @@ import { Exact, Ltr } from '../../ui/text/formatted.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import classes from './letters.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface LetterSentProps {
   readonly letter: Letter
@@ -26,7 +27,7 @@ export function LetterSent({ letter, troubles }: LetterSentProps) {
   const { counts, sent_at, sent_by } = letter
   const done = counts.total - counts.waiting
   return (
-    <div className={classes.columns}>
+    <div className={`${kit.stackMd} ${kit.atTop} ${classes.columns}`}>
       <PageSection title={t('progress.title')}>
         <p>
           {t('progress.by', {
@@ -40,13 +41,13 @@ export function LetterSent({ letter, troubles }: LetterSentProps) {
             aria-label={t('progress.title')}
           />
         </Progress.Root>
-        <p role="status" className={classes.note}>
+        <p role="status" className={`${kit.bold} ${kit.flush}`}>
           {t(letterState(letter) === 'sending' ? 'progress.sending' : 'progress.done', {
             done: formatNumber(done),
             count: counts.total,
           })}
         </p>
-        <dl className={classes.counts}>
+        <dl className={`${kit.stackSm} ${classes.counts}`}>
           {COUNTS.map((name) => (
             <div key={name} data-count={name}>
               <dt>{t(`progress.${name}`)}</dt>

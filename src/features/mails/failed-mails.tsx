@@ -6,6 +6,7 @@ import { DateTimeText, Exact, Ltr } from '../../ui/text/formatted.tsx'
 import { TextLink } from '../../ui/links/links.tsx'
 import { useCommand } from '../../keeping/use-command.ts'
 import classes from './failed-mails.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface FailedMailsProps {
   readonly mails: readonly FailedMail[]
@@ -16,7 +17,7 @@ interface FailedMailsProps {
 /** Mails that did not arrive: their recipients, the reasons, and the possible actions. */
 export function FailedMails({ mails, withinStudy = false }: FailedMailsProps) {
   return (
-    <ul className={classes.mails}>
+    <ul className={`${kit.plain} ${classes.mails}`}>
       {mails.map((mail) => (
         <Line key={mail.mail_id} mail={mail} withinStudy={withinStudy} />
       ))}

@@ -9,6 +9,7 @@ import { ListFailed } from '../../ui/lists/list-failed.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import classes from './person-choice.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface PersonChoiceProps<P extends PersonRow> {
   readonly question: (search: string, page?: Place) => Question<PeoplePage<P>>
@@ -41,7 +42,7 @@ export function PersonChoice<P extends PersonRow>({
   const { value: found, failure, loading, asking, ask } = usePeople(question(asked.search, asked.page))
   const elsewhere = chosen && found && !found.rows.some(({ id }) => id === chosen.id) ? chosen : null
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className={`${kit.stackSm} ${classes.choice}`}>
       <legend className={quiet ? classes.unseen : classes.legend}>{label}</legend>
       <SearchField value={asked.search} hint={hint} onSearch={(search) => setAsked({ search })} />
       {error && (
@@ -52,20 +53,20 @@ export function PersonChoice<P extends PersonRow>({
       {loading && <Skeleton height={120} />}
       {failure && <ListFailed reason={failure} onRetry={ask} />}
       {elsewhere && (
-        <label className={classes.person}>
+        <label className={`${kit.stackSm} ${kit.atTop} ${classes.person}`}>
           <input type="radio" name={name} value={elsewhere.id} checked readOnly />
           <strong dir="auto">{elsewhere.name}</strong>
         </label>
       )}
       {found?.total === 0 && (
-        <p className={classes.none} role="status">
+        <p className={`${kit.quiet} ${kit.flush}`} role="status">
           {t('nobody_found')}
         </p>
       )}
       {found && found.total > 0 && (
         <div className={classes.people} aria-busy={asking}>
           {found.rows.map((person) => (
-            <label key={person.id} className={classes.person}>
+            <label key={person.id} className={`${kit.stackSm} ${kit.atTop} ${classes.person}`}>
               <input
                 type="radio"
                 name={name}

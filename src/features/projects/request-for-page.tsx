@@ -19,6 +19,7 @@ import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { PersonChoice } from './person-choice.tsx'
 import classes from './study/study-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** The client's data that fills the form; empty where unknown. */
 type Client = Readonly<Record<'id' | 'name' | 'email' | 'entreprise' | 'telephone' | 'pays', string>>
@@ -62,7 +63,7 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
   }
   const wrong = Object.keys(problems).length + (tried && !client ? 1 : 0)
   return (
-    <div className={classes.page}>
+    <div className={`${kit.stackMd} ${classes.page}`}>
       <PageTitle
         title={t('create')}
         lead={t('create_lead')}

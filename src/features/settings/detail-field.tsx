@@ -11,6 +11,7 @@ import { HoursField } from './hours-field.tsx'
 import { FieldMark } from './marks.tsx'
 import type { DetailsForm } from './use-details-form.ts'
 import classes from './settings.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface DetailFieldProps {
   readonly form: DetailsForm
@@ -41,7 +42,7 @@ export function DetailField({ form, field, label }: DetailFieldProps) {
     case 'team':
     case 'position':
       return (
-        <fieldset className={classes.field} data-field={field}>
+        <fieldset className={`${kit.stack2xs} ${classes.field}`} data-field={field}>
           <legend>{label}</legend>
           {inputs}
           {mark}
@@ -49,7 +50,7 @@ export function DetailField({ form, field, label }: DetailFieldProps) {
       )
     default:
       return (
-        <div className={classes.field} data-field={field}>
+        <div className={`${kit.stack2xs} ${classes.field}`} data-field={field}>
           {inputs}
           {mark}
         </div>

@@ -18,6 +18,7 @@ import { DetailsHistory } from './details-history.tsx'
 import { LeftMark } from './marks.tsx'
 import { useDetailsForm, type DetailsForm as Form } from './use-details-form.ts'
 import classes from './settings.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface DetailsFormProps {
   readonly document: DetailsDocument
@@ -45,7 +46,7 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
     <>
       <div className={classes.standing}>
         <LeftMark left={examplesLeft(form.shape, detailsOf(form.shape, form.stands, form.language)).length} />
-        <span className={classes.hint}>
+        <span className={`${kit.note} ${kit.flush}`}>
           {row ? (
             <>
               {t('changedBy', { name: isolate(row.author ?? t('somebody')) })} <DateTimeText value={row.at} />
@@ -63,7 +64,7 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
       <Notes form={form} />
       <form
         ref={element}
-        className={classes.form}
+        className={`${kit.stackLg} ${classes.form}`}
         onSubmit={(event) => void save(event)}
         noValidate
         aria-busy={form.busy}
@@ -76,7 +77,7 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
           </FormPart>
         ))}
         <Failure form={form} attempted={attempts > 0} />
-        <div className={classes.foot}>
+        <div className={`${kit.clusterSm} ${kit.centred} ${kit.apart}`}>
           <span role="status">{form.dirty && t(form.kept ? 'unsaved' : 'unsavedNotKept')}</span>
           <Group gap="sm">
             {form.dirty && (
@@ -89,7 +90,7 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
             </Button>
           </Group>
         </div>
-        <p className={classes.hint}>{t('whenSeen')}</p>
+        <p className={`${kit.note} ${kit.flush}`}>{t('whenSeen')}</p>
       </form>
       <DetailsHistory
         document={document}

@@ -9,6 +9,7 @@ import { ListFailed } from '../../ui/lists/list-failed.tsx'
 import { SHAPES } from './detail-documents.ts'
 import { useDetailLabels } from './detail-labels.ts'
 import classes from './settings.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface DetailsHistoryProps {
   readonly document: DetailsDocument
@@ -28,7 +29,7 @@ export function DetailsHistory({ document, current, nothingGiven, onRestore, onR
     <section className={classes.history} aria-labelledby="settings-history">
       <h2 id="settings-history">{t('history.title')}</h2>
       {failure && <ListFailed reason={failure} onRetry={ask} />}
-      {value && rows.length === 0 && <p className={classes.hint}>{t('history.none')}</p>}
+      {value && rows.length === 0 && <p className={`${kit.note} ${kit.flush}`}>{t('history.none')}</p>}
       {rows.length > 0 && (
         <ol>
           {rows.map(({ version_id, details, at, author }, place) => {
@@ -43,12 +44,12 @@ export function DetailsHistory({ document, current, nothingGiven, onRestore, onR
                     <Exact>{author ?? t('somebody')}</Exact>
                   </strong>{' '}
                   <DateTimeText value={at} />
-                  <span className={classes.hint}>
+                  <span className={`${kit.note} ${kit.flush}`}>
                     {Object.keys(details).length === 0 ? t('history.reset') : changed.map(labels.field).join(' · ')}
                   </span>
                 </div>
                 {version_id === current ? (
-                  <span className={classes.hint}>{t('history.current')}</span>
+                  <span className={`${kit.note} ${kit.flush}`}>{t('history.current')}</span>
                 ) : (
                   <Button
                     variant="default"

@@ -9,7 +9,7 @@ import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { DetailsForm } from './details-form.tsx'
-import classes from './settings.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface OfficesSettingsProps {
   readonly chosen: Pays
@@ -74,7 +74,7 @@ function Document({
   return (
     <>
       {lastKnown && (
-        <p className={classes.hint} role="status">
+        <p className={`${kit.note} ${kit.flush}`} role="status">
           {t('lastKnown', { at: isolate(formatDateTime(value.as_of)) })}
         </p>
       )}

@@ -16,6 +16,7 @@ import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { examplesLeft, SHAPES } from './detail-documents.ts'
 import { LeftMark } from './marks.tsx'
 import classes from './settings.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 export function OfficesSummary() {
   const labels = useStudyLabels()
@@ -47,7 +48,7 @@ function Summary({ children }: { readonly children: (rows: readonly GivenDetails
   const { value, failure, ask } = useCompanyDetails()
   if (failure) return <ListFailed reason={failure} onRetry={ask} />
   if (!value) return <SkeletonList rows={1} />
-  return <ul className={classes.summary}>{children(value.rows)}</ul>
+  return <ul className={`${kit.listXs} ${classes.summary}`}>{children(value.rows)}</ul>
 }
 
 function Document({

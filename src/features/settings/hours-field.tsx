@@ -7,6 +7,7 @@ import { HourField } from '../../ui/dates/hour-field.tsx'
 import { openingsOf, openingsText } from './detail-texts.ts'
 import type { DetailsForm } from './use-details-form.ts'
 import classes from './settings.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** Monday first, as the hours are shown. */
 const TOLD: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
@@ -46,7 +47,7 @@ function Day({ form, field, day }: { readonly form: DetailsForm; readonly field:
     <div className={classes.day} role="group" aria-label={name} data-day={day}>
       <span className={classes.dayName}>{name}</span>
       <div className={classes.openings}>
-        {openings.length === 0 && <span className={classes.hint}>{t('offices:hours.closed')}</span>}
+        {openings.length === 0 && <span className={`${kit.note} ${kit.flush}`}>{t('offices:hours.closed')}</span>}
         {openings.map((_, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the first and the second
           <span key={at} className={classes.opening}>
@@ -76,7 +77,9 @@ function Day({ form, field, day }: { readonly form: DetailsForm; readonly field:
         )}
       </div>
       {theirs !== null && (
-        <p className={classes.hint}>{t('theirs', { value: isolate(theirs || t('offices:hours.closed')) })}</p>
+        <p className={`${kit.note} ${kit.flush}`}>
+          {t('theirs', { value: isolate(theirs || t('offices:hours.closed')) })}
+        </p>
       )}
       {problem && (
         <p id={note} className={classes.problem}>

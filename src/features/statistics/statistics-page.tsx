@@ -17,6 +17,7 @@ import { StatisticsFailed } from './statistics-failed.tsx'
 import type { StatisticsSearch } from './statistics-search.ts'
 import classes from './statistics.module.css'
 import { useFigureTables } from './figures/use-figure-tables.ts'
+import kit from '../../ui/kit/kit.module.css'
 
 interface StatisticsPageProps {
   readonly search: StatisticsSearch
@@ -49,7 +50,7 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
         title={t('title')}
         lead={<span data-paper="no">{t('lead')}</span>}
         action={
-          <div className={classes.actions} data-paper="no">
+          <div className={kit.clusterXs} data-paper="no">
             <Button
               variant="default"
               onClick={ask}
@@ -96,10 +97,10 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
       )}
       {failure && <StatisticsFailed reason={failure} onRetry={ask} />}
       {shown && (
-        <div aria-busy={asking} className={classes.figures}>
+        <div aria-busy={asking} className={`${kit.stackLg} ${classes.figures}`}>
           <FigureCards statistics={shown} />
           <FigurePanels statistics={shown} tables={tablesOf(shown)} />
-          <p className={classes.rule}>{t('rule')}</p>
+          <p className={`${kit.note} ${classes.rule}`}>{t('rule')}</p>
         </div>
       )}
     </div>

@@ -8,6 +8,7 @@ import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { CallLink, Problems } from './device-table.tsx'
 import classes from './terrain.module.css'
 import { useDeviceWords } from './use-device-words.ts'
+import kit from '../../ui/kit/kit.module.css'
 
 interface DeviceDialogProps {
   readonly device: DeviceRow
@@ -22,7 +23,7 @@ export function DeviceDialog({ device, asOf, onClose }: DeviceDialogProps) {
   const said = (value: boolean | null) => (value === null ? t('unknown') : t(value ? 'yes' : 'no'))
   return (
     <ModalDialog opened title={t('dialog_title', { name: device.name })} onClose={onClose}>
-      <div className={classes.dialog}>
+      <div className={`${kit.stackMd} ${classes.dialog}`}>
         <p>
           {t('told_at', { at: isolate(formatDateTime(device.last_contact)), ago: words.ago(device.last_contact) })}{' '}
           {t(device.sealed ? 'told_sealed' : 'told_hint')}

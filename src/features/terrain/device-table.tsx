@@ -8,6 +8,7 @@ import { mailTo } from '../../ui/links/mail-to.ts'
 import classes from './terrain.module.css'
 import { useDeviceWords } from './use-device-words.ts'
 import { phoneNumbers } from '../../../sync/domain/phone.ts'
+import kit from '../../ui/kit/kit.module.css'
 
 interface DeviceTableProps {
   readonly devices: readonly DeviceRow[]
@@ -49,10 +50,10 @@ export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
               ) : (
                 <>
                   {device.waiting > 0 && (
-                    <span className={classes.line}>{t('waiting', { count: device.waiting })}</span>
+                    <span className={`${kit.unbroken} ${kit.block}`}>{t('waiting', { count: device.waiting })}</span>
                   )}
                   {device.refused > 0 && (
-                    <span className={classes.line}>{t('refused', { count: device.refused })}</span>
+                    <span className={`${kit.unbroken} ${kit.block}`}>{t('refused', { count: device.refused })}</span>
                   )}
                   {device.oldest_at && (
                     <small>
@@ -102,7 +103,7 @@ export function Problems({ device, asOf }: { readonly device: DeviceRow; readonl
   return (
     <>
       {device.problems.map((problem) => (
-        <span key={problem} className={classes.problem} data-problem={problem}>
+        <span key={problem} className={`${kit.danger} ${kit.bold} ${classes.problem}`} data-problem={problem}>
           <IconAlertTriangle size={18} aria-hidden="true" />
           <span>{words.problem(problem, device)}</span>
         </span>

@@ -15,6 +15,7 @@ import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isGiven } from '../../../keeping/use-command.ts'
 import { useTask } from './use-task.ts'
 import { MailInput } from '../../../ui/forms/mail-input.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** For a mistyped or lost mailbox: nobody can confirm a change there, so the team takes responsibility for it. */
 export function AddressDialog({ account, onClose }: AccountDialogProps) {
@@ -44,9 +45,14 @@ export function AddressDialog({ account, onClose }: AccountDialogProps) {
 
   return (
     <ModalDialog opened title={t('address.title')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+      <form
+        className={`${kit.stackMd} ${classes.form}`}
+        onSubmit={(event) => void send(event)}
+        noValidate
+        aria-busy={busy}
+      >
         <p>{t('address.text', { name: nameOf(account) })}</p>
-        <dl className={classes.fixed}>
+        <dl className={`${kit.stack2xs} ${classes.fixed}`}>
           <div>
             <dt>{t('address.current')}</dt>
             <dd>

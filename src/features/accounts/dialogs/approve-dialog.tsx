@@ -5,6 +5,7 @@ import type { AccountDialogProps } from './account-task-dialog.tsx'
 import classes from '../accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { useTask } from './use-task.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 export function ApproveDialog({ account, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
@@ -12,7 +13,7 @@ export function ApproveDialog({ account, onClose }: AccountDialogProps) {
   const { busy, outcome, run } = useTask(onClose)
   return (
     <ModalDialog opened title={t('approving.title')} onClose={onClose} role="alertdialog">
-      <div className={classes.form}>
+      <div className={`${kit.stackMd} ${classes.form}`}>
         <p>{t('approving.text', { name: nameOf(account) })}</p>
         <OutcomeNote outcome={outcome} />
         <DialogFoot

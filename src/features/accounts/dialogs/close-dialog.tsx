@@ -9,6 +9,7 @@ import type { AccountDialogProps } from './account-task-dialog.tsx'
 import classes from '../accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { useTask } from './use-task.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** An account is closed only after the server has counted the missions left without a specialist. */
 export function CloseDialog({ account, onClose }: AccountDialogProps) {
@@ -35,7 +36,7 @@ export function CloseDialog({ account, onClose }: AccountDialogProps) {
   }
   return (
     <ModalDialog opened title={t('closing.title')} onClose={onClose} role="alertdialog">
-      <div className={classes.form}>
+      <div className={`${kit.stackMd} ${classes.form}`}>
         <p>{t('closing.text', { name: nameOf(account) })}</p>
         {own && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>

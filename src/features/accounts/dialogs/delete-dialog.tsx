@@ -16,6 +16,7 @@ import classes from '../accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isGiven } from '../../../keeping/use-command.ts'
 import { useTask } from './use-task.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Deletes only after the server has confirmed that no study needs the account and that the request still stands. */
 export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
@@ -48,7 +49,12 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
 
   return (
     <ModalDialog opened title={t('deleting.title')} onClose={onClose} role="alertdialog">
-      <form className={classes.form} onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+      <form
+        className={`${kit.stackMd} ${classes.form}`}
+        onSubmit={(event) => void send(event)}
+        noValidate
+        aria-busy={busy}
+      >
         <p>{t('deleting.text', { name: nameOf(now ?? listed) })}</p>
         <p role="status">
           {loading && t('deleting.asking')}

@@ -28,6 +28,7 @@ import classes from '../accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isGiven } from '../../../keeping/use-command.ts'
 import { useTask } from './use-task.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Edits the profile of an account: first the listed values, then the server's current ones. */
 export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
@@ -122,8 +123,13 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
 
   return (
     <ModalDialog opened title={t('edit.title')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-busy={busy}>
-        <dl className={classes.fixed}>
+      <form
+        className={`${kit.stackMd} ${classes.form}`}
+        onSubmit={(event) => void save(event)}
+        noValidate
+        aria-busy={busy}
+      >
+        <dl className={`${kit.stack2xs} ${classes.fixed}`}>
           <div>
             <dt>{t('field.email')}</dt>
             <dd>
@@ -135,7 +141,7 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
             <dd>{t(`type.${known.type_compte}`)}</dd>
           </div>
         </dl>
-        <p className={classes.hint}>{t('edit.fixed')}</p>
+        <p className={`${kit.smaller} ${classes.hint}`}>{t('edit.fixed')}</p>
         {known.refusal_reason && <p>{t('edit.refusal', { reason: isolate(known.refusal_reason) })}</p>}
         {known.deletion_requested_at && (
           <p>
@@ -143,7 +149,7 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
             {now?.deletion_reason && t('edit.deletionReason', { reason: isolate(now.deletion_reason) })}
           </p>
         )}
-        <div className={classes.pair}>{FIELDS_OF[known.type_compte].map(control)}</div>
+        <div className={`${kit.stackMd} ${kit.atTop} ${classes.pair}`}>{FIELDS_OF[known.type_compte].map(control)}</div>
         {conflict && (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
             {t('edit.changed')}

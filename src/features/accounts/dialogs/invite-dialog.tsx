@@ -23,6 +23,7 @@ import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isGiven } from '../../../keeping/use-command.ts'
 import { useTask } from './use-task.ts'
 import { MailInput } from '../../../ui/forms/mail-input.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface InviteDialogProps {
   readonly onClose: () => void
@@ -69,9 +70,14 @@ export function InviteDialog({ onClose, instead, onInvited }: InviteDialogProps)
   }
   return (
     <ModalDialog opened title={t('invite.title')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void send(event)} noValidate aria-busy={busy}>
+      <form
+        className={`${kit.stackMd} ${classes.form}`}
+        onSubmit={(event) => void send(event)}
+        noValidate
+        aria-busy={busy}
+      >
         <p>{t('invite.text')}</p>
-        <div className={classes.pair}>
+        <div className={`${kit.stackMd} ${kit.atTop} ${classes.pair}`}>
           <TextInput {...input('prenom')} attributes={ownDirection(values.prenom)} />
           <TextInput {...input('nom')} attributes={ownDirection(values.nom)} />
           <MailInput {...input('email')} />
@@ -99,7 +105,9 @@ export function InviteDialog({ onClose, instead, onInvited }: InviteDialogProps)
             {t('invite.admin')}
           </Alert>
         )}
-        {values.type_compte === 'intervention' && <p className={classes.hint}>{t('invite.intervention')}</p>}
+        {values.type_compte === 'intervention' && (
+          <p className={`${kit.smaller} ${classes.hint}`}>{t('invite.intervention')}</p>
+        )}
         <OutcomeNote outcome={outcome} />
         <DialogFoot
           outcome={outcome}

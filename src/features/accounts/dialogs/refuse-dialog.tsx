@@ -11,6 +11,7 @@ import classes from '../accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isGiven } from '../../../keeping/use-command.ts'
 import { useTask } from './use-task.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Refuses an account. A reason is required, so that the person can correct the fault. */
 export function RefuseDialog({ account, onClose }: AccountDialogProps) {
@@ -30,7 +31,7 @@ export function RefuseDialog({ account, onClose }: AccountDialogProps) {
   }
   return (
     <ModalDialog opened title={t('refusing.title')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
+      <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void send(event)} noValidate>
         <p>{t('refusing.text', { name: nameOf(account) })}</p>
         <Textarea
           {...field('motif')}

@@ -22,6 +22,7 @@ import { AccountsTable, type AccountTask } from './accounts-table.tsx'
 import classes from '../accounts.module.css'
 import { InviteDialog } from '../dialogs/invite-dialog.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AccountsPageProps {
   readonly search: AccountsSearch
@@ -56,7 +57,7 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
         }
       />
       {!failed && (
-        <div className={classes.cards}>
+        <div className={`${kit.stackMd} ${classes.cards}`}>
           <StatCard label={t('cards.total')} value={cards?.total} icon={<IconUsers size={18} aria-hidden="true" />} />
           <StatCard
             label={t('cards.clients')}
@@ -91,7 +92,7 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
           <p className={list.asOf} role="status">
             {t('count', { count: value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
           </p>
-          <div className={classes.shortcuts}>
+          <div className={`${kit.clusterXs} ${classes.shortcuts}`}>
             {value.cards.to_approve > 0 && (
               <Button variant="light" onClick={() => onSearch({ validation: 'a_approuver', statut: 'actif' })}>
                 {t('to_approve', { count: value.cards.to_approve })}

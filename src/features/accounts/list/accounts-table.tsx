@@ -13,6 +13,7 @@ import { StateBadges, TypeBadge } from './account-badges.tsx'
 import { fullName, useAccountName } from '../dialogs/account-name.ts'
 import { WaitingMark } from './waiting-mark.tsx'
 import classes from '../accounts.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 export type AccountTask = 'edit' | 'close' | 'open' | 'approve' | 'refuse' | 'address' | 'delete'
 
@@ -72,7 +73,7 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
                   </small>
                 )}
               </td>
-              <td data-label={t('column.contact')} className={classes.contact}>
+              <td data-label={t('column.contact')} className={`${kit.breaks} ${classes.contact}`}>
                 <Anchor href={mailTo(account.email)}>
                   <Ltr>{account.email}</Ltr>
                 </Anchor>
@@ -86,7 +87,7 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
                 <DateText value={account.created_at} />
               </td>
               <td>
-                <span className={classes.states}>
+                <span className={kit.cluster2xs}>
                   <StateBadges account={account} />
                 </span>
                 <WaitingMark kind={waiting.get(account.account_id)} />

@@ -12,6 +12,7 @@ import { TypeBadge } from './account-badges.tsx'
 import classes from '../accounts.module.css'
 import { InviteDialog } from '../dialogs/invite-dialog.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface PendingInvitationsProps {
   readonly invitations: readonly Invitation[]
@@ -27,7 +28,7 @@ export function PendingInvitations({ invitations, asOf }: PendingInvitationsProp
   const mails = useInvitationMails().value?.mails ?? []
   const [corrected, setCorrected] = useState<Invitation | null>(null)
   return (
-    <section className={classes.pending} aria-labelledby="pending-invitations">
+    <section className={`${kit.box} ${classes.pending}`} aria-labelledby="pending-invitations">
       <h2 id="pending-invitations">{t('invitations.title')}</h2>
       <ul>
         {invitations.map((invitation) => {

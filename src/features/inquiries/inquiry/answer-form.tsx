@@ -9,6 +9,7 @@ import { isGiven, useCommand, useProblemText } from '../../../keeping/use-comman
 import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import type { AnswerDraft } from './use-answer-draft.ts'
 import classes from '../inquiries.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AnswerFormProps {
   readonly inquiry: Inquiry & { readonly kind: MailedKind }
@@ -65,7 +66,7 @@ export function AnswerForm({ inquiry, draft, busy }: AnswerFormProps) {
         </Button>
         {draft.kept && <small>{t('answer.draft')}</small>}
       </div>
-      {busy && <p className={classes.when}>{t('answer.busy')}</p>}
+      {busy && <p className={`${kit.note} ${classes.when}`}>{t('answer.busy')}</p>}
     </form>
   )
 }

@@ -6,19 +6,20 @@ import { isolate } from '../../../i18n/isolate.ts'
 import { DateTimeText } from '../../../ui/text/formatted.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import classes from '../inquiries.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The history of the inquiry; replies are whole, each with its mail. */
 export function HistorySection({ inquiry: { events } }: { readonly inquiry: Inquiry }) {
   const { t } = useTranslation('inquiries')
   return (
     <PageSection title={t('history.title')}>
-      {events.length === 0 && <p className={classes.when}>{t('history.none')}</p>}
+      {events.length === 0 && <p className={`${kit.note} ${classes.when}`}>{t('history.none')}</p>}
       {events.length > 0 && (
-        <ol className={classes.history}>
+        <ol className={`${kit.listMd} ${classes.history}`}>
           {events.map((event) => (
             <li key={event.id} data-event={event.event}>
               <Line event={event} />
-              <small className={classes.when}>
+              <small className={`${kit.note} ${classes.when}`}>
                 <DateTimeText value={event.at} />
               </small>
               {event.texte !== null && (

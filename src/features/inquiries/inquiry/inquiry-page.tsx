@@ -18,6 +18,7 @@ import { MoveSection } from './move-section.tsx'
 import { UnsentAnswer } from './unsent-answer.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import classes from '../inquiries.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface InquiryPageProps {
   readonly kind: InquiryKind
@@ -30,7 +31,7 @@ export function InquiryPage({ kind, id }: InquiryPageProps) {
   const { value, failure, loading, ask } = useInquiry(kind, id)
   const inquiry = value?.inquiry
   return (
-    <div className={classes.page}>
+    <div className={`${kit.stackSm} ${classes.page}`}>
       <TextLink to="/admin/messages/demandes" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('back')}
       </TextLink>
@@ -63,10 +64,12 @@ function Found({ inquiry }: { readonly inquiry: Inquiry }) {
           </span>
         }
       />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={`${kit.stackMd} ${kit.atTop} ${classes.columns}`}>
+        <div className={`${kit.stackMd} ${classes.column}`}>
           <PageSection title={t('message.title')}>
-            <p className={classes.when}>{t('message.written', { at: isolate(formatDateTime(written_at)) })}</p>
+            <p className={`${kit.note} ${classes.when}`}>
+              {t('message.written', { at: isolate(formatDateTime(written_at)) })}
+            </p>
             <div dir="auto" className={classes.words}>
               {message || t('message.none')}
             </div>
@@ -88,7 +91,7 @@ function Found({ inquiry }: { readonly inquiry: Inquiry }) {
             )}
           </PageSection>
         </div>
-        <div className={classes.column}>
+        <div className={`${kit.stackMd} ${classes.column}`}>
           <AssignSection inquiry={inquiry} waiting={waiting} />
           <ContactFacts inquiry={inquiry} />
           {mailed && <MoveSection inquiry={mailed} busy={busy} />}

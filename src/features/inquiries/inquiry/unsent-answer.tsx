@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { UnsentItem } from '../../../keeping/unsent-item.tsx'
 import classes from '../inquiries.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface UnsentAnswerProps {
   readonly item: WaitingOnInquiry
@@ -25,7 +26,7 @@ export function UnsentAnswer({ item, inquiry: { events }, onTakeBack }: UnsentAn
     await sync.outbox.discard(item.id)
   }
   return (
-    <article className={classes.unsent} data-unsent={item.name}>
+    <article className={`${kit.box} ${kit.stackXs} ${classes.unsent}`} data-unsent={item.name}>
       <strong>{t(typeof words === 'string' ? 'history.mine' : `sync:command.${item.name}`)}</strong>
       {typeof words === 'string' && (
         <div dir="auto" className={classes.words}>

@@ -21,6 +21,7 @@ import { newsletterSearch, SUBSCRIPTIONS, type NewsletterSearch } from '../inqui
 import classes from '../inquiries.module.css'
 import { SubscribersExport } from './subscribers-export.tsx'
 import { SubscribersTable } from './subscribers-table.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface NewsletterPageProps {
   readonly search: NewsletterSearch
@@ -48,7 +49,7 @@ export function NewsletterPage({ search, onSearch }: NewsletterPageProps) {
         title={t('newsletter.title')}
         lead={t('newsletter.lead')}
         action={
-          <div className={classes.tools}>
+          <div className={kit.clusterXs}>
             <SubscribersExport filter={filter} />
             <ButtonLink to="/admin/messages/newsletter/lettres">{t('newsletter.letters')}</ButtonLink>
           </div>

@@ -6,6 +6,7 @@ import { EstimateMark, InvoiceStateBadge } from '../invoice-badges.tsx'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from '../use-invoices.ts'
 import { Waiting } from './waiting.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AdminInvoiceTableProps {
   readonly invoices: readonly InvoiceView[]
@@ -63,7 +64,7 @@ export function AdminInvoiceTable({ invoices, ...actions }: AdminInvoiceTablePro
             <td>
               <InvoiceStateBadge state={invoice.state} />
               {invoice.cancellation && (
-                <span className={classes.reason} dir="auto">
+                <span className={`${kit.note} ${classes.reason}`} dir="auto">
                   {invoice.cancellation.motif}
                 </span>
               )}
@@ -88,7 +89,7 @@ function Actions({ invoice, onPay, onCancel, onCorrect }: ActionsProps) {
   const open = invoice.state === 'pending' || invoice.state === 'overdue'
   if (!open && invoice.payments.length === 0) return null
   return (
-    <div className={classes.actions}>
+    <div className={kit.cluster2xs}>
       {open && (
         <Button variant="light" aria-label={t('admin.pay')} onClick={() => onPay(invoice)}>
           {t('admin.payShort')}

@@ -7,6 +7,7 @@ import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from '../use-invoices.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface CancelInvoiceDialogProps {
   readonly invoice: InvoiceView
@@ -32,7 +33,7 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
   }
   return (
     <ModalDialog opened role="alertdialog" title={t('cancel.title', { number: invoice.numero })} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void cancel(event)} noValidate>
+      <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void cancel(event)} noValidate>
         <p>{t('cancel.text')}</p>
         <Textarea
           {...field('motif')}

@@ -16,6 +16,7 @@ import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from '../use-invoices.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface PaymentDialogProps {
   readonly invoice: InvoiceView
@@ -67,7 +68,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   }
   return (
     <ModalDialog opened title={t('payment.title', { number: invoice.numero })} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void save(event)} noValidate>
         <p>
           <strong dir="auto">{invoice.entreprise}</strong>
           <br />
@@ -80,7 +81,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
           description={t('payment.full')}
           error={error('montant')}
         />
-        <div className={classes.pair}>
+        <div className={`${kit.stackMd} ${classes.pair}`}>
           <DayField {...dayField('paid_on')} label={t('study:fields.paid_on')} max={today} error={error('paid_on')} />
           <NativeSelect
             {...field('mode')}

@@ -9,6 +9,7 @@ import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import { PaymentLine } from '../paper/payment-line.tsx'
 import type { InvoiceView } from '../use-invoices.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface TakeBackDialogProps {
   readonly invoice: InvoiceView
@@ -21,11 +22,11 @@ export function TakeBackDialog({ invoice, onClose }: TakeBackDialogProps) {
   const [chosen, setChosen] = useState<Payment | null>(null)
   return (
     <ModalDialog opened title={t('takeBack.title', { number: invoice.numero })} onClose={onClose}>
-      <div className={classes.form}>
+      <div className={`${kit.stackMd} ${classes.form}`}>
         {chosen ? (
           <Confirmation invoice={invoice} payment={chosen} onKeep={() => setChosen(null)} onDone={onClose} />
         ) : (
-          <ul className={classes.payments}>
+          <ul className={`${kit.listSm} ${classes.payments}`}>
             {invoice.payments.map((payment) => (
               <li key={payment.id}>
                 <span>
@@ -69,7 +70,7 @@ function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
     onDone()
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void takeBack(event)} noValidate>
+    <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void takeBack(event)} noValidate>
       <p>
         <strong>
           <PaymentLine payment={payment} />

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import classes from './admin-invoices.module.css'
 import { Waiting } from './waiting.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface UnbilledTableProps {
   readonly studies: readonly UnbilledStudy[]
@@ -35,7 +36,7 @@ export function UnbilledTable({ studies, onPrice }: UnbilledTableProps) {
           <tr key={study.study_id} data-study={study.study_id}>
             <th scope="row">
               {labels.typeEtude(study.type_etude)}
-              <span className={classes.place}>
+              <span className={`${kit.note} ${classes.place}`}>
                 <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
               </span>
             </th>
@@ -61,7 +62,7 @@ export function UnbilledTable({ studies, onPrice }: UnbilledTableProps) {
             <td>
               <StatusBadge statut={study.statut} />
               {study.cancelled_invoice && (
-                <span className={classes.reason}>
+                <span className={`${kit.note} ${classes.reason}`}>
                   {t('unbilled.cancelled', { number: isolate(study.cancelled_invoice) })}
                 </span>
               )}

@@ -4,6 +4,7 @@ import { INVOICE_STATES } from '../../../data/address-values.ts'
 import { readSearch } from '../../../data/search-schemas.ts'
 import { ORDER_STATUTS, PERIODS, historyFilter, type HistoryFilter } from './history-filter.ts'
 import classes from './history.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter
@@ -16,7 +17,7 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
   const change = (name: keyof HistoryFilter, value: string) =>
     onFilter(readSearch(historyFilter, { ...filter, [name]: value }))
   return (
-    <div role="group" aria-label={t('history.filters')} className={classes.filters}>
+    <div role="group" aria-label={t('history.filters')} className={`${kit.stackMd} ${kit.atTop} ${classes.filters}`}>
       <NativeSelect
         label={t('history.period')}
         description={filter.periode === 'year' ? t('history.yearHint') : undefined}

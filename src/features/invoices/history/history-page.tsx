@@ -18,6 +18,7 @@ import { OrderRow } from './order-row.tsx'
 import { PrintHead } from './print-head.tsx'
 import classes from './history.module.css'
 import { useInvoices } from '../use-invoices.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 const PAGE = 20
 const ALL = { view: 'mine' } as const
@@ -74,7 +75,7 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
         title={t('history.title')}
         lead={<span className={classes.screenOnly}>{t('history.lead')}</span>}
         action={
-          <div className={classes.actions}>
+          <div className={`${kit.clusterXs} ${classes.actions}`}>
             <Button
               variant="default"
               onClick={exportCsv}
@@ -99,7 +100,7 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
           emptyHint={t(filtered && allInvoices?.length ? 'history.invoicesFiltered' : 'history.invoicesHint')}
           emptyAction={filtered && reset}
         >
-          <ul className={classes.list}>
+          <ul className={`${kit.listSm} ${classes.list}`}>
             {invoices?.slice(0, shown).map((invoice) => (
               <li key={invoice.id}>
                 <InvoiceCard invoice={invoice} />
@@ -116,7 +117,7 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
           emptyHint={t(filtered && ordered.total ? 'history.ordersFiltered' : 'client:orders.emptyHint')}
           emptyAction={filtered && reset}
         >
-          <ul className={classes.list}>
+          <ul className={`${kit.listSm} ${classes.list}`}>
             {orders?.slice(0, shown).map((study) => (
               <li key={study.id}>
                 <OrderRow study={study} />

@@ -4,13 +4,14 @@ import { totalsOf } from '../../../data/domain.ts'
 import { AmountText } from '../../../ui/text/formatted.tsx'
 import classes from './history.module.css'
 import type { InvoiceView } from '../use-invoices.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Sums of the invoices that are shown; undefined: not known yet. */
 export function HistoryTotals({ invoices }: { readonly invoices: readonly InvoiceView[] | undefined }) {
   const { t } = useTranslation('invoices')
   const totals = invoices && totalsOf(invoices)
   return (
-    <dl className={classes.totals} aria-label={t('history.totals')}>
+    <dl className={`${kit.stackMd} ${classes.totals}`} aria-label={t('history.totals')}>
       <Total label={t('history.total')} hint={t('history.totalHint')} value={totals?.billed} />
       <Total label={t('history.paid')} hint={t('history.paidHint')} value={totals?.paid} />
     </dl>
@@ -27,7 +28,7 @@ function Total({
   readonly value: number | undefined
 }) {
   return (
-    <div className={classes.total}>
+    <div className={`${kit.box} ${classes.total}`}>
       <dt>{label}</dt>
       <dd className={classes.value}>
         {value === undefined ? <Skeleton height="1em" width="6ch" /> : <AmountText value={value} />}

@@ -8,16 +8,21 @@ import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { PriceText } from '../../../subjects/studies/price-text.tsx'
 import { StudyMark } from '../../../subjects/studies/study-mark.tsx'
 import classes from '../rows.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** One order in the history; its name opens the details among the orders. */
 export function OrderRow({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('study')
   const labels = useStudyLabels()
   return (
-    <article className={classes.row} data-study={study.id}>
-      <div className={classes.main}>
-        <h3 className={classes.name}>
-          <Link to="/client/orders/$studyId" params={{ studyId: study.id }} className={classes.link}>
+    <article className={`${kit.box} ${classes.row}`} data-study={study.id}>
+      <div className={kit.shrinks}>
+        <h3 className={kit.itemHead}>
+          <Link
+            to="/client/orders/$studyId"
+            params={{ studyId: study.id }}
+            className={`${kit.bareLink} ${classes.link}`}
+          >
             <Exact>{study.nom_entreprise}</Exact>
           </Link>
         </h3>

@@ -9,6 +9,7 @@ import { usePrintedName } from '../../../ui/files/use-printed-name.ts'
 import { InvoicePaper } from './invoice-paper.tsx'
 import classes from './invoice-page.module.css'
 import { useInvoices } from '../use-invoices.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** An invoice as a sheet of paper; also without network. */
 export function InvoicePage({ id }: { readonly id: string }) {
@@ -20,7 +21,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
   usePrintedName(invoice && `${t('paper.title')} ${invoice.numero}`)
   return (
     <>
-      <div className={classes.bar}>
+      <div className={`${kit.clusterXs} ${kit.apart} ${classes.bar}`}>
         <ButtonLink
           to="/client/history"
           variant="default"

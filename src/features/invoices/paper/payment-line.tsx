@@ -3,7 +3,7 @@ import type { Payment } from '../../../../sync/index.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { AmountText, DayText } from '../../../ui/text/formatted.tsx'
-import classes from './payment-line.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** One payment in words; one that was taken back is struck through and marked. */
 export function PaymentLine({
@@ -20,7 +20,7 @@ export function PaymentLine({
         {reference && <> · {t('paper.reference', { reference: isolate(reference) })}</>}
       </Words>
       {taken_back && (
-        <span className={classes.takenBack} dir="auto">
+        <span className={kit.block} dir="auto">
           {t('paper.takenBack', { day: isolate(formatDate(taken_back.at)), reason: isolate(taken_back.motif) })}
         </span>
       )}

@@ -11,6 +11,7 @@ import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import { missingReason } from './missing-reason.ts'
 import { PersonChoice } from '../person-choice.tsx'
 import classes from '../projects.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AssignDialogProps {
   readonly study: Study
@@ -49,7 +50,7 @@ export function AssignDialog({ study, onClose }: AssignDialogProps) {
   }
   return (
     <ModalDialog opened title={t(before.id ? 'reassign' : 'assign')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void save(event)} noValidate>
         <p>{before.id ? t('reassign_text', { name: isolate(before.name ?? '–') }) : t('assign_text')}</p>
         <PersonChoice
           question={askAssignable(study.id)}

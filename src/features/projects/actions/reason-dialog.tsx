@@ -6,6 +6,7 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import classes from '../projects.module.css'
 import { missingReason } from './missing-reason.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ReasonDialogProps {
   /** Key of its draft: the study and the decision. */
@@ -37,7 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
   return (
     <ModalDialog opened title={title} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void save(event)} noValidate>
         <p>{text}</p>
         <Textarea
           {...field('motif')}

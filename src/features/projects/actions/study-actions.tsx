@@ -7,7 +7,7 @@ import { staffMoves, type StudyDossier } from '../data/projects.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import classes from '../projects.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 type Opened =
   | { readonly kind: 'assign' }
@@ -40,7 +40,7 @@ export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
   const targets = staffMoves('change', study.statut).filter(isTarget)
   if (!canAssign && !canRelease && targets.length === 0) return null
   return (
-    <div className={classes.actions}>
+    <div className={kit.clusterSm}>
       {canAssign && (
         <Button
           leftSection={<IconUserCheck size={18} aria-hidden="true" />}

@@ -42,7 +42,7 @@ export function ProjectsPage({ search, onChange }: ProjectsPageProps) {
         title={t('title')}
         lead={t('lead')}
         action={
-          <div className={classes.actions}>
+          <div className={kit.clusterSm}>
             <ExportButton filter={filterOf(search)} />
             <ButtonLink to="/admin/projects/nouveau" leftSection={<IconPlus size={18} aria-hidden="true" />}>
               {t('create')}
@@ -83,7 +83,7 @@ export function ProjectsPage({ search, onChange }: ProjectsPageProps) {
             ...ORDERS.map((one) => ({ value: one, label: t(`order.${one}`) })),
           ]}
         />
-        <div className={classes.checks}>
+        <div className={`${kit.stackXs} ${classes.checks}`}>
           <Checkbox
             label={t('unassigned')}
             checked={search.sans_intervenant === true}

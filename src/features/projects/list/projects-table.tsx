@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import classes from '../projects.module.css'
 import type { ProjectsSearch } from './projects-search.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ProjectsTableProps {
   readonly projects: readonly Project[]
@@ -29,7 +30,7 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
             </th>
           ))}
           <th scope="col">
-            <span className={classes.unseen}>{t('column.actions')}</span>
+            <span className={`${kit.unseen} ${kit.unbroken}`}>{t('column.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -48,7 +49,7 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
               ) : (
                 t('deleted_account')
               )}
-              <small className={classes.mail}>
+              <small className={kit.breaks}>
                 <Ltr>{project.client_email}</Ltr>
               </small>
             </td>
@@ -105,7 +106,7 @@ function Amount({ project }: { readonly project: Project }) {
   const { kind, amount } = studyPrice(project.prix_convenu, project.budget_estime)
   if (kind === 'none') return t('price.none')
   return (
-    <span className={classes.amount}>
+    <span className={kit.unbroken}>
       <AmountText value={amount} />
       <small>{t(kind === 'agreed' ? 'fields.prix_convenu' : 'price.estimate')}</small>
     </span>

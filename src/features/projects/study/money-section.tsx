@@ -10,6 +10,7 @@ import { TextLink } from '../../../ui/links/links.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { PriceText } from '../../../subjects/studies/price-text.tsx'
 import classes from '../projects.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface MoneySectionProps {
   readonly dossier: StudyDossier
@@ -24,7 +25,7 @@ export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: 
   const [pricing, setPricing] = useState(false)
   return (
     <PageSection title={t('section.money')}>
-      <div className={classes.line}>
+      <div className={`${kit.clusterSm} ${kit.centred} ${kit.apart}`}>
         <PriceText price={studyPrice(study.prix_convenu, study.budget_estime)} />
         {!billed && study.statut !== 'annulée' && (
           <Button variant="default" onClick={() => setPricing(true)}>

@@ -8,6 +8,7 @@ import { ListFailed } from '../../../ui/lists/list-failed.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import classes from '../projects.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface PartSectionProps<P extends StudyPart> {
   readonly study: string
@@ -28,7 +29,7 @@ export function PartSection<P extends StudyPart>({ study, part, children }: Part
       {failure && <ListFailed reason={failure} onRetry={ask} />}
       {found?.total === 0 && <p className={classes.empty}>{t(`empty.${part}`)}</p>}
       {found && found.total > 0 && (
-        <div aria-busy={asking} className={classes.part}>
+        <div aria-busy={asking} className={`${kit.stackSm} ${classes.part}`}>
           {children(found.rows)}
           <Pager ends={found} onPage={setPage} />
         </div>

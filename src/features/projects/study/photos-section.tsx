@@ -7,6 +7,7 @@ import { ObservedPlace } from '../../../observing/observed-place.tsx'
 import { TakenTime } from '../../../observing/observed-time.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from '../projects.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The specialist's photos, through addresses that expire after minutes: none of them stays on this computer. */
 export function PhotosSection({ study }: { readonly study: Pick<Study, 'id' | 'pays'> }) {
@@ -30,7 +31,10 @@ function Photo({ photo: { body }, pays }: { readonly photo: StudyParts['photos']
   const link = useFileLink(body.file.path)
   const name = body.legende ?? t('untitled')
   return (
-    <figure className={classes.photo} data-withdrawn={body.withdrawn_at !== null || undefined}>
+    <figure
+      className={`${kit.stack2xs} ${kit.flush} ${classes.photo}`}
+      data-withdrawn={body.withdrawn_at !== null || undefined}
+    >
       {link ? (
         <a href={link} target="_blank" rel="noreferrer" aria-label={t('enlarge', { name: isolate(name) })}>
           <img src={link} alt="" loading="lazy" />

@@ -26,6 +26,7 @@ import { StudyActions } from '../actions/study-actions.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { WaitingLines } from './waiting-lines.tsx'
 import classes from './study-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface StudyPageProps {
   readonly id: string
@@ -43,7 +44,7 @@ export function StudyPage({ id, ...brought }: StudyPageProps) {
   const { value, failure, loading, ask } = useStudyDossier(id)
   const dossier = value?.dossier
   return (
-    <div className={classes.page}>
+    <div className={`${kit.stackMd} ${classes.page}`}>
       <Back />
       {loading && (
         <>
@@ -106,8 +107,8 @@ function Found({ dossier, renderMails, ...prices }: Omit<StudyPageProps, 'id'> &
       <WaitingLines id={study.id} />
       <StudyActions dossier={dossier} />
       {renderMails(study.id)}
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={`${kit.stackMd} ${kit.atTop} ${classes.columns}`}>
+        <div className={`${kit.stackMd} ${classes.column}`}>
           <PageSection title={t('section.facts')}>
             <StudyFacts study={study} />
           </PageSection>
@@ -116,7 +117,7 @@ function Found({ dossier, renderMails, ...prices }: Omit<StudyPageProps, 'id'> &
           <ReportsSection versions={dossier.versions} />
           <MessagesSection study={study.id} messages={dossier.messages} />
         </div>
-        <div className={classes.column}>
+        <div className={`${kit.stackMd} ${classes.column}`}>
           <TimelineSection dossier={dossier} />
           <PhotosSection study={study} />
           <MeasurementsSection study={study} />

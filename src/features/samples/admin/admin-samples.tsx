@@ -18,6 +18,7 @@ import { adminSamplesSearch, type AdminSamplesSearch } from './admin-samples-sea
 import { SampleState } from '../sample-state.tsx'
 import { useSampleWords } from '../sample-words.ts'
 import classes from './admin-samples.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AdminSamplesProps {
   readonly search: AdminSamplesSearch
@@ -37,7 +38,7 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
   return (
     <>
       <PageTitle title={t('admin.title')} lead={t('admin.lead')} />
-      <div className={classes.filters}>
+      <div className={`${kit.stackMd} ${classes.filters}`}>
         <SearchField
           value={recherche ?? ''}
           hint={t('admin.search_hint')}
@@ -76,7 +77,7 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
           <p className={classes.count} role="status">
             {t('admin.count', { count: value.total, at: isolate(formatDateTime(value.as_of)) })}
           </p>
-          <ul className={classes.rows}>
+          <ul className={`${kit.plain} ${kit.box}`}>
             {value.rows.map((row) => (
               <li key={row.id} className={classes.row} data-sample={row.code}>
                 <div className={classes.main}>

@@ -14,6 +14,7 @@ import { ChainEvent } from './chain-event.tsx'
 import { SampleState } from '../sample-state.tsx'
 import { useSampleWords } from '../sample-words.ts'
 import classes from './sample-dossier.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** One sample and its chain of custody, for the screen and for paper. */
 export function SampleDossier({ id }: { readonly id: string }) {
@@ -54,7 +55,7 @@ function Found({ sample }: { readonly sample: Dossier }) {
   const words = useSampleWords()
   const Whole = sample.whole ? IconShieldCheck : IconAlertTriangle
   return (
-    <article className={classes.paper} aria-label={sample.code}>
+    <article className={`${kit.box} ${kit.stackMd} ${classes.paper}`} aria-label={sample.code}>
       <div className={classes.standing}>
         <SampleState state={sample.etat} />
         <p className={classes.whole} data-whole={sample.whole}>
@@ -98,7 +99,7 @@ function Found({ sample }: { readonly sample: Dossier }) {
         )}
       </dl>
       <h2 className={classes.title}>{t('admin.chain')}</h2>
-      <ol className={classes.chain} aria-label={t('admin.chain')}>
+      <ol className={`${kit.listMd} ${classes.chain}`} aria-label={t('admin.chain')}>
         {sample.chain.map((event, place) => (
           <li key={event.position}>
             <ChainEvent event={event} previous={sample.chain[place - 1]?.at ?? null} pays={sample.pays} />

@@ -5,6 +5,7 @@ import type { RecordView, StudyId } from '../../../../sync/index.ts'
 import { isSampleCodeOf, readSampleCode } from '../data/samples.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import classes from './code-field.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface CodeFieldProps {
   readonly study: StudyId
@@ -33,7 +34,7 @@ export function CodeField({ study, samples, onFound }: CodeFieldProps) {
   }
   const error = said && said.kind !== 'found' ? t(`code.${said.kind}`, { code: isolate(said.code) }) : undefined
   return (
-    <div className={classes.field}>
+    <div className={`${kit.clusterXs} ${classes.field}`}>
       <TextInput
         label={t('code.label')}
         value={typed}

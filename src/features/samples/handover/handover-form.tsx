@@ -25,6 +25,7 @@ import { chosenOf, problemsOf, type Problem, type Values } from './handover-fiel
 import { useSampleWords } from '../sample-words.ts'
 import { SignaturePad } from '../signature/signature-pad.tsx'
 import classes from './handover-form.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface HandoverFormProps {
   readonly study: StudyView
@@ -102,11 +103,16 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
     onDone(chosen.length)
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-label={t('handover.title')}>
-      <fieldset className={classes.group}>
+    <form
+      className={`${kit.stackMd} ${kit.atTop} ${classes.form}`}
+      onSubmit={(event) => void save(event)}
+      noValidate
+      aria-label={t('handover.title')}
+    >
+      <fieldset className={`${kit.stackXs} ${classes.group}`}>
         <legend>{t('handover.which', { count: chosen.length })}</legend>
         <CodeField study={study.id} samples={samples} onFound={(id) => choose([...new Set([...chosen, id])])} />
-        <ul className={classes.samples}>
+        <ul className={`${kit.plain} ${classes.samples}`}>
           {samples.map(({ id, body }) => (
             <li key={id}>
               <Checkbox
@@ -164,7 +170,7 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
         attributes={ownDirection(values.etat)}
       />
       <PlaceField position={positionIn(values.position)} onChange={stand} />
-      <fieldset className={classes.group}>
+      <fieldset className={`${kit.stackXs} ${classes.group}`}>
         <legend>{t('sign.title')}</legend>
         {values.signe === 'trace' ? (
           <SignaturePad
@@ -188,7 +194,7 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
           {t(values.signe === 'trace' ? 'sign.type' : 'sign.draw')}
         </Button>
       </fieldset>
-      <div className={classes.actions}>
+      <div className={`${kit.clusterSm} ${kit.centred} ${classes.actions}`}>
         <Button type="submit" loading={busy}>
           {t('handover.confirm')}
         </Button>

@@ -12,6 +12,7 @@ import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { Label } from './label.tsx'
 import { labelSearch, type LabelSearch } from './label-search.ts'
 import classes from './label-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface LabelPageProps {
   readonly id: StudyId
@@ -34,7 +35,7 @@ export function LabelPage({ id, search, onSearch }: LabelPageProps) {
           title={t('labels.title')}
           lead={study === null || (study && profile && !mine) ? t('labels.none') : t('labels.lead')}
           action={
-            <div className={classes.actions}>
+            <div className={kit.clusterXs}>
               {mine && samples && samples.length > 0 && (
                 <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => globalThis.print()}>
                   {t('labels.print')}
@@ -69,7 +70,11 @@ export function LabelPage({ id, search, onSearch }: LabelPageProps) {
               ]}
             />
           </div>
-          <ul className={classes.sheet} data-format={form} aria-label={t('labels.title')}>
+          <ul
+            className={`${kit.plain} ${kit.stackSm} ${classes.sheet}`}
+            data-format={form}
+            aria-label={t('labels.title')}
+          >
             {samples.map(({ id: sample, body }) => (
               <li key={sample}>
                 <Label sample={body} study={study} />

@@ -24,6 +24,7 @@ import { useFields } from '../../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import { contenantOf, keptCode, matriceOf, problemsOf, valuesOf, type Problem, type Values } from './sample-fields.ts'
 import classes from './sample-form.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface SampleFormProps {
   readonly study: StudyView
@@ -191,7 +192,7 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
         <Button variant="default" onClick={onClose}>
           {t('close')}
         </Button>
-        <p className={classes.said} role="status" data-kind={said?.kind}>
+        <p className={`${kit.bold} ${classes.said}`} role="status" data-kind={said?.kind}>
           {said && (said.kind === 'saved' ? t('saved', { code: isolate(said.code) }) : t(`problem.${said.kind}`))}
         </p>
       </div>

@@ -13,6 +13,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { SampleState } from '../sample-state.tsx'
 import { useSampleWords } from '../sample-words.ts'
 import classes from './sample-section.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface SampleRowProps {
   readonly study: StudyView
@@ -29,14 +30,14 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
   const [cancelling, setCancelling] = useState(false)
   const state = sampleState(body)
   return (
-    <li className={classes.row} data-sync={sync} data-sample={body.code}>
+    <li className={`${kit.stack2xs} ${classes.row}`} data-sync={sync} data-sample={body.code}>
       <div className={classes.head}>
         <strong className={classes.code}>
           <Ltr>{body.code}</Ltr>
         </strong>
         <SampleState state={state} />
       </div>
-      <p className={classes.facts}>
+      <p className={`${kit.breaks} ${classes.facts}`}>
         {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact>
         {' · '}
         <ObservedTime value={body.sampled_at} origin={body.at_origin} pays={study.pays} />
@@ -60,12 +61,12 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
         )}
       </p>
       {body.remarque && (
-        <p className={classes.facts} dir="auto">
+        <p className={`${kit.breaks} ${classes.facts}`} dir="auto">
           {body.remarque}
         </p>
       )}
       {body.remises.map((remise) => (
-        <p key={remise.id} className={classes.facts}>
+        <p key={remise.id} className={`${kit.breaks} ${classes.facts}`}>
           {t('to')}{' '}
           <Exact>
             <strong>{remise.receveur_nom}</strong>
@@ -76,7 +77,7 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
         </p>
       ))}
       {body.annulation && (
-        <p className={classes.facts} dir="auto">
+        <p className={`${kit.breaks} ${classes.facts}`} dir="auto">
           {body.annulation.motif}
         </p>
       )}

@@ -13,6 +13,7 @@ import { HandoverForm } from '../handover/handover-form.tsx'
 import { SampleForm } from './sample-form.tsx'
 import { SampleRow } from './sample-row.tsx'
 import classes from './sample-section.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The samples of a mission and their handovers: recorded, labelled and handed over offline. */
 export function SampleSection({ study }: { readonly study: StudyView }) {
@@ -30,7 +31,7 @@ export function SampleSection({ study }: { readonly study: StudyView }) {
     <PageSection title={t('title', { count: samples.length })}>
       <p className={classes.hint}>{samples.length === 0 ? t('empty') : t('hint')}</p>
       {samples.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={`${kit.plain} ${classes.rows}`}>
           {samples.map((sample) => (
             <SampleRow
               key={sample.id}
@@ -51,10 +52,10 @@ export function SampleSection({ study }: { readonly study: StudyView }) {
           onClose={() => setOpen(null)}
         />
       )}
-      <p className={classes.done} role="status">
+      <p className={`${kit.good} ${kit.bold} ${classes.done}`} role="status">
         {handed !== null && t('handover.done', { count: handed })}
       </p>
-      <div className={classes.actions}>
+      <div className={kit.clusterSm}>
         {takes && open !== 'form' && (
           <Button
             variant="default"

@@ -6,6 +6,7 @@ import { formatDinars, formatNumber } from '../../../i18n/formats.ts'
 import { Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import type { FigureTable } from '../figures/figure-table.ts'
 import classes from './chart-panel.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ChartPanelProps {
   readonly table: FigureTable
@@ -21,11 +22,11 @@ export function ChartPanel({ table, note, empty, children }: ChartPanelProps) {
   const id = useId()
   const [opened, setOpened] = useState(false)
   return (
-    <section className={classes.panel} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.title}>
+    <section className={`${kit.box} ${kit.padLg} ${kit.shrinks} ${classes.panel}`} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={kit.itemHead}>
         {table.title}
       </h2>
-      {note && <p className={classes.note}>{note}</p>}
+      {note && <p className={`${kit.smaller} ${classes.note}`}>{note}</p>}
       {empty && <p className={classes.nothing}>{t('none')}</p>}
       {!empty && (
         <>

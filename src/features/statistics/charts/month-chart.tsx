@@ -2,6 +2,7 @@ import type { StatisticsAnswer } from '../data/statistics.ts'
 import { formatNumber, formatShortMonth } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import classes from './month-chart.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface MonthChartProps {
   readonly months: StatisticsAnswer['by_month']
@@ -15,12 +16,12 @@ export function MonthChart({ months, full }: MonthChartProps) {
   return (
     <div className={classes.months}>
       {months.map(({ month, count }) => (
-        <div key={month} className={classes.month}>
-          <span className={classes.count}>{formatNumber(count)}</span>
+        <div key={month} className={`${kit.stack2xs} ${classes.month}`}>
+          <span className={`${kit.heavy} ${kit.figures}`}>{formatNumber(count)}</span>
           <span className={classes.track}>
             <span className={classes.bar} data-drawn style={{ blockSize: `${(count / full) * 100}%` }} />
           </span>
-          <span className={classes.name}>
+          <span className={`${kit.fine} ${classes.name}`}>
             {formatShortMonth(`${month}-15T12:00`, language)}
             <br />
             {month.slice(0, 4)}

@@ -8,6 +8,7 @@ import { useLanguage } from '../../../i18n/setup.ts'
 import { Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import { signedPercent } from './figure-text.ts'
 import classes from './figure-cards.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** docs/specification.md#2: clients, requests, completion and revenue of the period. */
 export function FigureCards({
@@ -19,7 +20,7 @@ export function FigureCards({
   const language = useLanguage()
   const ever = (count: number) => period !== 'all' && t('ever', { figure: isolate(formatNumber(count)) })
   return (
-    <dl className={classes.cards}>
+    <dl className={`${kit.stackMd} ${classes.cards}`}>
       <Card label={t('clients')} value={formatNumber(clients.count)} hint={ever(clients.ever)}>
         <Growth period={period} growth={clients.growth} />
       </Card>
@@ -55,7 +56,7 @@ interface CardProps {
 
 function Card({ label, value, unit, hint, children }: CardProps) {
   return (
-    <div className={classes.card}>
+    <div className={`${kit.box} ${classes.card}`}>
       <dt>{label}</dt>
       <dd className={classes.value}>
         <Exact>

@@ -11,6 +11,7 @@ import { ChartPanel } from '../charts/chart-panel.tsx'
 import type { FigureTables } from './figure-table.ts'
 import { MonthChart } from '../charts/month-chart.tsx'
 import classes from '../statistics.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface FigurePanelsProps {
   readonly statistics: StatisticsAnswer
@@ -33,7 +34,7 @@ export function FigurePanels({
   )
   const highest = Math.max(1, ...top.map(({ revenue }) => revenue))
   return (
-    <div className={classes.panels}>
+    <div className={`${kit.stackMd} ${classes.panels}`}>
       <ChartPanel table={tables.month} note={t('month_note')} empty={by_month.every(({ count }) => count === 0)}>
         <MonthChart months={by_month} full={month_full} />
       </ChartPanel>

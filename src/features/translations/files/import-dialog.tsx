@@ -13,6 +13,7 @@ import { importPreview, partsOf, type ImportLine } from './import-preview.ts'
 import { decoded, readTextsFile, type FileTexts } from './translations-file.ts'
 import { WordingText } from '../wording/wording-text.tsx'
 import classes from '../translations.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ImportDialogProps {
   readonly texts: readonly CatalogueText[]
@@ -153,7 +154,7 @@ function Lines({
             )}
             {line.kind === 'damaged' &&
               line.languages.map((one) => (
-                <div key={one} className={classes.version}>
+                <div key={one} className={`${kit.breaks} ${classes.version}`}>
                   <span className={classes.caption}>{t(`language.${one}`)}</span>
                   <WordingText language={one} wording={line.said[one]} />
                 </div>
@@ -161,7 +162,7 @@ function Lines({
             {'after' in line &&
               LANGUAGES.filter((one) => JSON.stringify(line.before[one]) !== JSON.stringify(line.after[one])).map(
                 (one) => (
-                  <div key={one} className={classes.version}>
+                  <div key={one} className={`${kit.breaks} ${classes.version}`}>
                     <span className={classes.caption}>{t(`language.${one}`)}</span>
                     {line.before[one] !== undefined && (
                       <del>

@@ -7,6 +7,7 @@ import { StatCard } from '../../../ui/page/stat-card.tsx'
 import { completionOf, type CatalogueText } from '../catalogue.ts'
 import { isCorrected } from './translations-search.ts'
 import classes from '../translations.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface TranslationFiguresProps {
   readonly texts: readonly CatalogueText[]
@@ -17,7 +18,7 @@ export function TranslationFigures({ texts, sections }: TranslationFiguresProps)
   const { t } = useTranslation('translations')
   const corrected = texts.filter(isCorrected).length
   return (
-    <div className={classes.figures}>
+    <div className={`${kit.stackSm} ${classes.figures}`}>
       <StatCard
         label={t('figures.total')}
         value={texts.length}
@@ -29,7 +30,7 @@ export function TranslationFigures({ texts, sections }: TranslationFiguresProps)
         value={LANGUAGES.length}
         hint={isolate(LANGUAGES.map((language) => language.toUpperCase()).join(', '))}
       />
-      <div className={classes.completion}>
+      <div className={`${kit.box} ${classes.completion}`}>
         <span>{t('figures.completion')}</span>
         <dl>
           {LANGUAGES.map((language) => (

@@ -12,6 +12,7 @@ import { useSectionName } from './section-name.ts'
 import { isCorrected, languageOrder } from './translations-search.ts'
 import { WordingText } from '../wording/wording-text.tsx'
 import classes from '../translations.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface TranslationTableProps {
   readonly texts: readonly CatalogueText[]
@@ -61,7 +62,7 @@ export function TranslationTable({ texts, first, onEdit, onDelete }: Translation
             </th>
             <td data-label={t('column.section')}>{sectionName(text.section)}</td>
             {languages.map((language) => (
-              <td key={language} data-label={t(`language.${language}`)} className={classes.words}>
+              <td key={language} data-label={t(`language.${language}`)} className={`${kit.breaks} ${classes.words}`}>
                 <WordingText language={language} wording={text.shown[language]} short />
               </td>
             ))}

@@ -22,7 +22,7 @@ import { TranslationFilters } from './translation-filters.tsx'
 import { TranslationTable } from './translation-table.tsx'
 import { found, translationsSearch, shownPage, type TranslationsSearch } from './translations-search.ts'
 import { useCatalogue } from '../use-catalogue.ts'
-import classes from '../translations.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface TranslationsPageProps {
   readonly search: TranslationsSearch
@@ -54,7 +54,7 @@ export function TranslationsPage({ search, onSearch }: TranslationsPageProps) {
         lead={t('lead')}
         action={
           ready && (
-            <div className={classes.tools}>
+            <div className={kit.clusterXs}>
               <Button
                 variant="default"
                 leftSection={<IconUpload size={18} aria-hidden="true" />}

@@ -19,6 +19,7 @@ import { wordingProblems, type WordingProblems } from './wording-check.ts'
 import { WordingFields } from './wording-fields.tsx'
 import { WordingText } from './wording-text.tsx'
 import classes from '../translations.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface EditDialogProps {
   readonly text: CatalogueText
@@ -98,7 +99,7 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
   return (
     <>
       <form onSubmit={submit} noValidate className={classes.dialogForm}>
-        <p className={classes.named}>
+        <p className={kit.breaks}>
           <Exact dir="ltr" className={classes.key}>
             {text.key}
           </Exact>

@@ -10,6 +10,7 @@ import { useSectionChoices, useSectionName } from '../list/section-name.ts'
 import { found } from '../list/translations-search.ts'
 import { WordingText } from './wording-text.tsx'
 import classes from '../translations.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface NewDialogProps {
   readonly texts: readonly CatalogueText[]
@@ -50,10 +51,10 @@ export function NewDialog({ texts, sections, section: chosen, first, onChosen, o
         <p role="status" className={classes.caption}>
           {t('count', { count: matching.length })}
         </p>
-        <ul className={classes.choices}>
+        <ul className={kit.listXs}>
           {matching.slice(0, MOST_SHOWN).map((text) => (
             <li key={text.key}>
-              <button type="button" className={classes.choice} onClick={() => onChosen(text)}>
+              <button type="button" className={`${kit.box} ${classes.choice}`} onClick={() => onChosen(text)}>
                 <WordingText language={language} wording={text.shown[language]} short />
                 <small>{sectionName(text.section)}</small>
               </button>

@@ -10,6 +10,7 @@ import { DateTimeText, Exact } from '../../../ui/text/formatted.tsx'
 import { ListFailed } from '../../../ui/lists/list-failed.tsx'
 import { WordingText } from './wording-text.tsx'
 import classes from '../translations.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface TextHistoryProps {
   readonly textKey: string
@@ -51,7 +52,7 @@ export function TextHistory({ textKey, current, onRestore }: TextHistoryProps) {
               {texts === null && <p className={classes.caption}>{t('history.reset')}</p>}
               {texts &&
                 LANGUAGES.filter((language) => texts[language] !== undefined).map((language) => (
-                  <div key={language} className={classes.version}>
+                  <div key={language} className={`${kit.breaks} ${classes.version}`}>
                     <span className={classes.caption}>{t(`language.${language}`)}</span>
                     <WordingText language={language} wording={texts[language]} />
                   </div>

@@ -3,6 +3,7 @@ import type { Wording } from '../../../../sync/domain/published-text.ts'
 import { directionOf, type Language } from '../../../i18n/languages.ts'
 import { formsOf } from '../catalogue.ts'
 import classes from '../translations.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface WordingTextProps {
   readonly language: Language
@@ -23,7 +24,7 @@ export function WordingText({ language, wording, short = false }: WordingTextPro
       {(short ? forms.slice(-1) : forms).map((form) => (
         <span key={form} {...own}>
           {!short && (
-            <small dir="auto" lang={undefined} className={classes.form}>
+            <small dir="auto" lang={undefined} className={`${kit.quiet} ${kit.block}`}>
               {t(`form.${form}`)}
             </small>
           )}
