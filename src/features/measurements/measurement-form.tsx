@@ -27,6 +27,7 @@ import { useFields } from '../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { parametreOf, problemsOf, rangeOf, valuesOf, type Problem, type Values } from './measurement-fields.ts'
 import classes from './measurement-form.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface MeasurementFormProps {
   readonly study: StudyView
@@ -207,14 +208,14 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
           <option key={name} value={name} />
         ))}
       </datalist>
-      <div className={classes.actions}>
+      <div className={`${kit.clusterSm} ${kit.centred} ${kit.whole}`}>
         <Button type="submit" loading={busy}>
           {t('save')}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('close')}
         </Button>
-        <p className={classes.said} role="status" data-kind={said}>
+        <p className={`${kit.bold} ${kit.flush} ${classes.said}`} role="status" data-kind={said}>
           {said === 'saved' ? t('saved') : said && t(`problem.${said}`)}
         </p>
       </div>

@@ -13,6 +13,7 @@ import { MeasurementForm } from './measurement-form.tsx'
 import { MeasurementRow } from './measurement-row.tsx'
 import { useParametreName } from './parametre-name.ts'
 import classes from './measurement-section.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** The field book of a mission: read, written and corrected without network. */
 export function MeasurementSection({ study }: { readonly study: StudyView }) {
@@ -50,7 +51,7 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
   }
   return (
     <PageSection title={t('title', { count: rows.length })}>
-      <p className={classes.hint}>{rows.length === 0 ? t('empty') : t('hint')}</p>
+      <p className={`${kit.quiet} ${kit.flush}`}>{rows.length === 0 ? t('empty') : t('hint')}</p>
       {rows.length > 0 && (
         <div className={classes.rows}>
           <table className={classes.table}>
@@ -81,7 +82,7 @@ export function MeasurementSection({ study }: { readonly study: StudyView }) {
           onClose={() => setForm(null)}
         />
       )}
-      <div className={classes.actions}>
+      <div className={kit.clusterSm}>
         {writes && form !== 'new' && (
           <Button
             variant="default"

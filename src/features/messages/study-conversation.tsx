@@ -9,6 +9,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { THREAD_PAGES } from './thread-address.ts'
 import { useSaid } from './use-said.ts'
 import classes from './study-conversation.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** Link from a mission to its conversation, with its news; only for the mission's specialist. */
 export function StudyConversation({ study }: { readonly study: StudyView }) {
@@ -23,12 +24,12 @@ export function StudyConversation({ study }: { readonly study: StudyView }) {
   return (
     <PageSection title={t('list.title_client')}>
       {body ? (
-        <p className={classes.last}>
+        <p className={`${kit.quiet} ${kit.flush}`}>
           <span className={classes.words}>{said(body)}</span>
           <DateTimeText value={body.received_at} />
         </p>
       ) : (
-        <p className={classes.last}>{t('list.begin')}</p>
+        <p className={`${kit.quiet} ${kit.flush}`}>{t('list.begin')}</p>
       )}
       <div>
         <ButtonLink

@@ -4,6 +4,7 @@ import { formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import type { StudyMatch } from './study-match.ts'
 import classes from './study-reasons.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface StudyReasonsProps {
   readonly match: StudyMatch | null
@@ -26,7 +27,7 @@ export function StudyReasons({ match, kilometres, approximate }: StudyReasonsPro
         </span>
       )}
       {(kilometres !== null || approximate) && (
-        <span className={classes.distance}>
+        <span className={`${kit.quiet} ${classes.distance}`}>
           <IconRulerMeasure size={16} aria-hidden="true" />
           <span>
             {kilometres !== null && t('available.distance', { km: isolate(formatNumber(Math.round(kilometres))) })}

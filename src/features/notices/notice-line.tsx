@@ -26,6 +26,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { Exact, Ltr } from '../../ui/text/formatted.tsx'
 import { placeOf, type NoticeArea } from './notice-place.ts'
 import classes from './notices-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface NoticeLineProps {
   readonly area: NoticeArea
@@ -69,17 +70,22 @@ export function NoticeLine({ area, notice, company, fresh }: NoticeLineProps) {
   const beside = notice.kind === 'messages' && notice.thread.kind !== 'study' ? notice.thread.kind : null
   const person = beside === 'direct' && notice.kind === 'messages' ? notice.by : null
   return (
-    <Link {...placeOf(notice, area)} className={classes.line} data-kind={notice.kind} data-fresh={fresh}>
+    <Link
+      {...placeOf(notice, area)}
+      className={`${kit.stackSm} ${kit.bareLink} ${kit.atTop} ${classes.line}`}
+      data-kind={notice.kind}
+      data-fresh={fresh}
+    >
       <span className={classes.icon} aria-hidden="true">
         <Icon size={20} stroke={1.8} />
       </span>
       <span className={classes.words}>
-        <span className={classes.told}>{useSentence(notice)}</span>
-        <span className={classes.about}>
+        <span className={`${kit.breaks} ${classes.told}`}>{useSentence(notice)}</span>
+        <span className={`${kit.note} ${classes.about}`}>
           <Exact>{person ?? (beside ? t(`about.${beside}`) : (company ?? t('about.study')))}</Exact>
         </span>
       </span>
-      <span className={classes.side}>
+      <span className={`${kit.stack2xs} ${kit.fine} ${classes.side}`}>
         <Ltr>
           <time dateTime={notice.at}>{formatTime(notice.at)}</time>
         </Ltr>

@@ -15,6 +15,7 @@ import { daysOf } from './notice-days.ts'
 import { NoticeLine } from './notice-line.tsx'
 import type { NoticeArea } from './notice-place.ts'
 import classes from './notices-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** How many are shown before the person asks for more; new ones are always shown. */
 const SHOWN = 30
@@ -63,10 +64,10 @@ function Opened({ area, notices: { list, seenUpTo } }: { readonly area: NoticeAr
     <>
       {daysOf(shown).map(({ at, notices }) => (
         <section key={at} className={classes.day}>
-          <h2 className={classes.date}>
+          <h2 className={`${kit.note} ${classes.date}`}>
             <DayName at={at} />
           </h2>
-          <ul className={classes.list}>
+          <ul className={`${kit.plain} ${kit.box} ${classes.list}`}>
             {notices.map((notice) => (
               <li key={notice.key}>
                 <NoticeLine

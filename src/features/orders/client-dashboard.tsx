@@ -11,6 +11,7 @@ import { LastUpdate } from './last-update.tsx'
 import { OrderCard } from './order-card.tsx'
 import { countOf } from './orders-filter.ts'
 import classes from './orders.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** docs/specification.md#9. */
 const RECENT = 5
@@ -38,7 +39,7 @@ export function ClientDashboard() {
         action={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
       />
       <Stack gap="xl">
-        <div className={classes.cards}>
+        <div className={`${kit.stackMd} ${classes.cards}`}>
           {CARDS.map(({ filter, Icon }) => (
             <StatCard
               key={filter}
@@ -63,7 +64,7 @@ export function ClientDashboard() {
             emptyHint={t('orders.emptyHint')}
             emptyAction={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
           >
-            <ul className={classes.list}>
+            <ul className={kit.listSm}>
               {items?.map((study) => (
                 <li key={study.id}>
                   <OrderCard study={study} />

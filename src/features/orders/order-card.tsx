@@ -10,6 +10,7 @@ import { StudyMark } from '../../subjects/studies/study-mark.tsx'
 import { ExpectedDate } from './expected-date.tsx'
 import { nextStep } from './next-step.ts'
 import classes from './order-card.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface OrderCardProps {
   readonly study: StudyView
@@ -25,13 +26,17 @@ export function OrderCard({ study, action, level = 3 }: OrderCardProps) {
   const Heading = `h${level}` as const
   return (
     <article
-      className={classes.card}
+      className={`${kit.box} ${classes.card}`}
       style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}
       data-study={study.id}
     >
-      <div className={classes.main}>
+      <div className={kit.shrinks}>
         <Heading className={classes.name}>
-          <Link to="/client/orders/$studyId" params={{ studyId: study.id }} className={classes.link}>
+          <Link
+            to="/client/orders/$studyId"
+            params={{ studyId: study.id }}
+            className={`${kit.bareLink} ${classes.link}`}
+          >
             <Exact>{study.nom_entreprise}</Exact>
           </Link>
         </Heading>

@@ -16,6 +16,7 @@ import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { CancelButton, CancelDialog } from './cancel-order.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import classes from './order-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface OrderPageProps {
   readonly id: StudyId
@@ -38,16 +39,19 @@ export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) 
       {study === undefined && <Skeleton height={320} />}
       {study === null && <PageTitle title={t('order.title')} lead={t('order.gone')} />}
       {study && (
-        <article className={classes.page}>
+        <article className={`${kit.stackLg} ${classes.page}`}>
           <Head study={study} onCancel={setCancelling} />
-          <div className={classes.columns}>
-            <section aria-labelledby="order-timeline" className={classes.box}>
+          <div className={`${kit.stackLg} ${kit.atTop} ${classes.columns}`}>
+            <section
+              aria-labelledby="order-timeline"
+              className={`${kit.box} ${kit.stackMd} ${kit.padLg} ${classes.box}`}
+            >
               <Title order={2} size="h3" id="order-timeline">
                 {t('order.timeline')}
               </Title>
               <OrderTimeline study={study} />
             </section>
-            <section aria-labelledby="order-brief" className={classes.box}>
+            <section aria-labelledby="order-brief" className={`${kit.box} ${kit.stackMd} ${kit.padLg} ${classes.box}`}>
               <Title order={2} size="h3" id="order-brief">
                 {t('order.brief')}
               </Title>
@@ -55,7 +59,7 @@ export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) 
             </section>
             <section
               aria-labelledby="order-papers"
-              className={classes.box}
+              className={`${kit.box} ${kit.stackMd} ${kit.padLg} ${classes.box}`}
               data-paper={study.rapport_url === null && !papers ? 'no' : undefined}
             >
               <Title order={2} size="h3" id="order-papers">
@@ -67,7 +71,11 @@ export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) 
           </div>
           {advice}
           {conversation && (
-            <section aria-labelledby="order-messages" className={classes.box} data-paper="no">
+            <section
+              aria-labelledby="order-messages"
+              className={`${kit.box} ${kit.stackMd} ${kit.padLg} ${classes.box}`}
+              data-paper="no"
+            >
               <Title order={2} size="h3" id="order-messages">
                 {t('order.messages')}
               </Title>
@@ -124,12 +132,12 @@ function Report({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation(['client', 'study'])
   const labels = useStudyLabels()
   if (study.statut !== 'complete' || study.rapport_url === null)
-    return <p className={classes.none}>{t('order.noReport')}</p>
+    return <p className={`${kit.quiet} ${kit.flush}`}>{t('order.noReport')}</p>
   return (
     <div className={classes.paper}>
       <span>
         <strong>{t('order.report')}</strong>
-        <span className={classes.paperFacts}>
+        <span className={`${kit.quiet} ${kit.block}`}>
           {study.type_rapport && labels.typeRapport(study.type_rapport)}
           {study.rapport_size !== null && (
             <>

@@ -15,6 +15,7 @@ import { LastUpdate } from './last-update.tsx'
 import { OrderCard } from './order-card.tsx'
 import { ORDERS_GROUPS, ordersSearch, statutsOf, type OrdersSearch } from './orders-filter.ts'
 import classes from './orders.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 const PAGE = 30
 
@@ -62,7 +63,7 @@ export function OrdersPage({ search: { statut: filter, q: words = '' }, onSearch
         lead={<LastUpdate />}
         action={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
       />
-      <div className={classes.bar}>
+      <div className={`${kit.clusterMd} ${classes.bar}`}>
         <TextInput
           type="search"
           label={t('orders.search')}
@@ -83,13 +84,13 @@ export function OrdersPage({ search: { statut: filter, q: words = '' }, onSearch
           ]}
         />
         {total > 0 && (
-          <p className={classes.count} role="status">
+          <p className={`${kit.quiet} ${kit.flush} ${kit.atEnd}`} role="status">
             {t('orders.count', { count: total })}
           </p>
         )}
       </div>
       <ListFrame state={state} emptyTitle={t('orders.empty')} {...empty}>
-        <ul className={classes.list}>
+        <ul className={kit.listSm}>
           {orders?.map((study) => (
             <li key={study.id}>
               <OrderCard study={study} level={2} action={<CancelButton study={study} onAsk={setCancelling} />} />

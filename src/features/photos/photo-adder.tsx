@@ -13,6 +13,7 @@ import { ownDirection } from '../../ui/forms/own-direction.ts'
 import { PHOTO_PROBLEMS, photoProblem, type PhotoProblem } from './photo-problem.ts'
 import { usePlaceOfTaking } from './use-place-of-taking.ts'
 import classes from './photo-section.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 type Source = 'camera' | 'gallery'
 
@@ -61,7 +62,7 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
     return names.length > 0 ? [{ problem, names }] : []
   })
   return (
-    <div className={classes.adder}>
+    <div className={kit.stackSm}>
       <TextInput
         label={t('legende')}
         description={t('legende_hint')}
@@ -70,7 +71,7 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
         attributes={ownDirection(legende)}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className={kit.clusterSm}>
         <Button
           loading={busy}
           leftSection={<IconCamera size={20} aria-hidden="true" />}

@@ -7,6 +7,7 @@ import { PageSection } from '../../ui/page/page-section.tsx'
 import { PhotoAdder } from './photo-adder.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import classes from './photo-section.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** The photos of a mission, and the buttons that add more; all of it works offline. */
 export function PhotoSection({ study }: { readonly study: StudyView }) {
@@ -18,9 +19,9 @@ export function PhotoSection({ study }: { readonly study: StudyView }) {
     <PageSection title={t('title', { count: photos.length })}>
       <PhotoAdder study={study} />
       {photos.length === 0 ? (
-        <p className={classes.empty}>{t('empty')}</p>
+        <p className={`${kit.quiet} ${kit.flush}`}>{t('empty')}</p>
       ) : (
-        <ul className={classes.grid}>
+        <ul className={`${kit.listMd} ${classes.grid}`}>
           {photos.map((photo) => (
             <li key={photo.id}>
               <PhotoTile study={study} photo={photo} />

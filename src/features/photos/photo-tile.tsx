@@ -14,6 +14,7 @@ import { saveFile } from '../../ui/files/save-file.ts'
 import { UnsentItem } from '../../keeping/unsent-item.tsx'
 import { useCommand } from '../../keeping/use-command.ts'
 import classes from './photo-tile.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface PhotoTileProps {
   readonly study: StudyView
@@ -33,17 +34,17 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
   const name = body.legende ?? t('untitled')
   const here = state.kind === 'here'
   return (
-    <figure className={classes.tile} data-sync={sync}>
+    <figure className={`${kit.stackXs} ${classes.tile}`} data-sync={sync}>
       <button
         type="button"
-        className={classes.picture}
+        className={`${kit.box} ${classes.picture}`}
         aria-label={t('enlarge', { name })}
         onClick={() => (here ? setLarge(true) : void load())}
       >
         {here ? (
           <img src={state.url} alt="" />
         ) : (
-          <span className={classes.absent}>
+          <span className={`${kit.stack2xs} ${classes.absent}`}>
             <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
             {state.kind === 'offline' || state.kind === 'unreachable' || state.kind === 'refused' ? (
               t(`absent.${state.kind}`)
@@ -53,7 +54,7 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
           </span>
         )}
       </button>
-      <figcaption className={classes.caption}>
+      <figcaption className={`${kit.note} ${classes.caption}`}>
         {body.legende && <strong dir="auto">{body.legende}</strong>}
         <TakenTime value={body.taken_at} origin={body.at_origin} pays={study.pays} />
         <Place place={body} />
@@ -62,7 +63,7 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
       {here && (
         <ModalDialog opened={large} shape="sheet" title={name} onClose={() => setLarge(false)}>
           <img className={classes.large} src={state.url} alt={name} />
-          <div className={classes.actions}>
+          <div className={`${kit.clusterSm} ${kit.apart} ${classes.actions}`}>
             <Button
               leftSection={<IconDownload size={20} aria-hidden="true" />}
               onClick={() => void saveFile(new File([state.blob], `${id}.jpg`, { type: body.file.type }))}

@@ -25,6 +25,7 @@ import { PlanDialog } from './plan/plan-dialog.tsx'
 import { useCalendarFile } from './use-calendar-file.ts'
 import { useMovePlan } from './plan/use-move-plan.ts'
 import classes from './planning-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface PlanningPageProps {
   /** YYYY-MM and YYYY-MM-DD from the address; null: absent there. */
@@ -98,12 +99,12 @@ function Planning({
           )
         }
       />
-      <p role="status" className={classes.spoken}>
+      <p role="status" className={`${kit.unseen} ${kit.flush}`}>
         {said}
       </p>
       <PlanChoices missions={missions} />
-      <div className={classes.board}>
-        <section className={classes.calendar} aria-label={t('title')}>
+      <div className={`${kit.stackLg} ${kit.atTop} ${classes.board}`}>
+        <section className={`${kit.stackSm} ${kit.shrinks}`} aria-label={t('title')}>
           <MonthHead
             month={monthOf(chosen)}
             onMonth={(count) => onDay(firstOf(addMonths(monthOf(chosen), count), today))}
@@ -121,7 +122,7 @@ function Planning({
               />
             )}
           </div>
-          {known === null && <p className={classes.hint}>{t('legend.missing')}</p>}
+          {known === null && <p className={`${kit.note} ${kit.flush}`}>{t('legend.missing')}</p>}
         </section>
         <DayPanel facts={facts} {...hands} />
       </div>

@@ -16,6 +16,7 @@ import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { isToPrepare } from './readiness.ts'
 import { ReadinessLine } from './readiness-line.tsx'
 import classes from './departure-row.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface DepartureRowProps {
   readonly departure: Departure
@@ -44,14 +45,14 @@ export function DepartureRow({ departure: { preparation, span }, app, chosen, on
       </div>
       <div className={classes.facts}>
         <div className={classes.head}>
-          <h2 className={classes.name}>
+          <h2 className={`${kit.itemHead} ${kit.shrinks} ${classes.name}`}>
             <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} c="inherit" fw={650}>
               <Exact>{study.nom_entreprise}</Exact>
             </TextLink>
           </h2>
           <StatusBadge statut={study.statut} />
         </div>
-        <p className={classes.place}>
+        <p className={`${kit.note} ${kit.flush}`}>
           {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
           {span && (
             <>
@@ -65,7 +66,7 @@ export function DepartureRow({ departure: { preparation, span }, app, chosen, on
           )}
         </p>
       </div>
-      <div className={classes.state}>
+      <div className={`${kit.lineXs} ${kit.apart} ${classes.state}`}>
         <ReadinessLine preparation={preparation} app={app} />
         {standing.kind !== 'not-asked' && standing.kind !== 'taking' && <Release study={preparation.study} />}
       </div>

@@ -4,6 +4,7 @@ import type { SyncStatus } from '../../../sync/index.ts'
 import type { AppOnDevice } from './data/app-on-device.ts'
 import { DateTimeText, SizeText } from '../../ui/text/formatted.tsx'
 import classes from './device-facts.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface DeviceFactsProps {
   readonly app: AppOnDevice
@@ -15,7 +16,7 @@ export function DeviceFacts({ app, status: { lastPullAt, storage } }: DeviceFact
   const { t } = useTranslation(['preparation', 'sync'])
   const { usedBytes, quotaBytes, persisted } = storage
   return (
-    <dl className={classes.facts}>
+    <dl className={`${kit.box} ${classes.facts}`}>
       <Fact label={t('device.app')} warns={app === 'incomplete'}>
         {t(`device.app_${app}`)}
       </Fact>

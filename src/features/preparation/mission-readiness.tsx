@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/links/links.tsx'
 import { isToPrepare } from './readiness.ts'
 import { ReadinessLine } from './readiness-line.tsx'
 import classes from './mission-readiness.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** On the page of a mission: whether it opens completely offline, and the button that prepares it. */
 export function MissionReadiness({ study }: { readonly study: StudyView }) {
@@ -23,7 +24,7 @@ export function MissionReadiness({ study }: { readonly study: StudyView }) {
     await preparations.prepare([study.id])
   }
   return (
-    <section className={classes.bar} aria-label={t('mission')}>
+    <section className={`${kit.box} ${classes.bar}`} aria-label={t('mission')}>
       <ReadinessLine preparation={preparation} app={app} />
       <div className={classes.ways}>
         {isToPrepare(preparation) && !noAnswer && (

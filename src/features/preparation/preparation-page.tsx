@@ -19,6 +19,7 @@ import { DepartureRow } from './departure-row.tsx'
 import { DeviceFacts } from './device-facts.tsx'
 import { isToPrepare, readinessOf, sumOf } from './readiness.ts'
 import classes from './preparation-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** Before leaving: each mission's files on this device, and the download for the chosen ones. */
 export function PreparationPage() {
@@ -41,7 +42,7 @@ export function PreparationPage() {
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
-      <div className={classes.page}>
+      <div className={kit.stackMd}>
         {status && <DeviceFacts app={app} status={status} />}
         <ListFrame
           state={state}
@@ -50,7 +51,7 @@ export function PreparationPage() {
           emptyAction={<ButtonLink to="/intervenant/missions">{t('to_missions')}</ButtonLink>}
           onRetry={() => void sync.syncNow()}
         >
-          <ul className={classes.list}>
+          <ul className={`${kit.plain} ${kit.box}`}>
             {departures?.map((departure) => {
               const { id } = departure.preparation.study
               return (
@@ -109,7 +110,7 @@ function Summary({ departures, chosen, ready, noAnswer, onPrepare }: SummaryProp
         )}
         {toPrepare && noAnswer && <p>{t(noAnswer)}</p>}
         {full && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className={kit.danger}>
             {t('full')}
           </p>
         )}

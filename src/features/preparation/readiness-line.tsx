@@ -17,6 +17,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { NO_ANSWER_ICONS } from '../../ui/lists/no-answer-icons.ts'
 import { readinessOf, type Readiness } from './readiness.ts'
 import classes from './readiness-line.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 const ICONS = {
   ready: IconCircleCheckFilled,
@@ -49,7 +50,7 @@ export function ReadinessLine({ preparation, app }: ReadinessLineProps) {
       <Icon size={24} stroke={1.8} aria-hidden="true" />
       <div className={classes.words}>
         <strong>{t(`state.${readiness}`)}</strong>
-        <span className={classes.details}>{details}</span>
+        <span className={`${kit.note} ${kit.figures}`}>{details}</span>
         {standing.kind === 'taking' && (
           <Progress
             value={total.bytes === 0 ? 0 : ((total.bytes - missing.bytes) / total.bytes) * 100}

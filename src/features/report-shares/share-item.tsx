@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useCommand } from '../../keeping/use-command.ts'
 import { ShareWays } from './share-ways.tsx'
 import classes from './share-item.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface ShareItemProps {
   readonly study: StudyView
@@ -34,7 +35,7 @@ export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
   }
   const until = { open: body.expires_at, expired: body.expires_at, revoked: body.revoked_at } as const
   return (
-    <article className={classes.item} data-standing={standing} data-share={share.id}>
+    <article className={`${kit.box} ${kit.stackSm} ${classes.item}`} data-standing={standing} data-share={share.id}>
       <div className={classes.head}>
         <strong>{t(`share.${standing}`, { date: date(until[standing]) })}</strong>
         <span>
@@ -51,14 +52,14 @@ export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
         </p>
       )}
       {sync === 'refused' && (
-        <p className={classes.refused} role="alert">
+        <p className={`${kit.danger} ${kit.bold}`} role="alert">
           {t('share.refused')}
         </p>
       )}
       {standing === 'open' && sync !== 'refused' && (
         <>
           {fresh && (
-            <p role="status" className={classes.made}>
+            <p role="status" className={kit.bold}>
               {t('share.made')}
             </p>
           )}

@@ -6,6 +6,7 @@ import { useMakeShare } from '../../data/commands/dispatch.ts'
 import { SHARE_DAYS, type ShareDays } from '../../data/domain.ts'
 import type { StudyId } from '../../../sync/index.ts'
 import classes from './share-maker.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface ShareMakerProps {
   readonly study: StudyId
@@ -32,8 +33,8 @@ export function ShareMaker({ study, onMade }: ShareMakerProps) {
     }
   }
   return (
-    <div className={classes.maker}>
-      <fieldset className={classes.days}>
+    <div className={`${kit.box} ${kit.stackMd} ${classes.maker}`}>
+      <fieldset className={`${kit.clusterXs} ${classes.days}`}>
         <legend>{t('share.days')}</legend>
         {SHARE_DAYS.map((one) => (
           <label key={one}>
@@ -51,7 +52,7 @@ export function ShareMaker({ study, onMade }: ShareMakerProps) {
         {t('share.make')}
       </Button>
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={`${kit.danger} ${kit.flush}`}>
           {t(`share.${problem}`)}
         </p>
       )}

@@ -6,6 +6,7 @@ import type { ShareDays } from '../../data/domain.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { mailLink, shareAddress, smsLink, whatsAppLink } from './share-address.ts'
 import classes from './share-ways.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface ShareWaysProps {
   readonly company: string
@@ -32,19 +33,19 @@ export function ShareWays({ company, token, days }: ShareWaysProps) {
   const pass = () =>
     void navigator.share({ title: words.subject, text: words.message, url: words.address }).catch(() => {})
   return (
-    <div className={classes.ways}>
-      <label htmlFor={id} className={classes.label}>
+    <div className={kit.stackXs}>
+      <label htmlFor={id} className={kit.smaller}>
         {t('share.address')}
       </label>
       <input
         id={id}
-        className={classes.address}
+        className={`${kit.box} ${classes.address}`}
         dir="ltr"
         readOnly
         value={words.address}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={classes.buttons}>
+      <div className={`${kit.stackXs} ${classes.buttons}`}>
         <Button
           component="a"
           href={whatsAppLink(words)}
@@ -79,7 +80,7 @@ export function ShareWays({ company, token, days }: ShareWaysProps) {
           </Button>
         )}
       </div>
-      <p className={classes.copied} role="status">
+      <p className={`${kit.smaller} ${kit.good} ${kit.flush} ${classes.copied}`} role="status">
         {copied && t(`share.${copied}`)}
       </p>
     </div>

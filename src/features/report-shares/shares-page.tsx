@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page/page-title.tsx'
 import { ShareItem } from './share-item.tsx'
 import { ShareMaker } from './share-maker.tsx'
 import classes from './shares-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface SharesPageProps {
   readonly id: StudyId
@@ -44,7 +45,7 @@ export function SharesPage({ id, back }: SharesPageProps) {
           {certificate?.state === 'issued' && <ShareMaker study={id} onMade={setMade} />}
           <h2 className={classes.title}>{t('share.links')}</h2>
           <ListFrame state={state} emptyTitle={t('share.none')} onRetry={() => void sync.syncNow()}>
-            <ul className={classes.list}>
+            <ul className={`${kit.listSm} ${classes.list}`}>
               {shares?.toReversed().map((share) => (
                 <li key={share.id}>
                   <ShareItem study={study} share={share} token={tokens?.get(share.id)} fresh={share.id === made} />

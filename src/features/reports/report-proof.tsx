@@ -3,6 +3,7 @@ import type { Certificate, StudyView } from '../../../sync/index.ts'
 import { groupedHash } from '../../data/domain.ts'
 import { Ltr } from '../../ui/text/formatted.tsx'
 import classes from './report-proof.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface ReportProofProps {
   readonly study: StudyView
@@ -16,7 +17,7 @@ export function ReportProof({ study, certificate }: ReportProofProps) {
   const sha256 = certificate?.sha256 ?? study.rapport_sha256
   if (sha256 === null) return null
   return (
-    <details className={classes.proof}>
+    <details className={`${kit.note} ${classes.proof}`}>
       <summary>
         {t('fingerprint')}{' '}
         <Ltr>

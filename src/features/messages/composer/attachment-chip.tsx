@@ -5,6 +5,7 @@ import { isImage, type Attachment } from '../../../data/messages/message-files.t
 import { SizeText } from '../../../ui/text/formatted.tsx'
 import { FileIcon } from '../thread/file-icon.tsx'
 import classes from './attachment-chip.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AttachmentChipProps {
   /** Null while it is made ready. */
@@ -17,7 +18,7 @@ export function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
   const { t } = useTranslation('messages')
   const picture = usePicture(attachment)
   return (
-    <div className={classes.chip} aria-live="polite">
+    <div className={`${kit.lineSm} ${kit.box} ${classes.chip}`} aria-live="polite">
       {picture ? (
         <img className={classes.picture} src={picture} alt="" />
       ) : (
@@ -26,7 +27,7 @@ export function AttachmentChip({ attachment, onRemove }: AttachmentChipProps) {
       {attachment ? (
         <p className={classes.text}>
           <strong dir="auto">{attachment.file.name}</strong>{' '}
-          <span className={classes.size}>
+          <span className={`${kit.fine} ${kit.unbroken}`}>
             <SizeText value={attachment.file.size} />
           </span>
         </p>

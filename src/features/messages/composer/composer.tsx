@@ -12,6 +12,7 @@ import { composerProblem, type ComposerProblem } from './composer-problem.ts'
 import { useAttachment } from './use-attachment.ts'
 import { useThreadDraft } from './use-thread-draft.ts'
 import classes from './composer.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ComposerProps {
   readonly thread: ThreadRef
@@ -122,7 +123,7 @@ export function Composer({ thread, onSent }: ComposerProps) {
       >
         <IconSend2 size={24} stroke={1.7} className={classes.arrow} aria-hidden="true" />
       </ActionIcon>
-      <p className={classes.hint}>
+      <p className={`${kit.fine} ${classes.hint}`}>
         <span className={classes.keys}>{t('composer.hint')}</span>
         <span id={hintId}>{t('file.hint')}</span>
       </p>

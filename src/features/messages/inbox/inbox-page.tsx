@@ -16,6 +16,7 @@ import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { CardFace } from '../list/card-face.tsx'
 import { WriteToTeam } from '../team/write-to-team.tsx'
 import classes from '../list/threads-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface InboxPageProps {
   readonly page: Place | undefined
@@ -41,7 +42,7 @@ export function InboxPage({ page, onPage }: InboxPageProps) {
       />
       {value && failure && failure !== 'refused' && <p role="status">{t(`thread.stale_${failure}`)}</p>}
       <ListFrame state={state} emptyTitle={t('inbox.empty')} onRetry={ask}>
-        <ul className={classes.list}>
+        <ul className={kit.listSm}>
           {value?.threads.map((thread) => (
             <li key={thread.thread_id}>
               <InboxCard thread={thread} />
@@ -95,7 +96,7 @@ function InboxCard({ thread }: { readonly thread: InboxThread }) {
     <Link
       to="/admin/messages/$kind/$threadId"
       params={{ kind: thread_kind, threadId: thread_id }}
-      className={classes.card}
+      className={`${kit.box} ${kit.bareLink} ${classes.card}`}
     >
       <CardFace
         title={support?.sujet ?? staff ?? entreprise ?? client_name ?? t('role.client')}
@@ -111,7 +112,7 @@ function InboxCard({ thread }: { readonly thread: InboxThread }) {
         unread={unread}
         note={
           due_at && (
-            <span className={classes.due} data-late={late}>
+            <span className={`${kit.note} ${classes.due}`} data-late={late}>
               {t(late ? 'inbox.overdue' : 'inbox.due', { at: isolate(formatDueTime(due_at, language)) })}
             </span>
           )

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../i18n/formats.ts'
 import { DateTimeText, Exact } from '../../../ui/text/formatted.tsx'
 import { useSaid, type Said } from '../use-said.ts'
 import classes from './threads-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface CardFaceProps {
   readonly title: string
@@ -46,7 +47,7 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
         )}
         <span className={classes.badges}>
           {unsent && (
-            <span className={classes.unsent} data-kind={unsent} title={t(`list.${unsent}`)}>
+            <span className={`${kit.mark2xs} ${classes.unsent}`} data-kind={unsent} title={t(`list.${unsent}`)}>
               <Unsent size={18} stroke={1.8} aria-hidden="true" />
               <span>{t(`list.${unsent}`)}</span>
             </span>
@@ -54,7 +55,7 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
           {unread > 0 && (
             <span className={classes.unread}>
               <span aria-hidden="true">{formatNumber(unread)}</span>
-              <span className={classes.spoken}>{t('list.unread', { count: unread })}</span>
+              <span className={kit.unseen}>{t('list.unread', { count: unread })}</span>
             </span>
           )}
           {badge}

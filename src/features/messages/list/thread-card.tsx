@@ -7,13 +7,18 @@ import { CardFace } from './card-face.tsx'
 import type { ListedThread } from './thread-list.ts'
 import { addressOf, THREAD_PAGES } from '../thread-address.ts'
 import classes from './threads-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 export function ThreadCard({ thread: { kind, id, study, summary } }: { readonly thread: ListedThread }) {
   const { t } = useTranslation(['messages', 'sync'])
   const labels = useStudyLabels()
   const last = summary?.last
   return (
-    <Link to={THREAD_PAGES.client} params={{ threadId: addressOf({ kind, id }) }} className={classes.card}>
+    <Link
+      to={THREAD_PAGES.client}
+      params={{ threadId: addressOf({ kind, id }) }}
+      className={`${kit.box} ${kit.bareLink} ${classes.card}`}
+    >
       <CardFace
         title={kind === 'advice' ? t('advice.title') : (study?.nom_entreprise ?? t('sync:item.unknown_study'))}
         subtitle={

@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { ThreadCard } from './thread-card.tsx'
 import { listThreads } from './thread-list.ts'
 import classes from './threads-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** New conversations offered before the person asks for more. */
 const FRESH = 5
@@ -30,7 +31,7 @@ export function ThreadsPage() {
       <PageTitle title={t('list.title_client')} lead={t('list.lead_client')} />
       <ListFrame state={state} emptyTitle={t('list.empty')} emptyHint={t('list.empty_hint')}>
         {lists && lists.begun.length > 0 && (
-          <ul className={classes.list} aria-label={t('list.begun')}>
+          <ul className={kit.listSm} aria-label={t('list.begun')}>
             {lists.begun.map((thread) => (
               <li key={thread.id}>
                 <ThreadCard thread={thread} />
@@ -41,7 +42,7 @@ export function ThreadsPage() {
         {fresh && fresh.length > 0 && (
           <section className={classes.fresh}>
             <h2 className={classes.subtitle}>{t('list.fresh')}</h2>
-            <ul className={classes.list}>
+            <ul className={kit.listSm}>
               {fresh.map((thread) => (
                 <li key={thread.id}>
                   <ThreadCard thread={thread} />

@@ -6,6 +6,7 @@ import type { ThreadKind } from '../../../../sync/index.ts'
 import { formatDate, formatNumber, formatTime } from '../../../i18n/formats.ts'
 import { Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import classes from './conversation-row.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ConversationRowProps {
   readonly kind: ThreadKind
@@ -46,32 +47,32 @@ export function ConversationRow({
         </span>
       )}
       <span className={classes.words}>
-        <span className={classes.line}>
-          <strong className={classes.name}>
+        <span className={`${kit.lineXs} ${kit.shrinks}`}>
+          <strong className={`${kit.heavy} ${classes.name}`}>
             <Exact>{name}</Exact>
           </strong>
           {at && (
-            <span className={classes.time}>
+            <span className={`${kit.fine} ${kit.rigid}`}>
               <Ltr>
                 <time dateTime={at}>{isToday(at) ? formatTime(at) : formatDate(at)}</time>
               </Ltr>
             </span>
           )}
         </span>
-        <span className={classes.line}>
-          <span className={classes.text} data-unread={unread > 0} data-whole={whole}>
+        <span className={`${kit.lineXs} ${kit.shrinks}`}>
+          <span className={`${kit.note} ${classes.text}`} data-unread={unread > 0} data-whole={whole}>
             {text}
           </span>
           {unsent && (
             <span className={classes.unsent} data-kind={unsent} title={t(`list.${unsent}`)}>
               <Unsent size={18} stroke={1.8} aria-hidden="true" />
-              <span className={classes.spoken}>{t(`list.${unsent}`)}</span>
+              <span className={kit.unseen}>{t(`list.${unsent}`)}</span>
             </span>
           )}
           {unread > 0 && (
             <span className={classes.unread}>
               <span aria-hidden="true">{formatNumber(unread)}</span>
-              <span className={classes.spoken}>{t('list.unread', { count: unread })}</span>
+              <span className={kit.unseen}>{t('list.unread', { count: unread })}</span>
             </span>
           )}
         </span>

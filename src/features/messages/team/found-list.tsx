@@ -10,6 +10,7 @@ import { addressOf, THREAD_PAGES } from '../thread-address.ts'
 import { useSaid } from '../use-said.ts'
 import { useThreadName } from './use-thread-name.ts'
 import classes from './team-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The results of a search on this device, by kind. */
 export function FoundList({ found, question }: { readonly found: Found; readonly question: string }) {
@@ -25,20 +26,20 @@ export function FoundList({ found, question }: { readonly found: Found; readonly
       </p>
       {threads.length > 0 && (
         <>
-          <h2 className={classes.subtitle}>{t('list.begun')}</h2>
+          <h2 className={`${kit.note} ${classes.subtitle}`}>{t('list.begun')}</h2>
           <ThreadLinks threads={threads} label={t('list.begun')} />
         </>
       )}
       {found.people.length > 0 && (
         <>
-          <h2 className={classes.subtitle}>{t('team.members')}</h2>
+          <h2 className={`${kit.note} ${classes.subtitle}`}>{t('team.members')}</h2>
           <MembersList people={found.people} />
         </>
       )}
       {found.words.length > 0 && (
         <>
-          <h2 className={classes.subtitle}>{t('team.words')}</h2>
-          <ul className={classes.list} aria-label={t('team.words')}>
+          <h2 className={`${kit.note} ${classes.subtitle}`}>{t('team.words')}</h2>
+          <ul className={`${kit.plain} ${classes.list}`} aria-label={t('team.words')}>
             {found.words.map((word) => (
               <li key={word.message.id}>
                 <WordLink {...word} />
@@ -62,7 +63,7 @@ function WordLink({ message: { id, body }, thread }: FoundWord) {
       to={THREAD_PAGES.intervenant}
       params={{ threadId: addressOf(thread) }}
       hash={messageAnchor(id)}
-      className={classes.row}
+      className={`${kit.lineSm} ${kit.bareLink} ${classes.row}`}
     >
       <ConversationRow kind={thread.kind} name={nameOf(thread)} text={said(body)} at={body.received_at} whole />
     </Link>

@@ -7,6 +7,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { THREAD_PAGES } from '../thread-address.ts'
 import { usePersonText } from '../use-person-text.ts'
 import classes from './team-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The members of the team; each links to the conversation with them. */
 export function MembersList({ people }: { readonly people: readonly Person[] }) {
@@ -15,13 +16,13 @@ export function MembersList({ people }: { readonly people: readonly Person[] }) 
   const textOf = usePersonText()
   if (!profile) return null
   return (
-    <ul className={classes.list} aria-label={t('team.members')}>
+    <ul className={`${kit.plain} ${classes.list}`} aria-label={t('team.members')}>
       {people.map((person) => (
         <li key={person.id}>
           <Link
             to={THREAD_PAGES.intervenant}
             params={{ threadId: pairOf(person.id, profile.id) }}
-            className={classes.row}
+            className={`${kit.lineSm} ${kit.bareLink} ${classes.row}`}
           >
             <ConversationRow kind="direct" name={person.name ?? t(`role.${person.role}`)} text={textOf(person)} />
           </Link>

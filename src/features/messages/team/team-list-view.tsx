@@ -5,6 +5,7 @@ import { MembersList } from './members-list.tsx'
 import type { TeamLists, TeamThread } from './team-list.ts'
 import { TeamThreadLink } from './team-thread-link.tsx'
 import classes from './team-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface TeamListProps {
   readonly lists: TeamLists
@@ -22,7 +23,7 @@ export function TeamList({ lists, arriving }: TeamListProps) {
   return (
     <>
       <ThreadLinks threads={lists.threads} label={t('list.begun')} />
-      <h2 className={classes.subtitle}>{t('team.members')}</h2>
+      <h2 className={`${kit.note} ${classes.subtitle}`}>{t('team.members')}</h2>
       {lists.people.length > 0 ? (
         <MembersList people={lists.people} />
       ) : (
@@ -30,7 +31,7 @@ export function TeamList({ lists, arriving }: TeamListProps) {
       )}
       {fresh.length > 0 && (
         <>
-          <h2 className={classes.subtitle}>{t('team.missions')}</h2>
+          <h2 className={`${kit.note} ${classes.subtitle}`}>{t('team.missions')}</h2>
           <ThreadLinks threads={fresh} label={t('team.missions')} />
           {!all && lists.fresh.length > FRESH && (
             <Button variant="default" className={classes.more} onClick={() => setAll(true)}>
@@ -45,7 +46,7 @@ export function TeamList({ lists, arriving }: TeamListProps) {
 
 export function ThreadLinks({ threads, label }: { readonly threads: readonly TeamThread[]; readonly label: string }) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className={`${kit.plain} ${classes.list}`} aria-label={label}>
       {threads.map((thread) => (
         <li key={thread.id}>
           <TeamThreadLink thread={thread} />

@@ -10,6 +10,7 @@ import { TeamList } from './team-list-view.tsx'
 import { searchTeam } from './team-search.ts'
 import { useTeamLists } from './use-team-lists.ts'
 import classes from './team-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface TeamPageProps {
   /** Whether a conversation is opened: on a phone it takes the list's place. */
@@ -26,8 +27,8 @@ export function TeamPage({ opened, children }: TeamPageProps) {
   const [question, setQuestion] = useState('')
   const found = team && searchTeam(team.lists, team.messages, question, t('team.name'))
   return (
-    <div className={classes.page} data-opened={opened}>
-      <section className={classes.aside} aria-label={t('list.begun')}>
+    <div className={`${kit.stackLg} ${kit.atTop} ${classes.page}`} data-opened={opened}>
+      <section className={`${kit.box} ${classes.aside}`} aria-label={t('list.begun')}>
         <Title order={opened ? 2 : 1} size="h2" tabIndex={-1} className={classes.title}>
           {t('list.title_intervenant')}
         </Title>
@@ -51,7 +52,7 @@ export function TeamPage({ opened, children }: TeamPageProps) {
           )}
         </div>
       </section>
-      <div className={classes.panel}>{children}</div>
+      <div className={`${kit.shrinks} ${classes.panel}`}>{children}</div>
     </div>
   )
 }
@@ -60,7 +61,7 @@ export function TeamPage({ opened, children }: TeamPageProps) {
 export function ChooseOne() {
   const { t } = useTranslation('messages')
   return (
-    <div className={classes.choose}>
+    <div className={`${kit.stackSm} ${classes.choose}`}>
       <IconMessages size={36} stroke={1.3} aria-hidden="true" />
       <p>{t('team.choose')}</p>
     </div>

@@ -7,6 +7,7 @@ import { addressOf, THREAD_PAGES } from '../thread-address.ts'
 import { useSaid } from '../use-said.ts'
 import { useThreadName } from './use-thread-name.ts'
 import classes from './team-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 export function TeamThreadLink({ thread }: { readonly thread: TeamThread }) {
   const { t } = useTranslation('messages')
@@ -22,7 +23,11 @@ export function TeamThreadLink({ thread }: { readonly thread: TeamThread }) {
         ? isolate(study.zone_geographique)
         : t('list.begin')
   return (
-    <Link to={THREAD_PAGES.intervenant} params={{ threadId: addressOf(thread) }} className={classes.row}>
+    <Link
+      to={THREAD_PAGES.intervenant}
+      params={{ threadId: addressOf(thread) }}
+      className={`${kit.lineSm} ${kit.bareLink} ${classes.row}`}
+    >
       <ConversationRow
         kind={kind}
         name={nameOf(thread)}

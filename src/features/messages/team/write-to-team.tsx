@@ -15,6 +15,7 @@ import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { usePersonText } from '../use-person-text.ts'
 import classes from './team-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Lets an administrator begin a conversation with the whole team or one specialist. */
 export function WriteToTeam() {
@@ -51,12 +52,12 @@ function Choice() {
         onChange={({ currentTarget: { value } }) => setQuestion(value)}
         attributes={ownDirection(question)}
       />
-      <ul className={classes.list} aria-label={t('team.members')}>
+      <ul className={`${kit.plain} ${classes.list}`} aria-label={t('team.members')}>
         <li>
           <Link
             to="/admin/messages/$kind/$threadId"
             params={{ kind: 'equipe', threadId: TEAM_THREAD }}
-            className={classes.row}
+            className={`${kit.lineSm} ${kit.bareLink} ${classes.row}`}
           >
             <ConversationRow kind="equipe" name={t('team.name')} text={t('team.lead_admin')} />
           </Link>
@@ -66,7 +67,7 @@ function Choice() {
             <Link
               to="/admin/messages/$kind/$threadId"
               params={{ kind: 'direct', threadId: pairOf(person.id, profile.id) }}
-              className={classes.row}
+              className={`${kit.lineSm} ${kit.bareLink} ${classes.row}`}
             >
               <ConversationRow kind="direct" name={person.name ?? t(`role.${person.role}`)} text={textOf(person)} />
             </Link>

@@ -11,6 +11,7 @@ import { MessageFile } from './message-file.tsx'
 import { isLate } from './thread-lines.ts'
 import { UnsentMessage } from './unsent-message.tsx'
 import classes from './message-bubble.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface MessageBubbleProps {
   readonly message: MessageView
@@ -50,11 +51,13 @@ export function MessageBubble({ message, readers }: MessageBubbleProps) {
         </p>
       )}
       {isLate(message) && (
-        <p className={classes.note}>{t('thread.written', { at: isolate(formatDateTime(body.at)) })}</p>
+        <p className={`${kit.fine} ${classes.note}`}>{t('thread.written', { at: isolate(formatDateTime(body.at)) })}</p>
       )}
       {body.mine && sync !== 'synced' && <UnsentMessage messageId={message.id} />}
       {readers.length > 0 && (
-        <p className={classes.note}>{t('thread.read_by', { names: formatNames(readers.map(nameOf), language) })}</p>
+        <p className={`${kit.fine} ${classes.note}`}>
+          {t('thread.read_by', { names: formatNames(readers.map(nameOf), language) })}
+        </p>
       )}
     </article>
   )

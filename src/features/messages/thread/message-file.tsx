@@ -10,6 +10,7 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { FileIcon } from './file-icon.tsx'
 import classes from './message-file.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The file of a message. A picture is shown; any other file shows its name and size, and is loaded on request. */
 export function MessageFile({ file }: { readonly file: CarriedFile }) {
@@ -51,11 +52,15 @@ export function MessageFile({ file }: { readonly file: CarriedFile }) {
     )
   }
   return (
-    <div className={classes.file} data-picture={picture} style={picture ? { aspectRatio: ratio } : undefined}>
+    <div
+      className={`${kit.box} ${classes.file}`}
+      data-picture={picture}
+      style={picture ? { aspectRatio: ratio } : undefined}
+    >
       <FileIcon type={file.type} />
-      <p className={classes.name}>
+      <p className={`${kit.flush} ${kit.breaks}`}>
         <strong dir="auto">{file.name}</strong>{' '}
-        <span className={classes.size}>
+        <span className={`${kit.fine} ${kit.unbroken}`}>
           <SizeText value={file.size} />
         </span>
       </p>
@@ -68,7 +73,7 @@ export function MessageFile({ file }: { readonly file: CarriedFile }) {
         variant="default"
         size="sm"
         loading={state.kind === 'loading'}
-        className={classes.get}
+        className={`${kit.atStart} ${kit.whole}`}
         leftSection={picture ? <IconEye size={18} aria-hidden="true" /> : <IconDownload size={18} aria-hidden="true" />}
         onClick={() => void (picture ? load() : save())}
       >

@@ -15,6 +15,7 @@ import { readersBelow, startsDay } from './thread-lines.ts'
 import { useFirstUnread } from './use-first-unread.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 import classes from './thread.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ThreadProps extends ThreadRef {
   /** Fills the height that the page leaves, instead of being a box within other things. */
@@ -68,8 +69,8 @@ function Opened({ thread, state, messages, fills, closed }: OpenedProps) {
   const { log, end, below, toEnd } = useThreadScroll(thread, messages, state.marks)
   const readers = readersBelow(messages, state.marks)
   return (
-    <section className={classes.thread} data-fills={fills} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.spoken}>
+    <section className={`${kit.box} ${classes.thread}`} data-fills={fills} aria-labelledby={titleId}>
+      <h2 id={titleId} className={kit.unseen}>
         {t('thread.title')}
       </h2>
       {(state.failure === 'offline' || state.failure === 'unreachable') && (
@@ -90,7 +91,7 @@ function Opened({ thread, state, messages, fills, closed }: OpenedProps) {
             <AutomaticWord label={t('automatic.greeting_label')}>{t('automatic.greeting')}</AutomaticWord>
           )}
           {messages.length === 0 && thread.kind !== 'advice' && (
-            <p className={classes.nothing}>
+            <p className={`${kit.stackXs} ${classes.nothing}`}>
               <IconMessages size={28} stroke={1.4} aria-hidden="true" />
               {t('thread.nothing')}
             </p>

@@ -8,6 +8,7 @@ import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import type { AvailableSearch, FilterName } from './available-search.ts'
 import classes from './available-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AvailableFiltersProps {
   readonly search: AvailableSearch
@@ -37,7 +38,7 @@ export function AvailableFilters({ search, onSearch }: AvailableFiltersProps) {
   const { vue: _, ...asList } = search
   const map = search.vue === 'carte'
   return (
-    <div className={classes.filters}>
+    <div className={`${kit.stackSm} ${classes.filters}`}>
       <TextInput
         type="search"
         label={t('available.search')}
@@ -51,7 +52,7 @@ export function AvailableFilters({ search, onSearch }: AvailableFiltersProps) {
       {filter('type', t('study:fields.type_etude'), TYPES_ETUDE, labels.typeEtude)}
       {filter('pays', t('study:fields.pays'), PAYS, labels.pays)}
       {filter('delai', t('study:fields.delai_souhaite'), DELAIS, labels.delai)}
-      <div className={classes.views} role="group" aria-label={t('available.view')}>
+      <div className={kit.clusterXs} role="group" aria-label={t('available.view')}>
         <ButtonLink
           to="/intervenant/available-studies"
           search={asList}

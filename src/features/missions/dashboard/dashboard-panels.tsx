@@ -11,6 +11,7 @@ import { StudyList } from '../list/study-list.tsx'
 import { matchesFirst, matchOf } from '../study-match.ts'
 import { StudyReasons } from '../study-reasons.tsx'
 import classes from './dashboard-panels.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** docs/specification.md#9: how many are listed before a link to all. */
 const SHOWN = 5
@@ -78,7 +79,7 @@ function Panel({ title, badge, list: { state, total = 0 }, emptyTitle, emptyHint
   const sync = useSync()
   return (
     <section>
-      <h2 className={classes.title}>
+      <h2 className={`${kit.lineXs} ${classes.title}`}>
         {title} {badge !== undefined && <span className={classes.badge}>{badge}</span>}
       </h2>
       <ListFrame state={state} emptyTitle={emptyTitle} emptyHint={emptyHint} onRetry={() => void sync.syncNow()}>

@@ -8,6 +8,7 @@ import { missionCounts } from './mission-counts.ts'
 import { AvailablePanel, MissionsPanel } from './dashboard-panels.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import classes from './field-dashboard.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 export function FieldDashboard() {
   const { t } = useTranslation('field')
@@ -17,7 +18,7 @@ export function FieldDashboard() {
     <>
       <PageTitle title={t('dashboard.title')} lead={<Identity />} />
       <Stack gap="xl">
-        <div className={classes.counters}>
+        <div className={`${kit.stackSm} ${classes.counters}`}>
           <StatCard
             label={t('dashboard.total')}
             hint={t('dashboard.total_hint')}

@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useShortcutTexts, type ShortcutKey } from './use-shortcut-texts.ts'
 import classes from './shortcuts.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The specification's six pages in its order, then preparation and synchronisation. */
 const TARGETS = [
@@ -30,13 +31,18 @@ export function Shortcuts() {
   const { t } = useTranslation('field')
   const texts = useShortcutTexts()
   return (
-    <nav className={classes.shortcuts} aria-label={t('dashboard.shortcuts')}>
+    <nav className={`${kit.stackSm} ${classes.shortcuts}`} aria-label={t('dashboard.shortcuts')}>
       {TARGETS.map(({ to, key, Icon }) => (
-        <Link key={to} to={to} className={classes.card} data-news={texts[key].news}>
+        <Link
+          key={to}
+          to={to}
+          className={`${kit.lineMd} ${kit.box} ${kit.bareLink} ${classes.card}`}
+          data-news={texts[key].news}
+        >
           <Icon size={28} stroke={1.5} aria-hidden="true" />
           <span>
             <strong>{t(`dashboard.shortcut_${key}`)}</strong>
-            <span className={classes.hint}>{texts[key].text}</span>
+            <span className={`${kit.note} ${classes.hint}`}>{texts[key].text}</span>
           </span>
         </Link>
       ))}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { SizeText } from '../../../ui/text/formatted.tsx'
 import { PDF_OFFERED } from '../../../subjects/studies/offered-types.ts'
 import classes from './file-drop.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface FileDropProps {
   readonly file: File | null
@@ -29,7 +30,7 @@ export function FileDrop({ file, onChange, error, disabled = false }: FileDropPr
   return (
     <div>
       <div
-        className={classes.zone}
+        className={`${kit.stackXs} ${classes.zone}`}
         data-over={over}
         data-invalid={Boolean(error)}
         onDragOver={(event) => {

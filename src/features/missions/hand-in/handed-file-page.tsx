@@ -13,6 +13,7 @@ import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { HandedMissions } from './handed-missions.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import classes from './handed-file-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface Chosen {
   readonly study: StudyView
@@ -70,9 +71,9 @@ function Facts({ handed, onDrop }: { readonly handed: HandedFile; readonly onDro
   const { t } = useTranslation('field')
   const { name, size, at, problem, unbound, dropped } = handed
   return (
-    <section className={classes.card} aria-label={t('handed.file')}>
+    <section className={`${kit.clusterMd} ${kit.box} ${classes.card}`} aria-label={t('handed.file')}>
       <IconFileTypePdf className={classes.icon} size={40} stroke={1.3} aria-hidden="true" />
-      <div className={classes.facts}>
+      <div className={`${kit.stack2xs} ${classes.facts}`}>
         <strong className={classes.name}>
           <Exact>{name}</Exact>
         </strong>

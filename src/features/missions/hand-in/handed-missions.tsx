@@ -10,6 +10,7 @@ import { Exact } from '../../../ui/text/formatted.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import classes from './handed-file-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Shows this many of the newest; the others are found by name. */
 const SHOWN = 10
@@ -23,7 +24,7 @@ export function HandedMissions({ onChoose }: HandedMissionsProps) {
   const { t } = useTranslation('field')
   const [search, setSearch] = useState('')
   return (
-    <div className={classes.lists}>
+    <div className={kit.stackLg}>
       <TextInput
         label={t('handed.search')}
         value={search}
@@ -73,10 +74,14 @@ function Missions({ title, nothing, statut, move, search, onChoose }: MissionsPr
   return (
     <PageSection title={title}>
       {studies?.length === 0 && <p className={classes.note}>{search.trim() ? t('handed.no_match') : nothing}</p>}
-      <ul className={classes.missions}>
+      <ul className={kit.listXs}>
         {studies?.map((study) => (
           <li key={study.id}>
-            <button type="button" className={classes.mission} onClick={() => onChoose(study)}>
+            <button
+              type="button"
+              className={`${kit.lineSm} ${kit.box} ${kit.apart} ${classes.mission}`}
+              onClick={() => onChoose(study)}
+            >
               <span>
                 <strong>
                   <Exact>{study.nom_entreprise}</Exact>

@@ -10,6 +10,7 @@ import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { useListPlace } from './came-from.ts'
 import { acceptedAt, StudyStanding } from '../study-standing.tsx'
 import classes from './study-card.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface StudyCardProps {
   readonly study: StudyView
@@ -29,7 +30,7 @@ export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
   const list = useListPlace()
   return (
     <article
-      className={classes.card}
+      className={`${kit.box} ${classes.card}`}
       style={
         {
           '--statut-colour': STATUT_LOOK[study.sync.acceptanceAsked ? 'en_attente' : study.statut].colour,
@@ -43,13 +44,13 @@ export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
             to="/intervenant/missions/$id"
             params={{ id: study.id }}
             state={list ? { list } : {}}
-            className={classes.link}
+            className={`${kit.bareLink} ${classes.link}`}
           >
             <Exact>{study.nom_entreprise}</Exact>
           </Link>
         </Heading>
         <p className={classes.kind}>{labels.typeEtude(study.type_etude)}</p>
-        <ul className={classes.facts}>
+        <ul className={`${kit.plain} ${kit.note} ${classes.facts}`}>
           <li>
             <IconMapPin size={18} stroke={1.7} aria-hidden="true" />
             <span>
@@ -72,7 +73,7 @@ export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
         <div className={classes.badges}>
           <StudyStanding study={study} />
         </div>
-        {action && <div className={classes.action}>{action}</div>}
+        {action && <div className={`${kit.clusterXs} ${classes.action}`}>{action}</div>}
       </div>
     </article>
   )

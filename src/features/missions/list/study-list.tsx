@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { StudyView } from '../../../../sync/index.ts'
 import { StudyCard } from './study-card.tsx'
-import classes from './study-list.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface StudyListProps {
   readonly studies: readonly StudyView[]
@@ -14,7 +14,7 @@ interface StudyListProps {
 
 export function StudyList({ studies, Action, level = 3, note }: StudyListProps) {
   return (
-    <ul className={classes.list}>
+    <ul className={kit.listSm}>
       {studies.map((study) => (
         <li key={study.id}>
           <StudyCard study={study} level={level} action={Action && <Action study={study} />} note={note?.(study)} />

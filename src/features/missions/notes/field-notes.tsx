@@ -17,6 +17,7 @@ import { NotesChoice } from './notes-choice.tsx'
 import { bothOf, conflictOf, savesOf, type NotesConflict } from './notes-conflict.ts'
 import { useNotesDraft } from './use-notes-draft.ts'
 import classes from './field-notes.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Notes and position of a mission: saved at every keystroke, queued when the person presses the button. */
 export function FieldNotes({ study }: { readonly study: StudyView }) {
@@ -60,7 +61,7 @@ export function FieldNotes({ study }: { readonly study: StudyView }) {
   }
   return (
     <form
-      className={classes.form}
+      className={kit.stackMd}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -98,7 +99,7 @@ export function FieldNotes({ study }: { readonly study: StudyView }) {
         >
           {t('notes.save')}
         </Button>
-        <p className={classes.state} role="status">
+        <p className={`${kit.fine} ${classes.state}`} role="status">
           {full && <strong>{t('sync:notice.storage_full')}</strong>}
           {!full && unsaved && draft && (
             <>

@@ -9,6 +9,7 @@ import { draftShelf } from '../../../state/draft-shelf.ts'
 import { notify } from '../../../ui/notices/notices.tsx'
 import { dropDraft, listDrafts, type NotesDraft } from './notes-draft.ts'
 import classes from './kept-notes.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Drafts of studies that somebody else won, or that were cancelled: no typed words disappear with a study. */
 export function KeptNotes() {
@@ -25,9 +26,9 @@ export function KeptNotes() {
     setDrafts(listDrafts(draftShelf, userId))
   }
   return (
-    <section className={classes.kept}>
+    <section className={`${kit.stackSm} ${classes.kept}`}>
       <h2 className={classes.title}>{t('notes.kept_title')}</h2>
-      <p className={classes.hint}>{t('notes.kept_hint')}</p>
+      <p className={`${kit.quiet} ${classes.hint}`}>{t('notes.kept_hint')}</p>
       {kept.map((draft) => (
         <Kept key={draft.studyId} draft={draft} onDiscard={() => discard(draft)} />
       ))}
@@ -43,7 +44,7 @@ function Kept({ draft, onDiscard }: { readonly draft: NotesDraft; readonly onDis
     notify({ kind: 'success', title: t('notes.copied') })
   }
   return (
-    <article className={classes.draft}>
+    <article className={`${kit.box} ${kit.stackXs} ${classes.draft}`}>
       <h3 className={classes.label}>
         <span dir="auto">{draft.label}</span> · <DateTimeText value={draft.savedAt} />
       </h3>

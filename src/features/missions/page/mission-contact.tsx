@@ -8,6 +8,7 @@ import { mailTo } from '../../../ui/links/mail-to.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { phoneLinks, type PhoneLinks } from './phone-links.ts'
 import classes from './mission-contact.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The contact of a mission. The server sends it to the mission's specialist and to nobody else. */
 export function MissionContact({ study }: { readonly study: StudyView }) {
@@ -19,7 +20,7 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
   if (!known || study.sync.acceptanceAsked)
     return (
       <PageSection title={t('mission.contact')}>
-        <p className={classes.hint}>{t('mission.contact_later')}</p>
+        <p className={`${kit.fine} ${kit.flush}`}>{t('mission.contact_later')}</p>
       </PageSection>
     )
   const phones = phoneLinks(contact_telephone ?? '', study.pays)
@@ -30,7 +31,7 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
         {contact_telephone && <Ltr>{contact_telephone}</Ltr>}
         {contact_email && <Ltr>{contact_email}</Ltr>}
       </p>
-      <ul className={classes.ways}>
+      <ul className={`${kit.clusterXs} ${kit.plain}`}>
         {phones.map((phone) => (
           <Ways key={phone.written} phone={phone} named={phones.length > 1} />
         ))}
@@ -47,7 +48,9 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
           </li>
         )}
       </ul>
-      <p className={classes.hint}>{t(phones.length > 0 ? 'mission.contact_hint' : 'mission.contact_no_phone')}</p>
+      <p className={`${kit.fine} ${kit.flush}`}>
+        {t(phones.length > 0 ? 'mission.contact_hint' : 'mission.contact_no_phone')}
+      </p>
     </PageSection>
   )
 }

@@ -22,6 +22,7 @@ import { MissionTimeline } from './mission-timeline.tsx'
 import { OutgoingWork } from './outgoing-work.tsx'
 import { acceptedAt, StudyStanding } from '../study-standing.tsx'
 import classes from './mission-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Parts of other features, put in by the route. */
 export type PartsOfStudy = (study: StudyView) => ReactNode
@@ -74,7 +75,7 @@ function Mission({ study, outbox, head, work, facts }: MissionProps) {
   const writes = profile && may(profile, 'save_field_notes', study)
   const mine = profile?.id === study.intervenant_id
   return (
-    <div className={classes.page}>
+    <div className={kit.stackMd}>
       <PageTitle
         title={<Exact>{study.nom_entreprise}</Exact>}
         lead={

@@ -3,7 +3,7 @@ import type { OutboxItem, StudyId } from '../../../../sync/index.ts'
 import { Exact, SizeText } from '../../../ui/text/formatted.tsx'
 import { ItemState } from '../../../keeping/item-state.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import classes from './outgoing-work.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface OutgoingWorkProps {
   readonly study: StudyId
@@ -20,12 +20,12 @@ export function OutgoingWork({ study, outbox }: OutgoingWorkProps) {
   if (items.length === 0) return null
   return (
     <PageSection title={t('mission.outbox')}>
-      <ul className={classes.outgoing}>
+      <ul className={kit.listSm}>
         {items.map((item) => (
           <li key={item.id}>
             <strong>{t(`sync:command.${item.name}`, { defaultValue: item.name })}</strong>
             {item.file && (
-              <span className={classes.file}>
+              <span className={`${kit.quiet} ${kit.breaks} ${kit.block}`}>
                 <Exact>{item.file.name}</Exact> · <SizeText value={item.file.size} />
               </span>
             )}

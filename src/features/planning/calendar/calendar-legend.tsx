@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { PLANNED_STATUTS } from '../../../data/studies/planning.ts'
 import { STATUT_LOOK } from '../../../subjects/studies/statut-look.ts'
 import classes from './calendar-legend.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 export function CalendarLegend() {
   const { t } = useTranslation(['planning', 'study'])
   return (
-    <ul className={classes.legend} aria-label={t('legend.title')}>
+    <ul className={`${kit.plain} ${kit.fine} ${classes.legend}`} aria-label={t('legend.title')}>
       {PLANNED_STATUTS.map((statut) => (
         <li key={statut}>
           <span

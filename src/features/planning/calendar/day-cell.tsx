@@ -8,6 +8,7 @@ import { STATUT_LOOK } from '../../../subjects/studies/statut-look.ts'
 import type { DayFacts } from './day-facts.ts'
 import { holidayName } from '../../../subjects/countries/holiday-name.ts'
 import classes from './day-cell.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 const MOST_SHOWN = 2
 
@@ -34,7 +35,7 @@ export function DayCell({ facts: { day, planned, due, holiday, clash } }: { read
         {entries.slice(0, shown).map(({ mission: { study }, isDue }) => (
           <span
             key={`${study.id} ${isDue}`}
-            className={classes.entry}
+            className={`${kit.line2xs} ${classes.entry}`}
             data-due={isDue || undefined}
             data-drawn
             style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMonth } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import classes from './month-head.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface MonthHeadProps {
   /** YYYY-MM. */
@@ -17,8 +18,8 @@ export function MonthHead({ month, onMonth, onToday }: MonthHeadProps) {
   const { t } = useTranslation('planning')
   const language = useLanguage()
   return (
-    <div className={classes.head}>
-      <h2 className={classes.month} aria-live="polite">
+    <div className={`${kit.clusterXs} ${kit.centred}`}>
+      <h2 className={`${kit.head} ${classes.month}`} aria-live="polite">
         {formatMonth(`${month}-01T12:00`, language)}
       </h2>
       <ActionIcon

@@ -7,12 +7,13 @@ import { isolate } from '../../../i18n/isolate.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { holidayName } from '../../../subjects/countries/holiday-name.ts'
 import classes from './clash-list.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 export function ClashList({ clashes }: { readonly clashes: readonly Clash<Mission>[] }) {
   const text = useClashText()
   if (clashes.length === 0) return null
   return (
-    <ul className={classes.clashes}>
+    <ul className={`${kit.plain} ${kit.stack2xs} ${kit.smaller} ${classes.clashes}`}>
       {clashes.map((clash) => {
         const Icon = isHard(clash) ? IconAlertTriangle : IconInfoCircle
         return (

@@ -8,6 +8,7 @@ import { holidayName } from '../../../subjects/countries/holiday-name.ts'
 import type { Hands } from './mission-card.tsx'
 import { MissionList } from './mission-list.tsx'
 import classes from './day-panel.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The chosen day: its facts, and its missions with the buttons that move them. */
 export function DayPanel({
@@ -17,8 +18,8 @@ export function DayPanel({
   const { t } = useTranslation('planning')
   const language = useLanguage()
   return (
-    <section className={classes.panel} aria-labelledby="chosen-day">
-      <h2 id="chosen-day" className={classes.day}>
+    <section className={`${kit.stackSm} ${classes.panel}`} aria-labelledby="chosen-day">
+      <h2 id="chosen-day" className={`${kit.sectionHead} ${classes.day}`}>
         {formatWholeDay(day, language)}
       </h2>
       {(holiday || weekend) && (

@@ -23,6 +23,7 @@ import { StudyMark } from '../../../subjects/studies/study-mark.tsx'
 import { ClashList } from './clash-list.tsx'
 import { useSpanText } from '../plan/use-span-text.ts'
 import classes from './mission-card.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Data around a mission, and the actions on it. */
 export interface Hands {
@@ -49,9 +50,9 @@ export function MissionCard({
   const name = isolate(study.nom_entreprise)
   const colour = { '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties
   return (
-    <article className={classes.card} style={colour}>
+    <article className={`${kit.box} ${kit.stackXs} ${classes.card}`} style={colour}>
       <header className={classes.head}>
-        <h3 className={classes.name}>
+        <h3 className={`${kit.itemHead} ${classes.name}`}>
           <TextLink to="/intervenant/missions/$id" params={{ id: study.id }} inherit c="inherit">
             <Exact>{study.nom_entreprise}</Exact>
           </TextLink>
@@ -59,7 +60,7 @@ export function MissionCard({
         {!study.sync.acceptanceAsked && <StatusBadge statut={study.statut} />}
         <StudyMark mark={study.sync} />
       </header>
-      <ul className={classes.facts}>
+      <ul className={`${kit.plain} ${kit.note} ${classes.facts}`}>
         <li>
           <IconMapPin size={18} stroke={1.7} aria-hidden="true" />
           <span>

@@ -1,6 +1,6 @@
 import type { Mission } from '../../../data/studies/planning.ts'
 import { MissionCard, type Hands } from './mission-card.tsx'
-import classes from '../planning-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface MissionListProps extends Hands {
   readonly missions: readonly Mission[]
@@ -8,7 +8,7 @@ interface MissionListProps extends Hands {
 
 export function MissionList({ missions, ...hands }: MissionListProps) {
   return (
-    <ul className={classes.list}>
+    <ul className={kit.listSm}>
       {missions.map((mission) => (
         <li key={mission.study.id}>
           <MissionCard mission={mission} {...hands} />

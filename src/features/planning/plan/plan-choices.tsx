@@ -7,11 +7,12 @@ import { useDecision } from '../../../keeping/use-decision.ts'
 import { ValueChoice } from '../../../keeping/value-choice.tsx'
 import classes from '../planning-page.module.css'
 import { useSpanText } from './use-span-text.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Missions whose days were changed on another device meanwhile. */
 export function PlanChoices({ missions }: { readonly missions: readonly Mission[] }) {
   return (
-    <div className={classes.choices}>
+    <div className={`${kit.stackMd} ${classes.choices}`}>
       {missions.map((mission) => (
         <PlanChoice key={mission.study.id} mission={mission} />
       ))}

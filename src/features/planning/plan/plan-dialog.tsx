@@ -12,6 +12,7 @@ import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import { ClashList } from '../day/clash-list.tsx'
 import { usePlan } from './use-plan.ts'
 import classes from './plan-dialog.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface PlanDialogProps {
   readonly mission: Mission
@@ -62,15 +63,15 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
   }
   return (
     <ModalDialog opened title={t('form.title')} onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void keep(event)} noValidate>
-        <p className={classes.about}>
+      <form className={kit.stackMd} onSubmit={(event) => void keep(event)} noValidate>
+        <p className={kit.flush}>
           <strong>
             <Exact>{study.nom_entreprise}</Exact>
           </strong>
           <br />
           {due ? t('mission.due', { day: isolate(formatDay(due)) }) : t('mission.noDue')}
         </p>
-        <div className={classes.days}>
+        <div className={`${kit.stackSm} ${classes.days}`}>
           <DayField label={t('form.debut')} value={debut} pays={study.pays} onDay={begin} />
           <DayField
             label={t('form.fin')}
@@ -89,9 +90,7 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
           {clashes.length > 0 ? (
             <ClashList clashes={clashes} />
           ) : (
-            <p className={classes.about}>
-              {span ? t('form.fine') : t(`form.${spanProblem(debut, fin) ?? 'incomplete'}`)}
-            </p>
+            <p className={kit.flush}>{span ? t('form.fine') : t(`form.${spanProblem(debut, fin) ?? 'incomplete'}`)}</p>
           )}
         </section>
         <Group justify="flex-end" gap="sm">

@@ -15,6 +15,7 @@ import classes from './admin-reports.module.css'
 import { DecisionForm } from './decision-form.tsx'
 import { DownloadFile } from './download-file.tsx'
 import { FilePrint } from './file-print.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AdminReportDialogProps {
   readonly study: StudyId
@@ -49,7 +50,7 @@ function Found({ report, mails }: { readonly report: ReportDossier; readonly mai
   const newest = report.files.find(({ id }) => id === report.file_id)
   const delivered = report.files.find(({ number }) => number !== null && number === report.version)
   return (
-    <div className={classes.dossier}>
+    <div className={`${kit.stackLg} ${classes.dossier}`}>
       <div className={classes.standing}>
         <Standing report={report} />
         <Waiting kind={waiting} />

@@ -9,6 +9,7 @@ import type { AdminReportsSearch } from './admin-reports-search.ts'
 import classes from './admin-reports.module.css'
 import { DownloadFile } from './download-file.tsx'
 import { ReviewBadge } from './review-badge.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AdminReportTableProps {
   readonly reports: readonly ReportLine[]
@@ -44,13 +45,13 @@ export function AdminReportTable({ reports, search }: AdminReportTableProps) {
               </small>
             </th>
             <td data-label={t('column.type')}>{labels.typeRapport(report.type_rapport)}</td>
-            <td data-label={t('column.client')} className={classes.person}>
+            <td data-label={t('column.client')} className={`${kit.breaks} ${classes.person}`}>
               <Exact>{report.client_name ?? t('no_client')}</Exact>
               <small>
                 <Exact>{report.client_email ?? t('no_email')}</Exact>
               </small>
             </td>
-            <td data-label={t('column.specialist')} className={classes.person}>
+            <td data-label={t('column.specialist')} className={`${kit.breaks} ${classes.person}`}>
               <Exact>{report.specialist_name ?? t('no_specialist')}</Exact>
             </td>
             <td data-label={t('column.country')}>

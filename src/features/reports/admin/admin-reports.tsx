@@ -104,7 +104,7 @@ export function AdminReports({ search, onSearch, renderMails }: AdminReportsProp
 function Cards({ page }: { readonly page: ReportsPage | undefined }) {
   const { t } = useTranslation('validation')
   return (
-    <div className={classes.cards}>
+    <div className={`${kit.stackMd} ${classes.cards}`}>
       <StatCard
         label={t('card.total')}
         value={page?.reports}

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconFileText, IconHistory, IconHourglass, IconArrowBac
 import { useTranslation } from 'react-i18next'
 import type { ReviewState } from '../../../data/domain.ts'
 import classes from './review-badge.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 const ICONS = {
   en_validation: IconHourglass,
@@ -17,7 +18,7 @@ export function ReviewBadge({ state }: { readonly state: ReviewState }) {
   const { t } = useTranslation('validation')
   const Icon = ICONS[state]
   return (
-    <span className={classes.review} data-review={state}>
+    <span className={`${kit.box} ${classes.review}`} data-review={state}>
       <Icon size={16} stroke={1.8} aria-hidden="true" />
       {t(`state.${state}`)}
     </span>

@@ -7,6 +7,7 @@ import { SettingChoice } from '../../../keeping/setting-choice.tsx'
 import { useCommand } from '../../../keeping/use-command.ts'
 import { Waiting } from './admin-report-table.tsx'
 import classes from './admin-reports.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 const KEY = 'validation_rapports'
 
@@ -18,10 +19,10 @@ export function ValidationSwitch() {
   const waiting = useWaitingSetting(KEY)
   if (loading) return null
   const setting = failure ? undefined : company?.settings.find(({ key }) => key === KEY)
-  if (!setting) return <p className={classes.rule}>{t('rule.unknown')}</p>
+  if (!setting) return <p className={`${kit.box} ${kit.stack2xs} ${classes.rule}`}>{t('rule.unknown')}</p>
   const on = (waiting && !waiting.refused ? waiting.value : setting.value) === true
   return (
-    <div className={classes.rule}>
+    <div className={`${kit.box} ${kit.stack2xs} ${classes.rule}`}>
       <Switch
         size="md"
         label={t('rule.label')}

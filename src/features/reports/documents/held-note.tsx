@@ -10,6 +10,7 @@ import { isolate } from '../../../i18n/isolate.ts'
 import { notify } from '../../../ui/notices/notices.tsx'
 import classes from './held-note.module.css'
 import { openInTab } from '../report-actions.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface HeldNoteProps {
   readonly study: StudyView
@@ -54,7 +55,7 @@ export function HeldNote({ study, versions }: HeldNoteProps) {
   const Icon = state === 'en_validation' ? IconHourglass : IconArrowBackUp
   return (
     <div className={classes.note} data-held={state}>
-      <p className={classes.state}>
+      <p className={kit.lineXs}>
         <Icon size={20} stroke={1.8} aria-hidden="true" />
         <strong>{t(`held.${state}`)}</strong>
       </p>

@@ -9,6 +9,7 @@ import { HeldNote } from './held-note.tsx'
 import { TrustLinks } from '../trust-links.tsx'
 import { VersionItem } from './version-item.tsx'
 import classes from './study-documents.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 const READER = '/intervenant/reports/$studyId'
 
@@ -23,13 +24,15 @@ export function StudyDocuments({ study }: { readonly study: StudyView }) {
     <PageSection title={t('documents')}>
       <HeldNote study={study} versions={versions} />
       {study.rapport_url === null ? (
-        <p className={classes.none}>{t('not_available')}</p>
+        <p className={`${kit.quiet} ${kit.flush}`}>{t('not_available')}</p>
       ) : (
         <>
           {versions.length === 0 && (
-            <p className={classes.none}>{study.type_rapport && labels.typeRapport(study.type_rapport)}</p>
+            <p className={`${kit.quiet} ${kit.flush}`}>
+              {study.type_rapport && labels.typeRapport(study.type_rapport)}
+            </p>
           )}
-          <ul className={classes.versions}>
+          <ul className={`${kit.plain} ${classes.versions}`}>
             {versions.map((one) => (
               <VersionItem
                 key={one.number}
@@ -39,8 +42,8 @@ export function StudyDocuments({ study }: { readonly study: StudyView }) {
               />
             ))}
           </ul>
-          {versions.length > 1 && <p className={classes.none}>{t('older_hint')}</p>}
-          <div className={classes.links}>
+          {versions.length > 1 && <p className={`${kit.quiet} ${kit.flush}`}>{t('older_hint')}</p>}
+          <div className={kit.clusterXs}>
             <ButtonLink to={READER} params={{ studyId: study.id }}>
               {t('read')}
             </ButtonLink>

@@ -12,6 +12,7 @@ import { notify } from '../../../ui/notices/notices.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { openInTab } from '../report-actions.ts'
 import classes from './study-documents.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface VersionItemProps {
   readonly study: StudyView
@@ -50,7 +51,7 @@ export function VersionItem({ study, version, withdrawn }: VersionItemProps) {
         {(replaced_at !== null || withdrawn) && (
           <>
             {' '}
-            · <span className={classes.ended}>{t(withdrawn ? 'withdrawn' : 'replaced')}</span>
+            · <span className={kit.bold}>{t(withdrawn ? 'withdrawn' : 'replaced')}</span>
           </>
         )}
         {replaced_at !== null && (

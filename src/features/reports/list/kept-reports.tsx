@@ -9,6 +9,7 @@ import { isolate } from '../../../i18n/isolate.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { SizeText } from '../../../ui/text/formatted.tsx'
 import classes from './kept-reports.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The reports on this device, their size, and the buttons that remove them. */
 export function KeptReports({ studies }: { readonly studies: readonly StudyView[] }) {
@@ -19,7 +20,7 @@ export function KeptReports({ studies }: { readonly studies: readonly StudyView[
   if (kept === undefined) return null
   if (kept.length === 0) {
     return (
-      <p className={classes.none}>
+      <p className={`${kit.quiet} ${classes.none}`}>
         <IconDeviceTabletCheck size={20} aria-hidden="true" />
         {t('kept_list.none')}
       </p>

@@ -13,6 +13,7 @@ import { ReplacementNote } from '../replacement-note.tsx'
 import { ReportProof } from '../report-proof.tsx'
 import { TrustLinks } from '../trust-links.tsx'
 import classes from './report-card.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The page that shows one report, in the area of the reader. */
 export type ReaderPath = '/intervenant/reports/$studyId' | '/client/reports/$studyId'
@@ -33,13 +34,13 @@ export function ReportCard({ study, certificate, versions, reader, more: More }:
   const validated = versions.find(({ replaced_at }) => replaced_at === null)?.validated_at
   const kept = useKeptReports()?.some(({ studyId }) => studyId === study.id)
   return (
-    <article className={classes.card} data-study={study.id}>
+    <article className={`${kit.box} ${classes.card}`} data-study={study.id}>
       <IconFileText className={classes.icon} size={32} stroke={1.3} aria-hidden="true" />
-      <div className={classes.main}>
-        <h2 className={classes.name}>
+      <div className={`${kit.stackXs} ${kit.shrinks} ${kit.grows}`}>
+        <h2 className={`${kit.itemHead} ${classes.name}`}>
           <span dir="auto">{t('name', { company: study.nom_entreprise })}</span>
         </h2>
-        <ul className={classes.facts}>
+        <ul className={`${kit.plain} ${kit.note} ${classes.facts}`}>
           <li>{labels.typeEtude(study.type_etude)}</li>
           {study.type_rapport && <li>{labels.typeRapport(study.type_rapport)}</li>}
           <li>
@@ -74,8 +75,8 @@ export function ReportCard({ study, certificate, versions, reader, more: More }:
           </p>
         )}
         {study.rapport_url !== null && <ReportProof study={study} certificate={certificate} />}
-        <div className={classes.marks}>
-          {certificate?.state === 'withdrawn' && <span className={classes.withdrawn}>{t('withdrawn')}</span>}
+        <div className={`${kit.clusterXs} ${classes.marks}`}>
+          {certificate?.state === 'withdrawn' && <span className={`${kit.danger} ${kit.bold}`}>{t('withdrawn')}</span>}
           {kept && (
             <span className={classes.kept}>
               <IconDeviceTabletCheck size={18} aria-hidden="true" />
@@ -87,7 +88,7 @@ export function ReportCard({ study, certificate, versions, reader, more: More }:
         {study.rapport_url === null ? (
           <p className={classes.comments}>{t('not_available')}</p>
         ) : (
-          <div className={classes.actions}>
+          <div className={`${kit.clusterXs} ${classes.actions}`}>
             <ButtonLink
               to={reader}
               params={{ studyId: study.id }}

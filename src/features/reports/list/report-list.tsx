@@ -10,7 +10,7 @@ import { useVersionsByStudy } from '../data/report-versions.ts'
 import { KeptReports } from './kept-reports.tsx'
 import { newestByStudy } from './newest-certificate.ts'
 import { ReportCard, type ReaderPath } from './report-card.tsx'
-import classes from './report-list.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ReportListProps {
   readonly reader: ReaderPath
@@ -36,7 +36,7 @@ export function ReportList({ reader, more }: ReportListProps) {
         onRetry={() => void sync.syncNow()}
       >
         <KeptReports studies={items} />
-        <ul className={classes.list}>
+        <ul className={kit.listSm}>
           {items.toSorted(byDelivery).map((study) => (
             <li key={study.id}>
               <ReportCard

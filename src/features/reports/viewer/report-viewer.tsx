@@ -24,6 +24,7 @@ import { ReportProof } from '../report-proof.tsx'
 import { TrustLinks } from '../trust-links.tsx'
 import { useReportDocument } from './use-report-document.ts'
 import classes from './report-viewer.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ReportViewerProps {
   readonly id: StudyId
@@ -60,7 +61,7 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
       />
       {study.rapport_url !== null && (
         <>
-          <div className={classes.actions}>
+          <div className={`${kit.clusterXs} ${classes.actions}`}>
             <TrustLinks study={study} certified={certificate !== undefined} reader={`${list}/$studyId`} />
             <ReportButtons study={study} compact={narrow} />
           </div>
@@ -86,7 +87,7 @@ function Reading({ study }: { readonly study: StudyView }) {
   switch (report.kind) {
     case 'loading':
       return (
-        <div className={classes.loading} role="status">
+        <div className={`${kit.stackSm} ${classes.loading}`} role="status">
           <Skeleton height={420} />
           <p>
             {study.rapport_size === null
@@ -99,7 +100,7 @@ function Reading({ study }: { readonly study: StudyView }) {
       const { problem } = report
       const Icon = problem === 'offline' || problem === 'unreachable' ? NO_ANSWER_ICONS[problem] : IconAlertTriangle
       return (
-        <div className={classes.problem} role="alert">
+        <div className={`${kit.stackSm} ${classes.problem}`} role="alert">
           <Icon size={40} stroke={1.3} aria-hidden="true" />
           <p>{t(`problem.${problem}`)}</p>
           {problem !== 'not_delivered' && <Button onClick={() => setAttempt(attempt + 1)}>{t('viewer.retry')}</Button>}
