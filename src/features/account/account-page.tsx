@@ -15,6 +15,7 @@ import { ExportSection } from './export-section.tsx'
 import { MailsSection } from './mails-section.tsx'
 import { PasswordSection } from './sign-in/password-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
+import kit from '../../ui/kit/kit.module.css'
 
 interface AccountPageProps {
   /** The route, for the notice of a verdict. */
@@ -33,7 +34,7 @@ export function AccountPage({ device, signOut }: AccountPageProps) {
   return (
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
-      <div className={classes.columns}>
+      <div className={`${kit.stackLg} ${classes.columns}`}>
         <Stack gap="lg">
           {profile ? (
             <ProfileSection key={profile.id} profile={profile} />

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import classes from './account-section.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface AccountSectionProps {
   readonly title: string
@@ -12,8 +13,8 @@ interface AccountSectionProps {
 export function AccountSection({ title, anchor, lead, children }: AccountSectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} id={anchor} aria-labelledby={id}>
-      <h2 id={id} className={classes.title} tabIndex={anchor ? -1 : undefined}>
+    <section className={`${kit.box} ${classes.section}`} id={anchor} aria-labelledby={id}>
+      <h2 id={id} className={`${kit.sectionHead} ${classes.title}`} tabIndex={anchor ? -1 : undefined}>
         {title}
       </h2>
       {lead && <p className={classes.lead}>{lead}</p>}

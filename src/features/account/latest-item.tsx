@@ -5,6 +5,7 @@ import { useSuppressedNotices } from '../../keeping/use-suppressed-notices.ts'
 import { ItemState } from '../../keeping/item-state.tsx'
 import { TextLink } from '../../ui/links/links.tsx'
 import classes from './latest-item.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface LatestItemProps {
   readonly names: readonly OutboxItem['name'][]
@@ -27,7 +28,7 @@ export function LatestItem({ names, type }: LatestItemProps) {
   if (!item) return null
   const undecided = item.state.kind === 'refused' || item.state.kind === 'held'
   return (
-    <div className={classes.item} role="status">
+    <div className={kit.stack2xs} role="status">
       <span className={classes.label}>{t('profile.last')}</span>
       <ItemState state={item.state} />
       {undecided && (

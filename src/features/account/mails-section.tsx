@@ -12,6 +12,7 @@ import { AccountSection } from './account-section.tsx'
 import classes from './mails-section.module.css'
 import { LatestItem } from './latest-item.tsx'
 import { NO_ANSWER_ICONS } from '../../ui/lists/no-answer-icons.ts'
+import kit from '../../ui/kit/kit.module.css'
 
 interface MailsSectionProps {
   readonly profile: Profile
@@ -76,7 +77,7 @@ function Choices({
   }
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={`${kit.plain} ${classes.list}`}>
         {events.map((event) => (
           <li key={event}>
             <Switch

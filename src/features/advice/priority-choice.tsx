@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PRIORITES, type Priorite } from '../../data/domain.ts'
 import classes from './priority-choice.module.css'
 import { PriorityWord } from './priority-word.tsx'
+import kit from '../../ui/kit/kit.module.css'
 
 interface PriorityChoiceProps {
   readonly value: Priorite
@@ -14,10 +15,10 @@ export function PriorityChoice({ value, onChoose }: PriorityChoiceProps) {
   const { t } = useTranslation('advice')
   const name = useId()
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`${kit.stackXs} ${classes.group}`}>
       <legend className={classes.legend}>{t('form.priorite')}</legend>
       {PRIORITES.map((one) => (
-        <label key={one} className={classes.option}>
+        <label key={one} className={`${kit.lineXs} ${kit.box} ${classes.option}`}>
           <input
             type="radio"
             name={name}

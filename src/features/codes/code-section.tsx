@@ -6,6 +6,7 @@ import { CodeForm } from './code-form.tsx'
 import classes from './code-section.module.css'
 import { GiveUpCode } from './give-up-code.tsx'
 import { LockAfter } from './lock-after.tsx'
+import kit from '../../ui/kit/kit.module.css'
 
 /** This person's code on this device: its protection, its settings, and giving it up. */
 export function CodeSection() {
@@ -13,8 +14,8 @@ export function CodeSection() {
   const id = useId()
   const codes = useCodes()
   return (
-    <section className={classes.section} id="code" aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+    <section className={`${kit.box} ${classes.section}`} id="code" aria-labelledby={id}>
+      <h2 id={id} className={`${kit.sectionHead} ${classes.title}`}>
         {t('section.title')}
       </h2>
       <p className={classes.lead}>{t(codes?.mine ? 'section.on' : 'section.off')}</p>

@@ -9,6 +9,7 @@ import { Exact } from '../../ui/text/formatted.tsx'
 import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 import classes from './unlock-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface UnlockPageProps {
   readonly onUnlocked: () => void
@@ -27,7 +28,7 @@ export function UnlockPage({ onUnlocked, foot }: UnlockPageProps) {
     <ComponentTheme>
       <main id="content" className={classes.ground}>
         <Container size="28rem" px="md" className={classes.column}>
-          <div className={classes.card}>
+          <div className={`${kit.box} ${classes.card}`}>
             <Title order={1} tabIndex={-1} textWrap="balance">
               {person ? t('unlock.titleChosen') : t('unlock.title')}
             </Title>
@@ -46,10 +47,13 @@ export function UnlockPage({ onUnlocked, foot }: UnlockPageProps) {
                 )}
               </Stack>
             ) : (
-              <ul className={classes.people}>
+              <ul className={kit.listSm}>
                 {people.map((each) => (
                   <li key={each.userId}>
-                    <UnstyledButton className={classes.person} onClick={() => setChosen(each.userId)}>
+                    <UnstyledButton
+                      className={`${kit.lineSm} ${kit.apart} ${classes.person}`}
+                      onClick={() => setChosen(each.userId)}
+                    >
                       <PersonFace person={each} />
                       <IconChevronRight size={20} aria-hidden className={classes.chevron} />
                     </UnstyledButton>
@@ -68,13 +72,13 @@ export function UnlockPage({ onUnlocked, foot }: UnlockPageProps) {
 function PersonFace({ person: { name, unsent } }: { readonly person: DevicePerson }) {
   const { t } = useTranslation('codes')
   return (
-    <span className={classes.face}>
+    <span className={`${kit.lineSm} ${kit.shrinks}`}>
       <Avatar size={44} radius="xl" name={name} color="petrol" alt="" />
       <span className={classes.who}>
         <strong>
           <Exact>{name}</Exact>
         </strong>
-        {unsent > 0 && <span className={classes.unsent}>{t('unlock.unsent', { count: unsent })}</span>}
+        {unsent > 0 && <span className={kit.fine}>{t('unlock.unsent', { count: unsent })}</span>}
       </span>
     </span>
   )

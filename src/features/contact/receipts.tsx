@@ -6,6 +6,7 @@ import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { Ltr } from '../../ui/text/formatted.tsx'
 import classes from './receipts.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface ReceiptsProps {
   readonly receipts: readonly MessageReceipt[]
@@ -19,14 +20,14 @@ export function Receipts({ receipts, onTakeBack, onDiscard }: ReceiptsProps) {
   if (receipts.length === 0) return null
   return (
     <section className={classes.receipts} aria-labelledby="message-receipts">
-      <h3 id="message-receipts" className={classes.title}>
+      <h3 id="message-receipts" className={kit.minorHead}>
         {t('receipts.title')}
       </h3>
       <p className={classes.hint}>{t('receipts.hint')}</p>
-      <ul className={classes.list}>
+      <ul className={kit.listXs}>
         {receipts.map((receipt) => (
           <li key={receipt.id} className={classes.receipt} data-state={receipt.state.kind}>
-            <span className={classes.number}>
+            <span className={`${kit.heavy} ${kit.figures}`}>
               <Ltr>{receipt.number}</Ltr>
             </span>
             <span className={classes.state} role="status">

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { storedDraft, VISITOR_DRAFT } from '../../state/drafts.ts'
 import { Honeypot } from '../../ui/forms/honeypot.tsx'
 import classes from './newsletter-form.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 type Phase = 'idle' | 'sending' | 'done' | 'queued' | 'busy' | 'required' | 'email' | 'failed'
 
@@ -106,14 +107,14 @@ export function NewsletterForm() {
       aria-labelledby={`${id}-title`}
       aria-busy={phase === 'sending'}
     >
-      <h2 id={`${id}-title`} className={classes.title}>
+      <h2 id={`${id}-title`} className={kit.minorHead}>
         {t('title')}
       </h2>
       <p className={classes.lead}>{t('lead')}</p>
       <label htmlFor={`${id}-email`} className={classes.label}>
         {t('email')}
       </label>
-      <div className={classes.line}>
+      <div className={kit.clusterXs}>
         <input
           ref={email}
           id={`${id}-email`}

@@ -7,6 +7,7 @@ import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText } from '../../ui/text/formatted.tsx'
 import { SupportBadge } from '../../subjects/messages/support-badge.tsx'
 import classes from './request-list.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** One help request: its subject, its state, its newest message, and whether that is unread. */
 export function RequestCard({ help: { id, request, thread } }: { readonly help: HelpRequest }) {
@@ -17,7 +18,7 @@ export function RequestCard({ help: { id, request, thread } }: { readonly help: 
     <Link
       to="/intervenant/support/$requestId"
       params={{ requestId: id }}
-      className={classes.card}
+      className={`${kit.box} ${kit.stack2xs} ${kit.bareLink} ${classes.card}`}
       data-unread={unread > 0}
     >
       <span className={classes.head}>
@@ -26,7 +27,7 @@ export function RequestCard({ help: { id, request, thread } }: { readonly help: 
         </strong>
         <SupportBadge statut={request.statut} />
       </span>
-      <span className={classes.facts}>
+      <span className={kit.note}>
         {t(`categorie.${request.categorie}`)} ·{' '}
         <DateTimeText value={thread?.last.body.received_at ?? request.created_at} />
       </span>
@@ -38,7 +39,7 @@ export function RequestCard({ help: { id, request, thread } }: { readonly help: 
       {(thread?.unsent || unread > 0) && (
         <span className={classes.marks}>
           {thread?.unsent && (
-            <span className={classes.unsent} data-kind={thread.unsent}>
+            <span className={`${kit.mark2xs} ${classes.unsent}`} data-kind={thread.unsent}>
               <Unsent size={18} stroke={1.8} aria-hidden="true" />
               {t(`list.${thread.unsent}`)}
             </span>

@@ -5,6 +5,7 @@ import { useHelpRequests } from '../../data/messages/support.ts'
 import { ListFrame } from '../../ui/lists/list-frame.tsx'
 import { RequestCard } from './request-card.tsx'
 import classes from './request-list.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** This person's help requests, the latest message first. */
 export function RequestList() {
@@ -17,7 +18,7 @@ export function RequestList() {
         {t('list.title')}
       </h2>
       <ListFrame state={state} emptyTitle={t('list.empty')} emptyHint={t('list.empty_hint')}>
-        <ul className={classes.list}>
+        <ul className={kit.listSm}>
           {requests?.map((request) => (
             <li key={request.id}>
               <RequestCard help={request} />

@@ -13,6 +13,7 @@ import { SupportBadge } from '../../subjects/messages/support-badge.tsx'
 import { ThreadHead } from '../../subjects/messages/thread-head.tsx'
 import heads from '../../subjects/messages/thread-head.module.css'
 import classes from './request-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface RequestPageProps {
   readonly id: string
@@ -60,7 +61,7 @@ export function RequestPage({ id, thread }: RequestPageProps) {
         }
       />
       {statut === 'fermée' && (
-        <p className={classes.closed} role="status">
+        <p className={`${kit.lineXs} ${classes.closed}`} role="status">
           <IconInfoCircle size={20} stroke={1.7} aria-hidden="true" />
           {t('request.closed')}
         </p>

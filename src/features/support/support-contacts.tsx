@@ -7,6 +7,7 @@ import { useReplyDays } from '../../data/published/reply-days.ts'
 import { Ltr } from '../../ui/text/formatted.tsx'
 import { mailTo } from '../../ui/links/mail-to.ts'
 import classes from './support-contacts.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface SupportContactsProps {
   readonly openNow: ReactNode
@@ -21,11 +22,11 @@ export function SupportContacts({ openNow, hours }: SupportContactsProps) {
   const email = shownAddress(supportEmail)
   const days = useReplyDays()
   return (
-    <section className={classes.cards} aria-label={t('contact.title')}>
-      <div className={classes.card}>
+    <section className={`${kit.stackMd} ${classes.cards}`} aria-label={t('contact.title')}>
+      <div className={`${kit.box} ${classes.card}`}>
         <IconPhone size={28} stroke={1.5} aria-hidden="true" />
         <div>
-          <h2 className={classes.title}>{t('contact.phone')}</h2>
+          <h2 className={kit.itemHead}>{t('contact.phone')}</h2>
           <a className={classes.link} href={`tel:${helpline.phone.e164}`}>
             <Ltr>{helpline.phone.display}</Ltr>
           </a>
@@ -33,10 +34,10 @@ export function SupportContacts({ openNow, hours }: SupportContactsProps) {
           {openNow}
         </div>
       </div>
-      <div className={classes.card}>
+      <div className={`${kit.box} ${classes.card}`}>
         <IconMail size={28} stroke={1.5} aria-hidden="true" />
         <div>
-          <h2 className={classes.title}>{t(email === null ? 'form.title' : 'contact.email')}</h2>
+          <h2 className={kit.itemHead}>{t(email === null ? 'form.title' : 'contact.email')}</h2>
           {email !== null && (
             <a className={classes.link} href={mailTo(email)}>
               <Ltr>{email}</Ltr>

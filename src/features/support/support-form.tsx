@@ -8,6 +8,7 @@ import { ownDirection } from '../../ui/forms/own-direction.ts'
 import { useProblemText } from '../../keeping/use-command.ts'
 import { useSupportForm } from './use-support-form.ts'
 import classes from './support-form.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 /** Asks the team. The sent question is in the list beside it, and the form is blank again. */
 export function SupportForm() {
@@ -16,14 +17,14 @@ export function SupportForm() {
   const [asked, setAsked] = useState<readonly string[]>([])
   const last = asked.at(-1)
   return (
-    <section className={classes.box} aria-labelledby={titleId}>
+    <section className={`${kit.box} ${classes.box}`} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
         {t('form.title')}
       </h2>
       <div role="status">
         {last && (
           <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title={t('form.queued')} className={classes.asked}>
-            <p className={classes.line}>{t('form.queued_text')}</p>
+            <p className={kit.flush}>{t('form.queued_text')}</p>
             <TextLink to="/intervenant/support/$requestId" params={{ requestId: last }} className={classes.link}>
               {t('form.open')}
             </TextLink>

@@ -5,6 +5,7 @@ import { RequestList } from './request-list.tsx'
 import { SupportContacts } from './support-contacts.tsx'
 import { SupportForm } from './support-form.tsx'
 import classes from './support-page.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface SupportPageProps {
   /** Shows whether the phone line is open now. */
@@ -20,7 +21,7 @@ export function SupportPage({ openNow, hours }: SupportPageProps) {
     <>
       <PageTitle title={t('title')} lead={t('lead')} />
       <SupportContacts openNow={openNow} hours={hours} />
-      <div className={classes.columns}>
+      <div className={`${kit.stackXl} ${kit.atTop} ${classes.columns}`}>
         <SupportForm />
         <RequestList />
       </div>

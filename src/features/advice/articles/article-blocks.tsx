@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContentSource } from '../../../../sync/domain/content.ts'
 import type { ArticleBlock, ArticleLine } from './article-text.ts'
 import classes from './article-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ArticleBlocksProps {
   readonly blocks: readonly ArticleBlock[]
@@ -49,7 +50,7 @@ function Table({
 }: Omit<Extract<ArticleBlock, { kind: 'table' }>, 'kind'> & { readonly label: string }) {
   return (
     // Wider than a phone it is moved sideways, by the keyboard too.
-    <div className={classes.table} role="group" aria-label={label} tabIndex={0}>
+    <div className={`${kit.box} ${classes.table}`} role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useArticles, type Article } from './article.ts'
 import classes from '../advice.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ArticleListProps {
   readonly title: string
@@ -23,7 +24,7 @@ export function ArticleList({ title, hint, without }: ArticleListProps) {
         </Title>
         {hint && <p className={classes.hint}>{hint}</p>}
       </div>
-      <ul className={classes.list}>
+      <ul className={`${kit.listMd} ${classes.list}`}>
         {articles.map((article) => (
           <li key={article.slug}>
             <ArticleCard {...article} />
@@ -36,13 +37,13 @@ export function ArticleList({ title, hint, without }: ArticleListProps) {
 
 function ArticleCard({ slug, title, lead, minutes }: Article & { readonly slug: string }) {
   return (
-    <article className={classes.card}>
-      <h3 className={classes.title}>
-        <Link to="/client/advice/$slug" params={{ slug }} className={classes.link}>
+    <article className={`${kit.box} ${classes.card}`}>
+      <h3 className={`${kit.sectionHead} ${classes.title}`}>
+        <Link to="/client/advice/$slug" params={{ slug }} className={`${kit.bareLink} ${classes.link}`}>
           {title}
         </Link>
       </h3>
-      <p className={classes.lead}>{lead}</p>
+      <p className={`${kit.quiet} ${kit.flush}`}>{lead}</p>
       <ReadingTime minutes={minutes} />
     </article>
   )

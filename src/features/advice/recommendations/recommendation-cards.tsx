@@ -8,6 +8,7 @@ import { PriorityWord } from '../priority-word.tsx'
 import classes from './recommendation-cards.module.css'
 import { UnsentWork } from '../written/unsent-work.tsx'
 import { WrittenBy, type Writer } from '../written/written-by.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 /**
  * A recommendation as the client reads it: chosen by rule and translated, or written by the specialist for the study.
@@ -34,7 +35,7 @@ interface RecommendationCardsProps {
 export function RecommendationCards({ recommendations, marks, onDone }: RecommendationCardsProps) {
   return (
     <div className={classes.holder}>
-      <ul className={classes.cards}>
+      <ul className={`${kit.listMd} ${classes.cards}`}>
         {recommendations.map((one) => (
           <li key={one.key}>
             <Card
@@ -61,7 +62,12 @@ function Card({ recommendation: { key, priority, title, text, article, by }, mar
   const done = mark?.done ?? false
   const Box = done ? IconSquareCheck : IconSquare
   return (
-    <article className={classes.card} data-priority={priority} data-done={done || undefined} aria-labelledby={id}>
+    <article
+      className={`${kit.box} ${classes.card}`}
+      data-priority={priority}
+      data-done={done || undefined}
+      aria-labelledby={id}
+    >
       <PriorityWord priority={priority} />
       <h3 id={id} className={classes.title} dir="auto">
         {title}
@@ -70,7 +76,7 @@ function Card({ recommendation: { key, priority, title, text, article, by }, mar
         {text}
       </p>
       {by && (
-        <p className={classes.by}>
+        <p className={`${kit.note} ${classes.by}`}>
           <WrittenBy {...by} />
         </p>
       )}
@@ -86,7 +92,7 @@ function Card({ recommendation: { key, priority, title, text, article, by }, mar
         {onDone && (
           <button
             type="button"
-            className={classes.done}
+            className={`${kit.markXs} ${classes.done}`}
             aria-pressed={done}
             aria-label={t('recommendations.doneLabel', { title })}
             onClick={() => onDone(!done)}

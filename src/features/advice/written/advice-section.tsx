@@ -11,10 +11,10 @@ import { useFormDraft } from '../../../data/commands/use-form-draft.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { formatNames } from '../../../i18n/formats.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import classes from './advice-section.module.css'
 import { draftOf, RecommendationForm } from './recommendation-form.tsx'
 import { useGeneralTitles } from '../recommendations/use-general-recommendations.ts'
 import { WrittenItem } from './written-item.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** A specialist's recommendations to the client of a mission: read, written, changed and withdrawn, also offline. */
 export function AdviceSection({ study }: { readonly study: StudyView }) {
@@ -29,10 +29,10 @@ export function AdviceSection({ study }: { readonly study: StudyView }) {
   const close = () => setEditing(null)
   return (
     <PageSection title={t('section.title')}>
-      <p className={classes.hint}>{t('section.hint')}</p>
+      <p className={`${kit.quiet} ${kit.flush}`}>{t('section.hint')}</p>
       <GeneralDone keys={[...marks].flatMap(([key, { done }]) => (done ? [key] : []))} />
       {records.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={kit.listSm}>
           {byPriority(records).map((record) => (
             <li key={record.id}>
               {editing === record.id ? (
@@ -48,14 +48,14 @@ export function AdviceSection({ study }: { readonly study: StudyView }) {
       {editing !== 'new' && standing < MOST_RECOMMENDATIONS && (
         <Button
           variant="default"
-          className={classes.add}
+          className={kit.atStart}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() => setEditing('new')}
         >
           {t(draft() ? 'section.resume' : 'section.add')}
         </Button>
       )}
-      {standing >= MOST_RECOMMENDATIONS && <p className={classes.hint}>{t('section.full')}</p>}
+      {standing >= MOST_RECOMMENDATIONS && <p className={`${kit.quiet} ${kit.flush}`}>{t('section.full')}</p>}
     </PageSection>
   )
 }
@@ -67,5 +67,7 @@ function GeneralDone({ keys }: { readonly keys: readonly string[] }) {
   const known = useGeneralTitles()
   const titles = keys.flatMap((key) => known.get(key) ?? [])
   if (titles.length === 0) return null
-  return <p className={classes.hint}>{t('section.generalDone', { titles: formatNames(titles, language) })}</p>
+  return (
+    <p className={`${kit.quiet} ${kit.flush}`}>{t('section.generalDone', { titles: formatNames(titles, language) })}</p>
+  )
 }

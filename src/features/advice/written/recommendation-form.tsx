@@ -11,6 +11,7 @@ import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { useFields } from '../../../ui/forms/use-fields.ts'
 import { PriorityChoice } from '../priority-choice.tsx'
 import classes from './recommendation-form.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface Values extends Readonly<Record<string, string>> {
   readonly priorite: string
@@ -86,8 +87,13 @@ export function RecommendationForm({ study, written, onClose }: RecommendationFo
     onClose()
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
+    <form
+      className={`${kit.stackMd} ${classes.form}`}
+      onSubmit={(event) => void save(event)}
+      noValidate
+      aria-labelledby={titleId}
+    >
+      <h3 id={titleId} className={kit.minorHead}>
         {t(written ? 'form.change' : 'form.new')}
       </h3>
       <PriorityChoice value={priorityOf(values.priorite)} onChoose={choose} />

@@ -17,6 +17,7 @@ import { draftOf } from './recommendation-form.tsx'
 import { UnsentWork } from './unsent-work.tsx'
 import { WrittenBy } from './written-by.tsx'
 import classes from './written-item.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface WrittenItemProps {
   readonly record: RecordView<'recommendation'>
@@ -37,20 +38,20 @@ export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: Wri
   }
   const ofThis = ({ args }: OutboxItem) => args['recommendation_id'] === id
   return (
-    <article className={classes.item} data-recommendation={id} data-withdrawn={withdrawn || undefined}>
+    <article className={`${kit.box} ${classes.item}`} data-recommendation={id} data-withdrawn={withdrawn || undefined}>
       <PriorityWord priority={body.priorite} />
-      <h3 className={classes.title} dir="auto">
+      <h3 className={`${kit.itemHead} ${classes.title}`} dir="auto">
         {body.titre}
       </h3>
       {withdrawn ? (
-        <p className={classes.note}>{t('item.withdrawn')}</p>
+        <p className={kit.note}>{t('item.withdrawn')}</p>
       ) : (
         <p className={classes.text} dir="auto">
           {body.texte}
         </p>
       )}
       {!withdrawn && (
-        <p className={classes.note}>
+        <p className={kit.note}>
           <WrittenBy name={body.author_name} role={body.author_role} at={body.written_at} />
         </p>
       )}
@@ -63,7 +64,7 @@ export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: Wri
       {studyId && <OvertakenWords study={studyId} id={id} body={body} onTaken={onEdit} />}
       <UnsentWork of={ofThis} />
       {!withdrawn && (
-        <div className={classes.actions}>
+        <div className={`${kit.clusterXs} ${classes.actions}`}>
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}
@@ -129,7 +130,7 @@ function OvertakenWords({ study, id, body, onTaken }: OvertakenWordsProps) {
   }
   return (
     <blockquote className={classes.overtaken}>
-      <p className={classes.note}>{t('item.overtaken')}</p>
+      <p className={kit.note}>{t('item.overtaken')}</p>
       <p dir="auto">
         <strong>{titre}</strong>
       </p>

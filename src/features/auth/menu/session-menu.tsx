@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session.ts'
 import { ActionLink } from '../../../ui/links/action-link.tsx'
 import classes from './session-menu.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 // Loaded on demand: visitors do not download the menu of a signed-in person.
 const loadAreaMenu = () => import('./area-menu.tsx')
@@ -20,7 +21,7 @@ export function SessionMenu() {
       return <Loading />
     case 'signed-out':
       return (
-        <div className={classes.bar} data-ways-in>
+        <div className={`${kit.line2xs} ${classes.bar}`} data-ways-in>
           <AdminAccess withText={false} />
           <ActionLink to="/login">{t('session.signIn')}</ActionLink>
         </div>
@@ -43,7 +44,7 @@ export function SessionItems() {
       return <Loading />
     case 'signed-out':
       return (
-        <div className={classes.stack} data-ways-in>
+        <div className={kit.stackXs} data-ways-in>
           <ActionLink to="/login">{t('session.signIn')}</ActionLink>
           <ActionLink to="/signup" face="plain">
             {t('session.signUp')}
@@ -66,7 +67,7 @@ function AdminAccess({ withText }: { readonly withText: boolean }) {
     <Link
       to="/login"
       search={{ espace: 'admin' }}
-      className={classes.admin}
+      className={`${kit.lineXs} ${classes.admin}`}
       {...(withText ? {} : { 'aria-label': t('session.adminAccess'), title: t('session.adminAccess') })}
     >
       <IconShieldLock size={20} stroke={1.75} aria-hidden />

@@ -13,6 +13,7 @@ import { OnlyChosen } from '../only-chosen.tsx'
 import { OpenNow } from '../hours/open-now.tsx'
 import { OpeningTable } from '../hours/opening-table.tsx'
 import classes from './contact-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ContactPageProps {
   readonly chosen: Country
@@ -48,7 +49,7 @@ export function ContactPage({ chosen, onChoose, children }: ContactPageProps) {
           {children}
           <p className={classes.note}>{t('contact.formNote')}</p>
         </div>
-        <p className={classes.expert}>
+        <p className={`${kit.clusterMd} ${kit.centred} ${kit.apart} ${classes.expert}`}>
           <strong>{t('contact.expert')}</strong>
           <ActionLink to="/contact-expert" face="plain">
             {t('contact.expertAction')}

@@ -18,6 +18,7 @@ import { OnlyChosen } from '../only-chosen.tsx'
 import { OpenNow } from '../hours/open-now.tsx'
 import { textLines } from './text-lines.ts'
 import classes from './country-panel.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 const KINDS = {
   air: IconWind,
@@ -66,13 +67,13 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
         <div>
           <h2 id={`${pays}-title`}>{t(`shell:country.${country}`)}</h2>
           <h3>{t('activities.title')}</h3>
-          <ul className={classes.ticks}>
+          <ul className={`${kit.listSm} ${classes.ticks}`}>
             {textLines(t(`activities.${pays}`)).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </div>
-        <div className={classes.office}>
+        <div className={`${kit.stackMd} ${classes.office}`}>
           <h3>{t('office.title', { city: office.city[language] })}</h3>
           <OpenNow office={office} />
           <Coordinates office={office} />
@@ -82,7 +83,7 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
         </div>
         <div>
           <h3>{t('team.title')}</h3>
-          <ul className={classes.team}>
+          <ul className={`${kit.listMd} ${classes.team}`}>
             {office.team.map((member, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- three places, whoever is in them
               <Member key={place} member={member} />
@@ -91,7 +92,7 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
         </div>
       </div>
       <h3>{t('pollution.title')}</h3>
-      <ul className={classes.kinds}>
+      <ul className={`${kit.plain} ${classes.kinds}`}>
         {POLLUTION[country].map(({ kind, text }) => (
           <li key={kind}>
             <KindIcon kind={kind} />
@@ -123,7 +124,7 @@ function Awareness({ country }: { readonly country: Country }) {
       </div>
       <div>
         <h4>{t('awareness.tips')}</h4>
-        <ul className={classes.ticks}>
+        <ul className={`${kit.listSm} ${classes.ticks}`}>
           {textLines(t(`awareness.${pays}Tips`)).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -143,7 +144,7 @@ function Member({ member }: { readonly member: TeamMember }) {
       </span>
       <span>
         <strong>{name}</strong>
-        <span className={classes.role}>{t(`role.${member.role}`)}</span>
+        <span className={`${kit.smaller} ${kit.dimmed} ${kit.block}`}>{t(`role.${member.role}`)}</span>
       </span>
     </li>
   )

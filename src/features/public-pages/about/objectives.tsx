@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SiteIcon } from '../../../subjects/site/site-icon.tsx'
 import { Section } from '../section.tsx'
 import classes from './objectives.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 const OBJECTIVES = [
   { key: 'air', icon: 'wind' },
@@ -15,7 +16,7 @@ export function Objectives() {
   const { t } = useTranslation('public')
   return (
     <Section id="objectives" title={t('objectives.title')} lead={t('objectives.lead')} tone="deep">
-      <ul className={classes.objectives}>
+      <ul className={`${kit.plain} ${kit.stackXl} ${classes.objectives}`}>
         {OBJECTIVES.map(({ key, icon }) => (
           <li key={key}>
             <SiteIcon name={icon} size={30} />

@@ -4,6 +4,7 @@ import { Ltr } from '../../../ui/text/formatted.tsx'
 import { PageWidth } from '../../../ui/page/page-width.tsx'
 import { Horizon } from './horizon.tsx'
 import classes from './hero.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 const STATISTICS = ['countries', 'studies', 'support'] as const
 
@@ -17,7 +18,7 @@ export function Hero() {
             {t('hero.title')}
           </h1>
           <p className={classes.lead}>{t('hero.lead')}</p>
-          <div className={classes.actions}>
+          <div className={`${kit.clusterSm} ${classes.actions}`}>
             <ActionLink to="/start-study" size="lg">
               {t('hero.start')}
             </ActionLink>

@@ -3,6 +3,7 @@ import { ActionLink } from '../../../ui/links/action-link.tsx'
 import { PageWidth } from '../../../ui/page/page-width.tsx'
 import { Drawing } from '../drawing.tsx'
 import classes from './map-teaser.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 export function MapTeaser() {
   const { t } = useTranslation('public')
@@ -10,7 +11,7 @@ export function MapTeaser() {
     <section id="map" aria-labelledby="map-title" className={classes.map}>
       <PageWidth className={classes.columns}>
         <div>
-          <h2 id="map-title" className={classes.title}>
+          <h2 id="map-title" className={`${kit.head} ${classes.title}`}>
             {t('map.title')}
           </h2>
           <p className={classes.text}>{t('map.text')}</p>

@@ -19,6 +19,7 @@ import { ProvincePanel } from './province-panel.tsx'
 import { useProvinceName } from './texts.ts'
 import { useStudyMap } from './use-study-map.ts'
 import classes from './study-map-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Country and type in the address. */
 export interface MapView {
@@ -105,7 +106,7 @@ export function StudyMapPage({ asked, onAsk }: StudyMapPageProps) {
             <CountryMap pays={pays} type={type} map={map} chosen={here} onChoose={setChosen} />
             <Legend byType={type !== null} />
           </div>
-          <div className={classes.beside}>
+          <div className={kit.stackLg}>
             <ProvincePanel code={here} map={map} />
             {part && (
               <figure className={classes.part}>

@@ -10,6 +10,7 @@ import { DRAWINGS } from '../outline.ts'
 import { pointGroups, type PointGroup } from './point-groups.ts'
 import { studyPoint, type StudyPoint } from './study-point.ts'
 import classes from './available-map.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AvailableMapProps {
   readonly studies: readonly StudyView[]
@@ -44,9 +45,9 @@ export function AvailableMap({ studies, list }: AvailableMapProps) {
     .flatMap(({ groups }) => groups)
     .find(({ members }) => members.some(({ study }) => study.id === chosen))
   return (
-    <div className={classes.view}>
+    <div className={kit.stackMd}>
       {countries.length > 0 && (
-        <p role="status" className={classes.hint}>
+        <p role="status" className={`${kit.quiet} ${kit.flush}`}>
           {open
             ? t('available.map_chosen', {
                 places: isolate([...new Set(open.members.map(({ study }) => study.zone_geographique))].join(' · ')),
@@ -56,7 +57,7 @@ export function AvailableMap({ studies, list }: AvailableMapProps) {
         </p>
       )}
       {countries.length > 0 && (
-        <div className={classes.countries}>
+        <div className={`${kit.stackMd} ${classes.countries}`}>
           {countries.map(({ pays, groups }) => (
             <Fragment key={pays}>
               <Country pays={pays} groups={groups} open={open} onOpen={setChosen} />
@@ -70,7 +71,7 @@ export function AvailableMap({ studies, list }: AvailableMapProps) {
       {unplaced.length > 0 && (
         <section>
           <h2 className={classes.title}>{t('available.unplaced', { number: formatNumber(unplaced.length) })}</h2>
-          <p className={classes.hint}>{t('available.unplaced_hint')}</p>
+          <p className={`${kit.quiet} ${kit.flush}`}>{t('available.unplaced_hint')}</p>
           {list(unplaced)}
         </section>
       )}
@@ -91,7 +92,7 @@ function Country({ pays, groups, open, onOpen }: CountryProps) {
   const { t } = useTranslation('field')
   const { width, height, paths } = DRAWINGS[pays]
   return (
-    <section aria-label={t('available.map_of', { pays: labels.pays(pays) })} className={classes.country}>
+    <section aria-label={t('available.map_of', { pays: labels.pays(pays) })} className={`${kit.box} ${kit.padMd}`}>
       <h2 className={classes.title}>{labels.pays(pays)}</h2>
       <div className={classes.drawing} style={{ aspectRatio: `${width} / ${height}` }}>
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

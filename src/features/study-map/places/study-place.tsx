@@ -10,6 +10,7 @@ import { mapsLink } from './maps-link.ts'
 import { PointMap } from './point-map.tsx'
 import { studyPoint } from './study-point.ts'
 import classes from './study-place.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Where a mission is: in words, on the drawing that every device has, and in the maps of the device. */
 export function StudyPlace({ study }: { readonly study: StudyView }) {
@@ -31,8 +32,12 @@ export function StudyPlace({ study }: { readonly study: StudyView }) {
           </span>
         )}
       </p>
-      {point ? <PointMap point={point} /> : <p className={classes.hint}>{t('place.unknown')}</p>}
-      {point?.approximate && <p className={classes.hint}>{t('place.approximate')}</p>}
+      {point ? (
+        <PointMap point={point} />
+      ) : (
+        <p className={`${kit.fine} ${kit.flush} ${classes.hint}`}>{t('place.unknown')}</p>
+      )}
+      {point?.approximate && <p className={`${kit.fine} ${kit.flush} ${classes.hint}`}>{t('place.approximate')}</p>}
       <div>
         <Button
           component="a"
@@ -44,7 +49,7 @@ export function StudyPlace({ study }: { readonly study: StudyView }) {
         >
           {t('place.open')}
         </Button>
-        <p className={classes.hint}>{t('place.open_hint')}</p>
+        <p className={`${kit.fine} ${kit.flush} ${classes.hint}`}>{t('place.open_hint')}</p>
       </div>
     </PageSection>
   )

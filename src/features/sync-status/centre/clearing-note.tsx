@@ -8,6 +8,7 @@ import { formatDate } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { clearsAfterDays, openBefore } from './clearing.ts'
 import classes from './clearing-note.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /**
  * A warning where the browser clears its storage after a week, with the day by which to come back; louder while unsent
@@ -29,7 +30,7 @@ export function ClearingNote() {
   const unsent = (status?.waiting ?? 0) + (status?.refused ?? 0)
   const atStake = unsent > 0 || held > 0
   return (
-    <div className={classes.note} data-at-stake={atStake} role="note">
+    <div className={`${kit.box} ${classes.note}`} data-at-stake={atStake} role="note">
       <IconAlertTriangle size={22} stroke={1.7} aria-hidden="true" />
       <p>
         {unsent > 0 && <strong>{t('clearing.unsent', { count: unsent })} </strong>}

@@ -13,6 +13,7 @@ import classes from './device-panel.module.css'
 import { installOffer } from '../install/install-offer.ts'
 import { useInstallFacts } from '../install/use-installing.ts'
 import { useSendsWhenClosed } from '../indicator/use-sends-when-closed.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Room, protection against the browser's own clearing, clock and repairs, in plain words [L10, L16, L17]. */
 export function DevicePanel({ status }: { readonly status: SyncStatus }) {
@@ -21,7 +22,7 @@ export function DevicePanel({ status }: { readonly status: SyncStatus }) {
   const reading = readClock(clock)
   const sends = useSendsWhenClosed()
   return (
-    <section className={classes.panel}>
+    <section className={`${kit.box} ${classes.panel}`}>
       <h2 className={classes.title}>{t('device.title')}</h2>
       <dl className={classes.facts}>
         <Fact label={t('device.storage')} warns={isRoomSmall(status.storage)}>

@@ -6,6 +6,7 @@ import { useSync } from '../../../data/sync-context.tsx'
 import { notify } from '../../../ui/notices/notices.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import classes from '../install/install.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** A way out for work that this device may never send: one file, which an administrator can import. */
 export function ExportPanel({ count }: { readonly count: number }) {
@@ -23,7 +24,7 @@ export function ExportPanel({ count }: { readonly count: number }) {
   }
   if (count === 0) return null
   return (
-    <section className={classes.panel} aria-labelledby="export-title">
+    <section className={`${kit.box} ${classes.panel}`} aria-labelledby="export-title">
       <h2 id="export-title" className={classes.title}>
         {t('export_all.title')}
       </h2>

@@ -10,6 +10,7 @@ import { INDICATOR_ICONS, indicatorText } from '../indicator/indicator-look.ts'
 import { indicatorState, type IndicatorState } from '../indicator/indicator-state.ts'
 import classes from './sync-summary.module.css'
 import { useMustStayOpen } from '../indicator/use-sends-when-closed.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 export function SyncSummary({ status }: { readonly status: SyncStatus }) {
   const { t } = useTranslation('sync')
@@ -27,11 +28,13 @@ export function SyncSummary({ status }: { readonly status: SyncStatus }) {
     await sync.syncNow().finally(() => setRunning(false))
   }
   return (
-    <section className={classes.summary} data-kind={state.kind}>
+    <section className={`${kit.box} ${classes.summary}`} data-kind={state.kind}>
       <Icon size={40} stroke={1.4} aria-hidden="true" />
       <div className={classes.words}>
         <div role="status">
-          <h2 className={classes.title}>{state.kind === 'sent' ? t('summary.sent') : indicatorText(t, state)}</h2>
+          <h2 className={`${kit.head} ${classes.title}`}>
+            {state.kind === 'sent' ? t('summary.sent') : indicatorText(t, state)}
+          </h2>
         </div>
         <p className={classes.hint}>{t(hint)}</p>
       </div>

@@ -9,6 +9,7 @@ import { Exact, SizeText } from '../../../ui/text/formatted.tsx'
 import { useRefusalText } from '../../../keeping/refusal-text.ts'
 import classes from './import.module.css'
 import { ItemContent } from '../items/item-content.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ImportItemCardProps {
   readonly item: ImportItem
@@ -23,17 +24,17 @@ export function ImportItemCard({ item: { command, problem }, preview, outcome }:
   const { look, text } = outcome ? afterwards(t, refusal, outcome) : beforehand(t, refusal, command, problem, preview)
   const Icon = ICONS[look]
   return (
-    <article className={classes.card}>
-      <h3 className={classes.what}>
+    <article className={`${kit.box} ${classes.card}`}>
+      <h3 className={kit.minorHead}>
         {t(`sync:command.${command.name}` as 'sync:command.add_photo', { defaultValue: command.name })}
       </h3>
       {command.study_label && (
-        <p className={classes.line} dir="auto">
+        <p className={`${kit.breaks} ${classes.line}`} dir="auto">
           {command.study_label}
         </p>
       )}
       {command.file && (
-        <p className={classes.line}>
+        <p className={`${kit.breaks} ${classes.line}`}>
           <Exact>{command.file.name}</Exact> · <SizeText value={command.file.size} />
         </p>
       )}

@@ -8,6 +8,7 @@ import { TextLink } from '../../../ui/links/links.tsx'
 import { PageTitle } from '../../../ui/page/page-title.tsx'
 import classes from './import.module.css'
 import { ImportSheet } from './import-sheet.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 type Chosen =
   | { readonly kind: 'none' }
@@ -70,7 +71,7 @@ export function ImportPage() {
       </div>
       {chosen.kind === 'reading' && <p role="status">{t('import.reading')}</p>}
       {chosen.kind === 'bad' && (
-        <p className={classes.problem} role="alert">
+        <p className={`${kit.box} ${classes.problem}`} role="alert">
           {t(`import.bad.${chosen.problem}`)}
         </p>
       )}

@@ -14,6 +14,7 @@ import { ListFailed } from '../../../ui/lists/list-failed.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
 import classes from './import.module.css'
 import { ImportItemCard } from './import-item-card.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The owner of the export, and each command with the server's preview and, once imported, its outcome. */
 export function ImportSheet({ found }: { readonly found: UnsentExport }) {
@@ -28,7 +29,7 @@ export function ImportSheet({ found }: { readonly found: UnsentExport }) {
   const started = outcomes.size > 0
   return (
     <div className={classes.sheet}>
-      <dl className={classes.facts}>
+      <dl className={`${kit.box} ${classes.facts}`}>
         <Fact label={t('import.person')}>
           {preview.person ? (
             <>
@@ -53,12 +54,12 @@ export function ImportSheet({ found }: { readonly found: UnsentExport }) {
         <Fact label={t('import.content')}>{t('import.count', { count: items.length })}</Fact>
       </dl>
       {hindrance && (
-        <p className={classes.problem} role="alert">
+        <p className={`${kit.box} ${classes.problem}`} role="alert">
           {t(`import.${hindrance}`)}
         </p>
       )}
       {preview.person?.is_active === false && (
-        <p className={classes.problem} role="note">
+        <p className={`${kit.box} ${classes.problem}`} role="note">
           {t('import.inactive')}
         </p>
       )}
@@ -79,12 +80,12 @@ export function ImportSheet({ found }: { readonly found: UnsentExport }) {
               {t(again ? 'import.again' : 'import.apply')}
             </Button>
           )}
-          <p role="status" className={classes.result}>
+          <p role="status" className={`${kit.bold} ${kit.flush}`}>
             {running ? t('import.running') : started && <Result outcomes={[...outcomes.values()]} />}
           </p>
         </div>
       )}
-      <ul className={classes.list}>
+      <ul className={kit.listSm}>
         {items.map((item) => (
           <li key={item.command.id}>
             <ImportItemCard item={item} preview={preview} outcome={outcomes.get(item.command.id) ?? null} />

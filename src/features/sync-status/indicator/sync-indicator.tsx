@@ -5,6 +5,7 @@ import { INDICATOR_ICONS, indicatorText } from './indicator-look.ts'
 import { indicatorState } from './indicator-state.ts'
 import classes from './sync-indicator.module.css'
 import { useMustStayOpen } from './use-sends-when-closed.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface SyncIndicatorProps {
   readonly to: '/client/synchronisation' | '/intervenant/synchronisation' | '/admin/synchronisation'
@@ -15,7 +16,7 @@ export function SyncIndicator({ to }: SyncIndicatorProps) {
   const { t } = useTranslation('sync')
   const status = useSyncStatus()
   const mustStayOpen = useMustStayOpen(status?.waiting ?? 0)
-  if (!status) return <span className={classes.indicator} data-kind="checking" aria-hidden="true" />
+  if (!status) return <span className={`${kit.box} ${classes.indicator}`} data-kind="checking" aria-hidden="true" />
   const state = indicatorState(status)
   const text = indicatorText(t, state)
   const Icon = INDICATOR_ICONS[state.kind]
@@ -24,7 +25,7 @@ export function SyncIndicator({ to }: SyncIndicatorProps) {
       <Link
         to={to}
         translate="no"
-        className={classes.indicator}
+        className={`${kit.box} ${classes.indicator}`}
         data-kind={state.kind}
         aria-label={t('indicator.label', { state: text })}
         title={mustStayOpen ? `${text}. ${t('banner.stay_open')}` : text}
@@ -33,7 +34,7 @@ export function SyncIndicator({ to }: SyncIndicatorProps) {
         <span className={classes.word}>{text}</span>
         {'count' in state && <span className={classes.count}>{state.count}</span>}
       </Link>
-      <span translate="no" className={classes.spoken} role="status">
+      <span translate="no" className={`${kit.unseen} ${kit.unbroken}`} role="status">
         {text}
       </span>
     </>

@@ -3,6 +3,7 @@ import { installOffer } from './install-offer.ts'
 import { InstallReasons, InstallWay } from './install-words.tsx'
 import classes from './install.module.css'
 import { useInstallFacts } from './use-installing.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** On the synchronisation page: always there while the app can be installed, also for those who said "later". */
 export function InstallPanel() {
@@ -10,7 +11,7 @@ export function InstallPanel() {
   const offer = installOffer(useInstallFacts())
   if (offer === 'none') return null
   return (
-    <section className={classes.panel} aria-labelledby="install-title">
+    <section className={`${kit.box} ${classes.panel}`} aria-labelledby="install-title">
       <h2 id="install-title" className={classes.title}>
         {t('install.title')}
       </h2>

@@ -16,6 +16,7 @@ import { choicePage } from './choice-page.ts'
 import { ItemContent } from './item-content.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import classes from './item-card.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** One command with its state and the actions for it [L5, L16]. */
 export function ItemCard({ item }: { readonly item: OutboxItem }) {
@@ -39,9 +40,9 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
     await drop(item.id)
   }
   return (
-    <article className={classes.card} data-kind={state.kind}>
+    <article className={`${kit.box} ${kit.stackXs} ${classes.card}`} data-kind={state.kind}>
       <div className={classes.head}>
-        <h3 className={classes.what}>{what}</h3>
+        <h3 className={kit.minorHead}>{what}</h3>
         {(item.studyId ?? item.studyLabel) && (
           <p className={classes.study} dir="auto">
             {item.studyLabel ?? t('item.unknown_study')}
@@ -62,7 +63,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
       )}
       {!received && <ItemContent item={item} />}
       {!received && (
-        <div className={classes.actions}>
+        <div className={`${kit.clusterXs} ${classes.actions}`}>
           {choice && (
             <Button
               renderRoot={(props) => <Link {...choice} {...props} />}

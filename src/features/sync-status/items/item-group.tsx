@@ -1,6 +1,7 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { ItemCard } from './item-card.tsx'
 import classes from './item-group.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ItemGroupProps {
   readonly title: string
@@ -12,13 +13,13 @@ interface ItemGroupProps {
 export function ItemGroup({ title, items, nothing }: ItemGroupProps) {
   return (
     <section>
-      <h2 className={classes.title}>
+      <h2 className={`${kit.lineXs} ${classes.title}`}>
         {title}
         {items.length > 0 && <span className={classes.count}>{items.length}</span>}
       </h2>
-      {items.length === 0 && nothing && <p className={classes.nothing}>{nothing}</p>}
+      {items.length === 0 && nothing && <p className={`${kit.quiet} ${kit.flush}`}>{nothing}</p>}
       {items.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={kit.listSm}>
           {items.map((item) => (
             <li key={item.id}>
               <ItemCard item={item} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommandArgs, OutboxItem } from '../../../../sync/index.ts'
 import { useCarriedFile } from '../../../data/files/carried-file.ts'
 import classes from './item-picture.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The picture of a photo, from this device alone, with its caption: a file's name says nothing to anybody. */
 export function ItemPicture({ item: { args } }: { readonly item: Pick<OutboxItem, 'args'> }) {
@@ -11,7 +12,7 @@ export function ItemPicture({ item: { args } }: { readonly item: Pick<OutboxItem
   const { file, legende = '' } = args as unknown as CommandArgs['add_photo']
   const { state } = useCarriedFile(file)
   return (
-    <figure className={classes.figure}>
+    <figure className={`${kit.lineSm} ${kit.flush}`}>
       {state.kind === 'here' ? (
         <img className={classes.picture} src={state.url} alt="" />
       ) : (
@@ -19,7 +20,7 @@ export function ItemPicture({ item: { args } }: { readonly item: Pick<OutboxItem
           <IconPhoto size={24} stroke={1.4} aria-hidden="true" />
         </span>
       )}
-      <figcaption className={classes.caption} dir="auto">
+      <figcaption className={`${kit.bold} ${kit.breaks}`} dir="auto">
         {legende === '' ? t('untitled') : legende}
       </figcaption>
     </figure>
