@@ -44,7 +44,7 @@ export function TodoList({
         </ul>
       )}
       {value && value.refused_commands > 0 && (
-        <p className={classes.figure}>
+        <p className={`${kit.quiet} ${kit.flush} ${classes.figure}`}>
           <TextLink {...refusedCommands}>{t('todo.refused_commands', { count: value.refused_commands })}</TextLink>
         </p>
       )}
@@ -66,7 +66,7 @@ function Item({ item: { kind, count, first } }: { readonly item: TodoItem }) {
           <Row key={row.id} kind={kind} row={row} />
         ))}
       </ul>
-      {more > 0 && <p className={classes.more}>{t('todo.more', { count: more })}</p>}
+      {more > 0 && <p className={`${kit.quiet} ${kit.flush}`}>{t('todo.more', { count: more })}</p>}
     </li>
   )
 }

@@ -30,11 +30,11 @@ export function HolidayList({ holidays, onChange, onRemove }: HolidayListProps) 
               <strong className={classes.name}>
                 <Exact>{holidayName(holiday, language)}</Exact>
               </strong>
-              <time dateTime={holiday.jour} className={classes.day}>
+              <time dateTime={holiday.jour} className={kit.note}>
                 {formatWholeDay(holiday.jour, language)}
               </time>
             </div>
-            <div className={classes.marks}>
+            <div className={`${kit.note} ${classes.marks}`}>
               {holiday.mobile && (
                 <span>
                   <IconMoon size={18} stroke={1.7} aria-hidden="true" />

@@ -28,10 +28,10 @@ export function InvoiceCard({ invoice }: { readonly invoice: InvoiceView }) {
             <Ltr>{invoice.numero}</Ltr>
           </Link>
         </h3>
-        <p className={classes.kind}>
+        <p className={`${kit.quiet} ${kit.flush}`}>
           <Exact>{invoice.entreprise}</Exact> · {labels.typeEtude(invoice.type_etude)}
         </p>
-        <p className={classes.dates}>
+        <p className={`${kit.quiet} ${kit.flush} ${classes.dates}`}>
           <span>
             {t('card.issued')} <DayText value={invoice.issued_on} />
           </span>
@@ -50,7 +50,7 @@ export function InvoiceCard({ invoice }: { readonly invoice: InvoiceView }) {
           </strong>
         </span>
         {open && invoice.paid > 0 && (
-          <span className={classes.dates}>
+          <span className={`${kit.quiet} ${kit.flush} ${classes.dates}`}>
             {t('card.left', { amount: isolate(formatAmount(invoice.left, language)) })}
           </span>
         )}

@@ -85,7 +85,11 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
         </p>
       )}
       <div className={`${kit.stackMd} ${kit.atTop} ${classes.columns}`}>
-        <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+        <form
+          className={`${kit.stackMd} ${kit.shrinks} ${classes.form}`}
+          onSubmit={(event) => void save(event)}
+          noValidate
+        >
           {nobody && (
             <Alert color="red" role="alert" title={t('refused_title')}>
               {refusal('no_subscribers', null)}
@@ -98,7 +102,7 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
             </Alert>
           )}
           <LanguageTabs language={language} onChoose={setLanguage} problems={problems}>
-            <div className={classes.fields}>
+            <div className={`${kit.stackMd} ${kit.shrinks}`}>
               <WordsField
                 place="sujet"
                 label={t('field.sujet')}

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import classes from './honeypot.module.css'
+import kit from '../kit/kit.module.css'
 
 /**
  * A field that no person meets, by eye, by ear or by keyboard: only a machine fills it in. Managers of passwords and
@@ -7,7 +8,7 @@ import classes from './honeypot.module.css'
  */
 export function Honeypot({ ref }: { readonly ref: Ref<HTMLInputElement> }) {
   return (
-    <div className={classes.hidden} aria-hidden="true">
+    <div className={`${kit.unseen} ${classes.hidden}`} aria-hidden="true">
       <input
         ref={ref}
         type="text"

@@ -38,7 +38,7 @@ export function AnswerForm({ inquiry, draft, busy }: AnswerFormProps) {
     if (isGiven(await run(inquiryCommands.answer(inquiry, draft.text.trim())))) draft.write('')
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={kit.stackSm} onSubmit={(event) => void submit(event)} noValidate>
       <Textarea
         ref={field}
         label={t('answer.label')}

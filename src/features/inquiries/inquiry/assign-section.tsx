@@ -5,6 +5,7 @@ import { isolate } from '../../../i18n/isolate.ts'
 import { useCommand } from '../../../keeping/use-command.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import classes from '../inquiries.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AssignSectionProps {
   readonly inquiry: Inquiry
@@ -26,7 +27,7 @@ export function AssignSection({ inquiry, waiting }: AssignSectionProps) {
   const gone = assigned_to !== null && !administrators.some(({ id }) => id === assigned_to)
   return (
     <PageSection title={t('assign.title')}>
-      <div className={classes.assign}>
+      <div className={`${kit.stackSm} ${classes.assign}`}>
         <NativeSelect
           label={t('assign.label')}
           value={current ?? ''}

@@ -26,10 +26,10 @@ export function OrderRow({ study }: { readonly study: StudyView }) {
             <Exact>{study.nom_entreprise}</Exact>
           </Link>
         </h3>
-        <p className={classes.kind}>
+        <p className={`${kit.quiet} ${kit.flush}`}>
           {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
         </p>
-        <p className={classes.dates}>
+        <p className={`${kit.quiet} ${kit.flush} ${classes.dates}`}>
           <span>
             {t('fields.created_at')} <DateText value={study.created_at} />
           </span>

@@ -29,7 +29,7 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
         <strong className={classes.name}>
           <Exact>{title}</Exact>
         </strong>
-        {subtitle && <span className={classes.subject}>{subtitle}</span>}
+        {subtitle && <span className={kit.note}>{subtitle}</span>}
         {last ? (
           <span className={classes.last} data-unread={unread > 0}>
             {said(last)}
@@ -41,7 +41,7 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
       </span>
       <span className={classes.side}>
         {last && (
-          <span className={classes.date}>
+          <span className={kit.note}>
             <DateTimeText value={last.at} />
           </span>
         )}

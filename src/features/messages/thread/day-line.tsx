@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatLongDate } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import classes from './thread.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 const DAY_MS = 86_400_000
 
@@ -19,7 +20,7 @@ export function DayLine({ at }: { readonly at: string }) {
         ? t('thread.yesterday')
         : formatLongDate(at, language)
   return (
-    <p className={classes.day}>
+    <p className={`${kit.lineSm} ${kit.fine} ${classes.day}`}>
       <span>{text}</span>
     </p>
   )

@@ -100,7 +100,7 @@ function Opened({ thread, state, messages, fills, closed }: OpenedProps) {
             <Fragment key={message.id}>
               {startsDay(messages, index) && <DayLine at={message.body.received_at} />}
               {message.id === firstUnread && (
-                <p className={classes.unread}>
+                <p className={`${kit.lineSm} ${kit.fine} ${classes.unread}`}>
                   <span>{t('thread.unread')}</span>
                 </p>
               )}

@@ -19,6 +19,7 @@ import { matchesFirst, matchOf } from '../study-match.ts'
 import { StudyReasons } from '../study-reasons.tsx'
 import { useDistance, type PlacePoint } from './use-distance.ts'
 import classes from './available-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface AvailablePageProps {
   readonly search: AvailableSearch
@@ -76,7 +77,7 @@ export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageP
       <AvailableFilters search={search} onSearch={onSearch} />
       <div className={classes.bar}>
         {asked && (
-          <p className={classes.count} role="status">
+          <p className={`${kit.quiet} ${kit.flush}`} role="status">
             {t('available.count', { count: asked.length })}
           </p>
         )}
@@ -89,12 +90,12 @@ export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageP
           {t(distance.asking ? 'available.locating' : 'available.here')}
         </Button>
         {distance.problem ? (
-          <p className={classes.problem} role="alert">
+          <p className={`${kit.quiet} ${kit.flush} ${classes.problem}`} role="alert">
             {t(`available.here_${distance.problem}`)}
           </p>
         ) : (
           distance.known && (
-            <p className={classes.count} role="status">
+            <p className={`${kit.quiet} ${kit.flush}`} role="status">
               {t('available.here_hint')}
             </p>
           )

@@ -86,9 +86,9 @@ function Facts({ handed, onDrop }: { readonly handed: HandedFile; readonly onDro
             {t(PROBLEMS[problem])}
           </p>
         )}
-        {!problem && <span className={classes.note}>{t('handed.kept')}</span>}
-        {unbound && <p className={classes.note}>{t('handed.unbound')}</p>}
-        {dropped && <p className={classes.note}>{t('handed.dropped', { name: isolate(dropped) })}</p>}
+        {!problem && <span className={`${kit.quiet} ${kit.flush}`}>{t('handed.kept')}</span>}
+        {unbound && <p className={`${kit.quiet} ${kit.flush}`}>{t('handed.unbound')}</p>}
+        {dropped && <p className={`${kit.quiet} ${kit.flush}`}>{t('handed.dropped', { name: isolate(dropped) })}</p>}
       </div>
       <Button variant="default" onClick={onDrop} leftSection={<IconTrash size={18} aria-hidden="true" />}>
         {t('handed.drop')}

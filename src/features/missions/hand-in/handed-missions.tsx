@@ -73,7 +73,9 @@ function Missions({ title, nothing, statut, move, search, onChoose }: MissionsPr
   const studies = list?.items.filter((study) => profile && may(profile, move, study))
   return (
     <PageSection title={title}>
-      {studies?.length === 0 && <p className={classes.note}>{search.trim() ? t('handed.no_match') : nothing}</p>}
+      {studies?.length === 0 && (
+        <p className={`${kit.quiet} ${kit.flush}`}>{search.trim() ? t('handed.no_match') : nothing}</p>
+      )}
       <ul className={kit.listXs}>
         {studies?.map((study) => (
           <li key={study.id}>
@@ -86,7 +88,7 @@ function Missions({ title, nothing, statut, move, search, onChoose }: MissionsPr
                 <strong>
                   <Exact>{study.nom_entreprise}</Exact>
                 </strong>
-                <span className={classes.kind}>
+                <span className={`${kit.quiet} ${kit.flush}`}>
                   {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact>
                 </span>
               </span>
@@ -95,7 +97,7 @@ function Missions({ title, nothing, statut, move, search, onChoose }: MissionsPr
           </li>
         ))}
       </ul>
-      {list && list.total > SHOWN && <p className={classes.note}>{t('handed.more')}</p>}
+      {list && list.total > SHOWN && <p className={`${kit.quiet} ${kit.flush}`}>{t('handed.more')}</p>}
     </PageSection>
   )
 }

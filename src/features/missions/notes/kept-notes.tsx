@@ -27,8 +27,8 @@ export function KeptNotes() {
   }
   return (
     <section className={`${kit.stackSm} ${classes.kept}`}>
-      <h2 className={classes.title}>{t('notes.kept_title')}</h2>
-      <p className={`${kit.quiet} ${classes.hint}`}>{t('notes.kept_hint')}</p>
+      <h2 className={kit.itemHead}>{t('notes.kept_title')}</h2>
+      <p className={`${kit.quiet} ${kit.flush}`}>{t('notes.kept_hint')}</p>
       {kept.map((draft) => (
         <Kept key={draft.studyId} draft={draft} onDiscard={() => discard(draft)} />
       ))}
@@ -45,10 +45,10 @@ function Kept({ draft, onDiscard }: { readonly draft: NotesDraft; readonly onDis
   }
   return (
     <article className={`${kit.box} ${kit.stackXs} ${classes.draft}`}>
-      <h3 className={classes.label}>
+      <h3 className={kit.itemHead}>
         <span dir="auto">{draft.label}</span> · <DateTimeText value={draft.savedAt} />
       </h3>
-      <p className={classes.text} dir="auto">
+      <p className={`${kit.flush} ${classes.text}`} dir="auto">
         {draft.text}
       </p>
       <Group gap="sm">

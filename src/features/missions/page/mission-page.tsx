@@ -97,7 +97,7 @@ function Mission({ study, outbox, head, work, facts }: MissionProps) {
           )
         }
       />
-      <div className={classes.badges}>
+      <div className={`${kit.clusterXs} ${classes.badges}`}>
         <StudyStanding study={study} />
       </div>
       {head(study)}
@@ -160,7 +160,7 @@ function NextStep({ study }: { readonly study: StudyView }) {
           {t('mission.refused')} <SyncLink />
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={`${kit.clusterXs} ${classes.actions}`}>
         <MissionActions study={study} context="missions" />
       </div>
     </>

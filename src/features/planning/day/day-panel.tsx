@@ -23,7 +23,7 @@ export function DayPanel({
         {formatWholeDay(day, language)}
       </h2>
       {(holiday || weekend) && (
-        <p className={classes.off}>
+        <p className={`${kit.lineXs} ${kit.flush} ${kit.quiet} ${classes.off}`}>
           <IconBeach size={18} stroke={1.7} aria-hidden="true" />
           <span>
             {holiday ? t('day.holiday', { name: holidayName(holiday, language) }) : t('day.weekend')}
@@ -34,11 +34,11 @@ export function DayPanel({
       {planned.length > 0 ? (
         <MissionList missions={planned} {...hands} />
       ) : (
-        due.length === 0 && <p className={classes.nothing}>{t('day.nothing')}</p>
+        due.length === 0 && <p className={`${kit.quiet} ${kit.flush}`}>{t('day.nothing')}</p>
       )}
       {due.length > 0 && (
         <>
-          <h3 className={classes.due}>
+          <h3 className={`${kit.lineXs} ${kit.flush} ${classes.due}`}>
             <IconFlag3 size={18} stroke={1.8} aria-hidden="true" />
             {t('day.dueTitle')}
           </h3>

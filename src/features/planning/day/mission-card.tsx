@@ -81,9 +81,9 @@ export function MissionCard({
         </li>
       </ul>
       <ClashList clashes={clashesOf(mission, all, holidays)} />
-      <div className={classes.actions}>
+      <div className={kit.clusterXs}>
         {span && (
-          <div className={classes.moves}>
+          <div className={kit.clusterXs}>
             <ActionIcon
               className={classes.arrow}
               variant="default"

@@ -65,7 +65,9 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
               {project.specialist_name ? (
                 <Exact>{project.specialist_name}</Exact>
               ) : (
-                <span className={classes.nobody}>{t(project.intervenant_id ? 'deleted_account' : 'nobody')}</span>
+                <span className={`${kit.quiet} ${kit.flush}`}>
+                  {t(project.intervenant_id ? 'deleted_account' : 'nobody')}
+                </span>
               )}
             </td>
             <td data-label={t('column.amount')}>

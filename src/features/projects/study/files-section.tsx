@@ -4,6 +4,7 @@ import { DateTimeText, Exact, SizeText } from '../../../ui/text/formatted.tsx'
 import { OpenFile } from './open-file.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from '../projects.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Files of the conversation about a study. */
 export function FilesSection({ study }: { readonly study: string }) {
@@ -11,7 +12,7 @@ export function FilesSection({ study }: { readonly study: string }) {
   return (
     <PartSection study={study} part="files">
       {(files) => (
-        <ul className={classes.files}>
+        <ul className={`${kit.listXs} ${classes.files}`}>
           {files.map(({ id, author_name, received_at, file }) => (
             <li key={id}>
               <div>

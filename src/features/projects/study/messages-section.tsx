@@ -5,6 +5,7 @@ import { DateTimeText, Exact } from '../../../ui/text/formatted.tsx'
 import { ButtonLink } from '../../../ui/links/links.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import classes from '../projects.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface MessagesSectionProps {
   readonly study: string
@@ -16,9 +17,9 @@ export function MessagesSection({ study, messages: { total, last } }: MessagesSe
   const { t } = useTranslation(['projects', 'study'])
   return (
     <PageSection title={total > 0 ? `${t('section.messages')} (${formatNumber(total)})` : t('section.messages')}>
-      {last.length === 0 && <p className={classes.empty}>{t('empty.messages')}</p>}
+      {last.length === 0 && <p className={`${kit.quiet} ${kit.flush}`}>{t('empty.messages')}</p>}
       {last.length > 0 && (
-        <ul className={classes.words}>
+        <ul className={`${kit.listXs} ${classes.words}`}>
           {last.map(({ id, author_role, author_name, contenu, file_name, received_at }) => (
             <li key={id}>
               <small>

@@ -35,9 +35,9 @@ export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: 
       </div>
       {renderPriceChoice(study)}
       {invoices.length === 0 ? (
-        <p className={classes.empty}>{t('empty.invoices')}</p>
+        <p className={`${kit.quiet} ${kit.flush}`}>{t('empty.invoices')}</p>
       ) : (
-        <ul className={classes.rows} aria-label={t('invoices_list')}>
+        <ul className={`${kit.listXs} ${classes.rows}`} aria-label={t('invoices_list')}>
           {invoices.map((invoice) => (
             <li key={invoice.numero}>
               <TextLink to="/admin/invoices" search={{ recherche: invoice.numero }} className={classes.strong}>
@@ -54,9 +54,9 @@ export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: 
         </ul>
       )}
       {certificates.length === 0 ? (
-        <p className={classes.empty}>{t('empty.certificates')}</p>
+        <p className={`${kit.quiet} ${kit.flush}`}>{t('empty.certificates')}</p>
       ) : (
-        <ul className={classes.rows} aria-label={t('certificates_list')}>
+        <ul className={`${kit.listXs} ${classes.rows}`} aria-label={t('certificates_list')}>
           {certificates.map(({ code, version, issued_at, state }) => (
             <li key={code}>
               <TextLink to="/verifier/$code" params={{ code }} className={classes.strong}>

@@ -27,7 +27,7 @@ export function PartSection<P extends StudyPart>({ study, part, children }: Part
     >
       {loading && <Skeleton height={48} />}
       {failure && <ListFailed reason={failure} onRetry={ask} />}
-      {found?.total === 0 && <p className={classes.empty}>{t(`empty.${part}`)}</p>}
+      {found?.total === 0 && <p className={`${kit.quiet} ${kit.flush}`}>{t(`empty.${part}`)}</p>}
       {found && found.total > 0 && (
         <div aria-busy={asking} className={`${kit.stackSm} ${classes.part}`}>
           {children(found.rows)}

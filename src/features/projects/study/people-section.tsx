@@ -7,6 +7,7 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import classes from '../projects.module.css'
 import { PhoneLinks } from '../../../ui/links/phone-links.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The client and the specialist of a study, with their contact details. */
 export function PeopleSection({ dossier: { client, specialist, plan } }: { readonly dossier: StudyDossier }) {
@@ -22,7 +23,13 @@ export function PeopleSection({ dossier: { client, specialist, plan } }: { reado
         </div>
         <div>
           <dt>{t('study:fields.intervenant')}</dt>
-          <dd>{specialist ? <Person person={specialist} /> : <span className={classes.nobody}>{t('nobody')}</span>}</dd>
+          <dd>
+            {specialist ? (
+              <Person person={specialist} />
+            ) : (
+              <span className={`${kit.quiet} ${kit.flush}`}>{t('nobody')}</span>
+            )}
+          </dd>
         </div>
         {plan && (
           <div>
@@ -46,7 +53,7 @@ function Person({
 }) {
   const { t } = useTranslation('projects')
   const labels = useStudyLabels()
-  if (email === '') return <span className={classes.nobody}>{t('deleted_account')}</span>
+  if (email === '') return <span className={`${kit.quiet} ${kit.flush}`}>{t('deleted_account')}</span>
   const about = [entreprise, specialite, zone_intervention, pays && labels.pays(pays)].filter((one): one is string =>
     Boolean(one),
   )

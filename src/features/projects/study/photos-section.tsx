@@ -14,7 +14,7 @@ export function PhotosSection({ study }: { readonly study: Pick<Study, 'id' | 'p
   return (
     <PartSection study={study.id} part="photos">
       {(photos) => (
-        <ul className={classes.photos}>
+        <ul className={`${kit.listXs} ${classes.photos}`}>
           {photos.map((photo) => (
             <li key={photo.id}>
               <Photo photo={photo} pays={study.pays} />

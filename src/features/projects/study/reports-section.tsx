@@ -7,6 +7,7 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { OpenFile } from './open-file.tsx'
 import classes from '../projects.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Every version of the report, with its state. */
 export function ReportsSection({ versions }: { readonly versions: readonly StudyReport[] }) {
@@ -14,9 +15,9 @@ export function ReportsSection({ versions }: { readonly versions: readonly Study
   const labels = useStudyLabels()
   return (
     <PageSection title={t('section.reports')}>
-      {versions.length === 0 && <p className={classes.empty}>{t('empty.reports')}</p>}
+      {versions.length === 0 && <p className={`${kit.quiet} ${kit.flush}`}>{t('empty.reports')}</p>}
       {versions.length > 0 && (
-        <ul className={classes.files}>
+        <ul className={`${kit.listXs} ${classes.files}`}>
           {versions.map(
             ({
               number,

@@ -5,6 +5,7 @@ import { Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import { TextLink } from '../../../ui/links/links.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from '../projects.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Samples of the mission; each links to its chain of custody. */
 export function SamplesSection({ study }: { readonly study: string }) {
@@ -12,7 +13,7 @@ export function SamplesSection({ study }: { readonly study: string }) {
   return (
     <PartSection study={study} part="samples">
       {(samples) => (
-        <ul className={classes.rows} aria-label={t('section.samples')}>
+        <ul className={`${kit.listXs} ${classes.rows}`} aria-label={t('section.samples')}>
           {samples.map(({ id, code, matrice, sampled_at, pays, etat, detenteur }) => (
             <li key={id}>
               <TextLink to="/admin/prelevements/$id" params={{ id }} className={classes.strong}>

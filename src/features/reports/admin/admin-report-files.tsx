@@ -7,6 +7,7 @@ import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import classes from './admin-reports.module.css'
 import { DownloadFile } from './download-file.tsx'
 import { ReviewBadge } from './review-badge.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Every file that was handed in, with the comments on it; each can be opened here. */
 export function AdminReportFiles({ report }: { readonly report: ReportDossier }) {
@@ -14,7 +15,7 @@ export function AdminReportFiles({ report }: { readonly report: ReportDossier })
   return (
     <section>
       <h3 id="report-files">{t('files.title')}</h3>
-      <ul className={classes.files} aria-labelledby="report-files">
+      <ul className={`${kit.listMd} ${classes.files}`} aria-labelledby="report-files">
         {report.files.map((file) => (
           <File key={file.id} report={report} file={file} />
         ))}

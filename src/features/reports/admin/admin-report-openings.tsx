@@ -4,6 +4,7 @@ import { formatDateTime, formatNumber } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { DateTimeText, Exact } from '../../../ui/text/formatted.tsx'
 import classes from './admin-reports.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** Openings of the report: reader, time and way. Readers who came through a link have no names. */
 export function AdminReportOpenings({ report }: { readonly report: ReportDossier }) {
@@ -18,7 +19,7 @@ export function AdminReportOpenings({ report }: { readonly report: ReportDossier
           {t('openings.last', { shown: isolate(formatNumber(openings.length)), total: isolate(formatNumber(total)) })}
         </p>
       )}
-      <ul className={classes.openings} aria-labelledby="report-openings">
+      <ul className={`${kit.listMd} ${classes.openings}`} aria-labelledby="report-openings">
         {openings.map((opening, place) => (
           <li key={`${opening.at} ${place}`} data-way={opening.way}>
             <DateTimeText value={opening.at} /> · {t(`openings.${opening.way}`)}

@@ -20,7 +20,7 @@ export function KeptReports({ studies }: { readonly studies: readonly StudyView[
   if (kept === undefined) return null
   if (kept.length === 0) {
     return (
-      <p className={`${kit.quiet} ${classes.none}`}>
+      <p className={`${kit.quiet} ${kit.box} ${classes.none}`}>
         <IconDeviceTabletCheck size={20} aria-hidden="true" />
         {t('kept_list.none')}
       </p>
@@ -28,7 +28,7 @@ export function KeptReports({ studies }: { readonly studies: readonly StudyView[
   }
   const bytes = kept.reduce((sum, { size }) => sum + size, 0)
   return (
-    <details className={classes.kept}>
+    <details className={`${kit.box} ${classes.kept}`}>
       <summary>
         <IconDeviceTabletCheck size={20} aria-hidden="true" />
         {t('kept_list.title', { count: kept.length, size: isolate(formatFileSize(bytes, language)) })}

@@ -194,7 +194,7 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
           {t(values.signe === 'trace' ? 'sign.type' : 'sign.draw')}
         </Button>
       </fieldset>
-      <div className={`${kit.clusterSm} ${kit.centred} ${classes.actions}`}>
+      <div className={`${kit.clusterSm} ${kit.centred} ${kit.whole}`}>
         <Button type="submit" loading={busy}>
           {t('handover.confirm')}
         </Button>

@@ -37,7 +37,7 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
         </strong>
         <SampleState state={state} />
       </div>
-      <p className={`${kit.breaks} ${classes.facts}`}>
+      <p className={`${kit.breaks} ${kit.quiet} ${classes.facts}`}>
         {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact>
         {' · '}
         <ObservedTime value={body.sampled_at} origin={body.at_origin} pays={study.pays} />
@@ -61,12 +61,12 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
         )}
       </p>
       {body.remarque && (
-        <p className={`${kit.breaks} ${classes.facts}`} dir="auto">
+        <p className={`${kit.breaks} ${kit.quiet} ${classes.facts}`} dir="auto">
           {body.remarque}
         </p>
       )}
       {body.remises.map((remise) => (
-        <p key={remise.id} className={`${kit.breaks} ${classes.facts}`}>
+        <p key={remise.id} className={`${kit.breaks} ${kit.quiet} ${classes.facts}`}>
           {t('to')}{' '}
           <Exact>
             <strong>{remise.receveur_nom}</strong>
@@ -77,7 +77,7 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
         </p>
       ))}
       {body.annulation && (
-        <p className={`${kit.breaks} ${classes.facts}`} dir="auto">
+        <p className={`${kit.breaks} ${kit.quiet} ${classes.facts}`} dir="auto">
           {body.annulation.motif}
         </p>
       )}

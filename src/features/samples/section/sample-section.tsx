@@ -29,7 +29,7 @@ export function SampleSection({ study }: { readonly study: StudyView }) {
   const there = samples.filter(({ body, sync }) => sampleState(body) !== 'annule' && sync !== 'refused')
   return (
     <PageSection title={t('title', { count: samples.length })}>
-      <p className={classes.hint}>{samples.length === 0 ? t('empty') : t('hint')}</p>
+      <p className={`${kit.quiet} ${classes.hint}`}>{samples.length === 0 ? t('empty') : t('hint')}</p>
       {samples.length > 0 && (
         <ul className={`${kit.plain} ${classes.rows}`}>
           {samples.map((sample) => (

@@ -69,7 +69,7 @@ function Card({ label, value, unit, hint, children }: CardProps) {
           )}
         </Exact>
       </dd>
-      {hint && <dd className={classes.hint}>{hint}</dd>}
+      {hint && <dd className={kit.note}>{hint}</dd>}
       {children}
     </div>
   )
@@ -88,7 +88,7 @@ function Growth({ period, growth }: { readonly period: StatisticsAnswer['period'
       <Arrow className={classes.arrow} size={18} aria-hidden="true" />
       <span>
         <Ltr>{signedPercent(growth, t)}</Ltr> {t(`growth.${way}`)}{' '}
-        <span className={classes.before}>{t(`before.${period}`)}</span>
+        <span className={`${kit.note} ${classes.before}`}>{t(`before.${period}`)}</span>
       </span>
     </dd>
   )

@@ -29,20 +29,22 @@ export function ImportItemCard({ item: { command, problem }, preview, outcome }:
         {t(`sync:command.${command.name}` as 'sync:command.add_photo', { defaultValue: command.name })}
       </h3>
       {command.study_label && (
-        <p className={`${kit.breaks} ${classes.line}`} dir="auto">
+        <p className={`${kit.breaks} ${kit.flush}`} dir="auto">
           {command.study_label}
         </p>
       )}
       {command.file && (
-        <p className={`${kit.breaks} ${classes.line}`}>
+        <p className={`${kit.breaks} ${kit.flush}`}>
           <Exact>{command.file.name}</Exact> · <SizeText value={command.file.size} />
         </p>
       )}
-      <p className={classes.state} data-look={look}>
+      <p className={`${kit.flush} ${classes.state}`} data-look={look}>
         <Icon size={20} stroke={1.7} aria-hidden="true" />
         <span>{text}</span>
       </p>
-      <p className={classes.made}>{t('sync:item.made', { at: isolate(formatDateTime(command.made_at)) })}</p>
+      <p className={`${kit.flush} ${classes.made}`}>
+        {t('sync:item.made', { at: isolate(formatDateTime(command.made_at)) })}
+      </p>
       <ItemContent item={command} />
     </article>
   )

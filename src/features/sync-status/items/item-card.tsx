@@ -44,20 +44,20 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
       <div className={classes.head}>
         <h3 className={kit.minorHead}>{what}</h3>
         {(item.studyId ?? item.studyLabel) && (
-          <p className={classes.study} dir="auto">
+          <p className={kit.flush} dir="auto">
             {item.studyLabel ?? t('item.unknown_study')}
           </p>
         )}
       </div>
       {item.name === 'add_photo' && <ItemPicture item={item} />}
       {file && (
-        <p className={classes.file}>
+        <p className={`${kit.flush} ${classes.file}`}>
           <span dir="auto">{file.name}</span> · <SizeText value={file.size} />
         </p>
       )}
       <ItemState state={state} />
       {!received && (
-        <p className={classes.made}>
+        <p className={`${kit.flush} ${classes.made}`}>
           <Made at={item.madeAt} />
         </p>
       )}

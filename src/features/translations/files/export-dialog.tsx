@@ -8,6 +8,7 @@ import type { CatalogueText } from '../catalogue.ts'
 import { jsonOf, textsCsv } from './translations-file.ts'
 import { isCorrected } from '../list/translations-search.ts'
 import classes from '../translations.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ExportDialogProps {
   readonly texts: readonly CatalogueText[]
@@ -36,7 +37,7 @@ export function ExportDialog({ texts, shown, onClose }: ExportDialogProps) {
   }
   return (
     <ModalDialog opened title={t('export.title')} onClose={onClose}>
-      <div className={classes.dialogForm}>
+      <div className={`${kit.stackMd} ${classes.dialogForm}`}>
         <NativeSelect
           label={t('export.which')}
           value={which}

@@ -55,7 +55,7 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
   }
   return (
     <ModalDialog opened shape="sheet" title={t('import.title')} onClose={onClose}>
-      <div className={classes.dialogForm}>
+      <div className={`${kit.stackMd} ${classes.dialogForm}`}>
         <p>{t('import.hint')}</p>
         <div>
           <Button

@@ -117,14 +117,14 @@ function Status({ text }: { readonly text: CatalogueText }) {
   const complete = text.filled.length === LANGUAGES.length
   return (
     <>
-      <span className={classes.mark} data-complete={complete}>
+      <span className={`${kit.mark2xs} ${classes.mark}`} data-complete={complete}>
         {complete ? <IconCheck size={16} aria-hidden="true" /> : <IconProgress size={16} aria-hidden="true" />}
         {complete ? t('complete') : <Exact dir="ltr">{`${text.filled.length}/${LANGUAGES.length}`}</Exact>}
       </span>
       {isCorrected(text) && <small>{t('corrected')}</small>}
       {text.shipped === null && <small>{t('added')}</small>}
       {text.waiting?.state === 'waiting' && (
-        <small className={classes.waiting}>
+        <small className={`${kit.mark2xs} ${classes.waiting}`}>
           <IconCloudUp size={16} aria-hidden="true" />
           {t('waiting')}
         </small>

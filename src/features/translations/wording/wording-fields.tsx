@@ -6,6 +6,7 @@ import { formsOf } from '../catalogue.ts'
 import type { WordingProblems } from './wording-check.ts'
 import { WordingText } from './wording-text.tsx'
 import classes from '../translations.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface WordingFieldsProps {
   readonly language: Language
@@ -40,7 +41,7 @@ export function WordingFields({ language, shipped, values, problems, onChange }:
     )
   }
   return (
-    <div className={classes.fields}>
+    <div className={kit.stackMd}>
       {forms
         ? forms.map((form) =>
             area(
