@@ -61,7 +61,7 @@ function Item({ item: { kind, count, first } }: { readonly item: TodoItem }) {
       <h3 className={`${kit.minorHead} ${classes.name}`}>
         <TextLink {...todoPage(kind)}>{title}</TextLink>
       </h3>
-      <ul className={`${kit.plain} ${classes.rows}`}>
+      <ul className={`${kit.plain} ${kit.seconds} ${classes.rows}`}>
         {first.map((row) => (
           <Row key={row.id} kind={kind} row={row} />
         ))}

@@ -17,7 +17,7 @@ export function ComingHolidays() {
   return (
     <section className={`${kit.box} ${kit.stackXs} ${classes.rule}`} aria-labelledby="holidays">
       <h2 id="holidays">{t('holidays.title')}</h2>
-      <div className={`${kit.stack2xs} ${classes.words}`}>
+      <div className={`${kit.stack2xs} ${kit.tight}`}>
         <p>
           {t('holidays.text')} {coming === undefined ? t('holidays.unknown') : t('holidays.coming', { count: coming })}
         </p>

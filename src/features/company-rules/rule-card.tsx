@@ -26,7 +26,7 @@ export function RuleCard({ setting, waiting, overtaken, words, control, children
   return (
     <section className={`${kit.box} ${kit.stackXs} ${classes.rule}`} data-rule={setting.key}>
       {control}
-      <div className={`${kit.stack2xs} ${classes.words}`}>{children}</div>
+      <div className={`${kit.stack2xs} ${kit.tight}`}>{children}</div>
       {overtaken && (
         <Alert color="red" role="alert">
           {t('conflict', { name: isolate(setting.changed_by ?? t('somebody')), theirs })}

@@ -8,6 +8,7 @@ import { useSync } from '../../data/sync-context.tsx'
 import { isolate } from '../../i18n/isolate.ts'
 import { ButtonLink } from '../../ui/links/links.tsx'
 import classes from './handed-file-bar.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 const PAGE = '/intervenant/rapport-partage'
 
@@ -27,7 +28,7 @@ export function HandedFileBar({ area }: { readonly area: TypeCompte }) {
         ? 'handed.expired'
         : 'handed.no_report'
   return (
-    <aside className={classes.bar}>
+    <aside className={`${kit.icons} ${classes.bar}`}>
       <IconFileTypePdf size={22} stroke={1.7} aria-hidden="true" />
       <p className={classes.text}>{t(text, { name: isolate(handed.name) })}</p>
       {mine && handed.problem === null && <ButtonLink to={PAGE}>{t('handed.open')}</ButtonLink>}

@@ -17,7 +17,7 @@ export function CommandDialog({ command, onClose }: { readonly command: JournalR
   const asked = Object.entries(command.args)
   return (
     <ModalDialog opened title={words.command(command.name)} onClose={onClose} shape="sheet">
-      <div className={`${kit.stackLg} ${classes.dialog}`}>
+      <div className={`${kit.stackLg} ${kit.tight} ${classes.dialog}`}>
         <dl className={classes.facts}>
           <div>
             <dt>{t('column.who')}</dt>

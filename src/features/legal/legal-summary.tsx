@@ -17,7 +17,7 @@ export function LegalSummary() {
   if (failure) return <ListFailed reason={failure} onRetry={ask} />
   if (!published) return <SkeletonList rows={1} />
   return (
-    <ul className={`${kit.plain} ${classes.versions}`}>
+    <ul className={`${kit.plain} ${kit.seconds} ${classes.versions}`}>
       {LEGAL_PAGE_NAMES.map((page) => {
         const version = published.find(({ key }) => key === page)
         return (

@@ -86,7 +86,7 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
       )}
       <div className={`${kit.stackMd} ${kit.atTop} ${classes.columns}`}>
         <form
-          className={`${kit.stackMd} ${kit.shrinks} ${classes.form}`}
+          className={`${kit.stackMd} ${kit.shrinks} ${kit.tight}`}
           onSubmit={(event) => void save(event)}
           noValidate
         >

@@ -47,7 +47,7 @@ export function LetterSent({ letter, troubles }: LetterSentProps) {
             count: counts.total,
           })}
         </p>
-        <dl className={`${kit.stackSm} ${classes.counts}`}>
+        <dl className={`${kit.stackSm} ${kit.facts} ${classes.counts}`}>
           {COUNTS.map((name) => (
             <div key={name} data-count={name}>
               <dt>{t(`progress.${name}`)}</dt>

@@ -35,7 +35,11 @@ export function ShareItem({ study, share, token, fresh }: ShareItemProps) {
   }
   const until = { open: body.expires_at, expired: body.expires_at, revoked: body.revoked_at } as const
   return (
-    <article className={`${kit.box} ${kit.stackSm} ${classes.item}`} data-standing={standing} data-share={share.id}>
+    <article
+      className={`${kit.box} ${kit.stackSm} ${kit.tight} ${classes.item}`}
+      data-standing={standing}
+      data-share={share.id}
+    >
       <div className={classes.head}>
         <strong>{t(`share.${standing}`, { date: date(until[standing]) })}</strong>
         <span>

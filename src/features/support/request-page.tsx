@@ -61,7 +61,7 @@ export function RequestPage({ id, thread }: RequestPageProps) {
         }
       />
       {statut === 'fermée' && (
-        <p className={`${kit.lineXs} ${classes.closed}`} role="status">
+        <p className={`${kit.lineXs} ${kit.icons} ${classes.closed}`} role="status">
           <IconInfoCircle size={20} stroke={1.7} aria-hidden="true" />
           {t('request.closed')}
         </p>

@@ -23,15 +23,15 @@ export function DeviceDialog({ device, asOf, onClose }: DeviceDialogProps) {
   const said = (value: boolean | null) => (value === null ? t('unknown') : t(value ? 'yes' : 'no'))
   return (
     <ModalDialog opened title={t('dialog_title', { name: device.name })} onClose={onClose}>
-      <div className={`${kit.stackMd} ${classes.dialog}`}>
+      <div className={`${kit.stackMd} ${kit.tight}`}>
         <p>
           {t('told_at', { at: isolate(formatDateTime(device.last_contact)), ago: words.ago(device.last_contact) })}{' '}
           {t(device.sealed ? 'told_sealed' : 'told_hint')}
         </p>
-        <div className={classes.state}>
+        <div className={kit.seconds}>
           <Problems device={device} asOf={asOf} />
         </div>
-        <dl className={classes.facts}>
+        <dl className={`${kit.facts} ${classes.facts}`}>
           <Fact label={t('fact.waiting')}>{formatNumber(device.waiting)}</Fact>
           <Fact label={t('fact.refused')}>{formatNumber(device.refused)}</Fact>
           <Fact label={t('fact.oldest')}>

@@ -41,7 +41,7 @@ export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
                 {device.running && <> · {t('running')}</>}
               </small>
             </th>
-            <td className={classes.state}>
+            <td className={kit.seconds}>
               <Problems device={device} asOf={asOf} />
             </td>
             <td data-label={t('column.unsent')}>

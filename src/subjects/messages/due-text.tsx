@@ -7,6 +7,7 @@ import type { Language } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { Sentence } from '../../ui/text/formatted.tsx'
 import classes from './due-text.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 const MINUTE_MS = 60_000
 const STEPS = [
@@ -39,7 +40,12 @@ export function DueText({ due }: { readonly due: string }) {
   const late = left < 0
   const Icon = late ? IconAlertTriangle : IconClockHour4
   return (
-    <time dateTime={due} title={formatDueTime(due, language)} className={classes.due} data-late={late}>
+    <time
+      dateTime={due}
+      title={formatDueTime(due, language)}
+      className={`${kit.icons} ${classes.due}`}
+      data-late={late}
+    >
       <Icon size={16} stroke={1.8} aria-hidden="true" />
       <Sentence>{t(late ? 'due.late' : 'due.in', { time: isolate(formatSpan(Math.abs(left), language)) })}</Sentence>
     </time>

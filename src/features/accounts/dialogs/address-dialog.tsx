@@ -46,7 +46,7 @@ export function AddressDialog({ account, onClose }: AccountDialogProps) {
   return (
     <ModalDialog opened title={t('address.title')} onClose={onClose}>
       <form
-        className={`${kit.stackMd} ${classes.form}`}
+        className={`${kit.stackMd} ${kit.tight}`}
         onSubmit={(event) => void send(event)}
         noValidate
         aria-busy={busy}

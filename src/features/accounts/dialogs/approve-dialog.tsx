@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { useAccountName } from './account-name.ts'
 import type { AccountDialogProps } from './account-task-dialog.tsx'
-import classes from '../accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { useTask } from './use-task.ts'
 import kit from '../../../ui/kit/kit.module.css'
@@ -13,7 +12,7 @@ export function ApproveDialog({ account, onClose }: AccountDialogProps) {
   const { busy, outcome, run } = useTask(onClose)
   return (
     <ModalDialog opened title={t('approving.title')} onClose={onClose} role="alertdialog">
-      <div className={`${kit.stackMd} ${classes.form}`}>
+      <div className={`${kit.stackMd} ${kit.tight}`}>
         <p>{t('approving.text', { name: nameOf(account) })}</p>
         <OutcomeNote outcome={outcome} />
         <DialogFoot

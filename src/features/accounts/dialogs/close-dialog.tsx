@@ -6,7 +6,6 @@ import { useAccountNow } from '../data/admin-accounts.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { useAccountName } from './account-name.ts'
 import type { AccountDialogProps } from './account-task-dialog.tsx'
-import classes from '../accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { useTask } from './use-task.ts'
 import kit from '../../../ui/kit/kit.module.css'
@@ -36,7 +35,7 @@ export function CloseDialog({ account, onClose }: AccountDialogProps) {
   }
   return (
     <ModalDialog opened title={t('closing.title')} onClose={onClose} role="alertdialog">
-      <div className={`${kit.stackMd} ${classes.form}`}>
+      <div className={`${kit.stackMd} ${kit.tight}`}>
         <p>{t('closing.text', { name: nameOf(account) })}</p>
         {own && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>

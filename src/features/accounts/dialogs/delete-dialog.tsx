@@ -12,7 +12,6 @@ import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import { useAccountName } from './account-name.ts'
 import type { AccountDialogProps } from './account-task-dialog.tsx'
-import classes from '../accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isGiven } from '../../../keeping/use-command.ts'
 import { useTask } from './use-task.ts'
@@ -50,7 +49,7 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
   return (
     <ModalDialog opened title={t('deleting.title')} onClose={onClose} role="alertdialog">
       <form
-        className={`${kit.stackMd} ${classes.form}`}
+        className={`${kit.stackMd} ${kit.tight}`}
         onSubmit={(event) => void send(event)}
         noValidate
         aria-busy={busy}

@@ -124,7 +124,7 @@ export function EditDialog({ account: listed, onClose }: AccountDialogProps) {
   return (
     <ModalDialog opened title={t('edit.title')} onClose={onClose}>
       <form
-        className={`${kit.stackMd} ${classes.form}`}
+        className={`${kit.stackMd} ${kit.tight}`}
         onSubmit={(event) => void save(event)}
         noValidate
         aria-busy={busy}

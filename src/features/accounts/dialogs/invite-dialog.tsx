@@ -71,7 +71,7 @@ export function InviteDialog({ onClose, instead, onInvited }: InviteDialogProps)
   return (
     <ModalDialog opened title={t('invite.title')} onClose={onClose}>
       <form
-        className={`${kit.stackMd} ${classes.form}`}
+        className={`${kit.stackMd} ${kit.tight}`}
         onSubmit={(event) => void send(event)}
         noValidate
         aria-busy={busy}

@@ -7,7 +7,6 @@ import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import { useAccountName } from './account-name.ts'
 import type { AccountDialogProps } from './account-task-dialog.tsx'
-import classes from '../accounts.module.css'
 import { DialogFoot, OutcomeNote } from './outcome-note.tsx'
 import { isGiven } from '../../../keeping/use-command.ts'
 import { useTask } from './use-task.ts'
@@ -31,7 +30,7 @@ export function RefuseDialog({ account, onClose }: AccountDialogProps) {
   }
   return (
     <ModalDialog opened title={t('refusing.title')} onClose={onClose}>
-      <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void send(event)} noValidate>
+      <form className={`${kit.stackMd} ${kit.tight}`} onSubmit={(event) => void send(event)} noValidate>
         <p>{t('refusing.text', { name: nameOf(account) })}</p>
         <Textarea
           {...field('motif')}

@@ -28,7 +28,7 @@ export function PendingInvitations({ invitations, asOf }: PendingInvitationsProp
   const mails = useInvitationMails().value?.mails ?? []
   const [corrected, setCorrected] = useState<Invitation | null>(null)
   return (
-    <section className={`${kit.box} ${classes.pending}`} aria-labelledby="pending-invitations">
+    <section className={`${kit.box} ${kit.seconds} ${classes.pending}`} aria-labelledby="pending-invitations">
       <h2 id="pending-invitations">{t('invitations.title')}</h2>
       <ul>
         {invitations.map((invitation) => {

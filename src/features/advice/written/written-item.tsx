@@ -38,7 +38,11 @@ export function WrittenItem({ record: { id, studyId, body }, mark, onEdit }: Wri
   }
   const ofThis = ({ args }: OutboxItem) => args['recommendation_id'] === id
   return (
-    <article className={`${kit.box} ${classes.item}`} data-recommendation={id} data-withdrawn={withdrawn || undefined}>
+    <article
+      className={`${kit.box} ${kit.tight} ${classes.item}`}
+      data-recommendation={id}
+      data-withdrawn={withdrawn || undefined}
+    >
       <PriorityWord priority={body.priorite} />
       <h3 className={`${kit.itemHead} ${classes.title}`} dir="auto">
         {body.titre}

@@ -9,6 +9,7 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import classes from '../inquiries.module.css'
 import { PhoneLinks } from '../../../ui/links/phone-links.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** The person who asks, and their contact details. */
 export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
@@ -56,7 +57,7 @@ export function ContactFacts({ inquiry }: { readonly inquiry: Inquiry }) {
   ]
   return (
     <PageSection title={t('facts.title')}>
-      <dl className={classes.facts}>
+      <dl className={`${kit.facts} ${classes.facts}`}>
         {facts
           .filter(([, value]) => value !== null && value !== '')
           .map(([label, value]) => (

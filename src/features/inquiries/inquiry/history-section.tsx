@@ -65,7 +65,7 @@ function MailState({ mail: { state, at } }: { readonly mail: NonNullable<Inquiry
   const { t } = useTranslation('inquiries')
   const Icon = MAIL_ICONS[state]
   return (
-    <p className={classes.mail} data-mail={state}>
+    <p className={`${kit.icons} ${classes.mail}`} data-mail={state}>
       <Icon size={18} stroke={1.7} aria-hidden="true" />
       {state === 'sent' ? t('mail.sent', { at: isolate(formatDateTime(at ?? '')) }) : t(`mail.${state}`)}
     </p>

@@ -5,7 +5,6 @@ import { textFaults } from '../../../data/commands/command-rules.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
-import classes from './admin-invoices.module.css'
 import type { InvoiceView } from '../use-invoices.ts'
 import kit from '../../../ui/kit/kit.module.css'
 
@@ -33,7 +32,7 @@ export function CancelInvoiceDialog({ invoice, onClose }: CancelInvoiceDialogPro
   }
   return (
     <ModalDialog opened role="alertdialog" title={t('cancel.title', { number: invoice.numero })} onClose={onClose}>
-      <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void cancel(event)} noValidate>
+      <form className={`${kit.stackMd} ${kit.tight}`} onSubmit={(event) => void cancel(event)} noValidate>
         <p>{t('cancel.text')}</p>
         <Textarea
           {...field('motif')}

@@ -68,7 +68,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   }
   return (
     <ModalDialog opened title={t('payment.title', { number: invoice.numero })} onClose={onClose}>
-      <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void save(event)} noValidate>
+      <form className={`${kit.stackMd} ${kit.tight}`} onSubmit={(event) => void save(event)} noValidate>
         <p>
           <strong dir="auto">{invoice.entreprise}</strong>
           <br />

@@ -13,7 +13,6 @@ import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import type { Problems } from '../../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
-import classes from './admin-invoices.module.css'
 import { PriceChoice, useLostPrice } from './price-choice.tsx'
 import kit from '../../../ui/kit/kit.module.css'
 
@@ -65,7 +64,7 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
     if (values) void give(typedValue(values.montant, language, 'money'))
   }
   return (
-    <form className={`${kit.stackMd} ${classes.form}`} onSubmit={save} noValidate>
+    <form className={`${kit.stackMd} ${kit.tight}`} onSubmit={save} noValidate>
       <p>
         <strong dir="auto">{study.entreprise}</strong>
         <br />

@@ -22,7 +22,7 @@ export function TakeBackDialog({ invoice, onClose }: TakeBackDialogProps) {
   const [chosen, setChosen] = useState<Payment | null>(null)
   return (
     <ModalDialog opened title={t('takeBack.title', { number: invoice.numero })} onClose={onClose}>
-      <div className={`${kit.stackMd} ${classes.form}`}>
+      <div className={`${kit.stackMd} ${kit.tight}`}>
         {chosen ? (
           <Confirmation invoice={invoice} payment={chosen} onKeep={() => setChosen(null)} onDone={onClose} />
         ) : (
@@ -70,7 +70,7 @@ function Confirmation({ invoice, payment, onKeep, onDone }: ConfirmationProps) {
     onDone()
   }
   return (
-    <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void takeBack(event)} noValidate>
+    <form className={`${kit.stackMd} ${kit.tight}`} onSubmit={(event) => void takeBack(event)} noValidate>
       <p>
         <strong>
           <PaymentLine payment={payment} />

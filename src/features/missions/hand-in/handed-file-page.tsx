@@ -43,7 +43,7 @@ export function HandedFilePage({ lost }: { readonly lost: boolean }) {
       {handed === null &&
         !chosen &&
         (lost ? (
-          <p className={classes.problem} role="alert">
+          <p className={`${kit.icons} ${classes.problem}`} role="alert">
             <IconAlertTriangle size={22} aria-hidden="true" />
             {t('handed.lost')}
           </p>
@@ -81,7 +81,7 @@ function Facts({ handed, onDrop }: { readonly handed: HandedFile; readonly onDro
           <SizeText value={size} /> · {t('handed.at')} <DateTimeText value={at} />
         </span>
         {problem && (
-          <p className={classes.problem} role="alert">
+          <p className={`${kit.icons} ${classes.problem}`} role="alert">
             <IconAlertTriangle size={22} aria-hidden="true" />
             {t(PROBLEMS[problem])}
           </p>

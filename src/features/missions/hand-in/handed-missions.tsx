@@ -81,7 +81,7 @@ function Missions({ title, nothing, statut, move, search, onChoose }: MissionsPr
           <li key={study.id}>
             <button
               type="button"
-              className={`${kit.lineSm} ${kit.box} ${kit.apart} ${classes.mission}`}
+              className={`${kit.lineSm} ${kit.box} ${kit.apart} ${kit.icons} ${classes.mission}`}
               onClick={() => onChoose(study)}
             >
               <span>

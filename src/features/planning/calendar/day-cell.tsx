@@ -35,7 +35,7 @@ export function DayCell({ facts: { day, planned, due, holiday, clash } }: { read
         {entries.slice(0, shown).map(({ mission: { study }, isDue }) => (
           <span
             key={`${study.id} ${isDue}`}
-            className={`${kit.line2xs} ${classes.entry}`}
+            className={`${kit.line2xs} ${kit.icons} ${classes.entry}`}
             data-due={isDue || undefined}
             data-drawn
             style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}

@@ -50,7 +50,7 @@ export function AssignDialog({ study, onClose }: AssignDialogProps) {
   }
   return (
     <ModalDialog opened title={t(before.id ? 'reassign' : 'assign')} onClose={onClose}>
-      <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void save(event)} noValidate>
+      <form className={`${kit.stackMd} ${kit.tight}`} onSubmit={(event) => void save(event)} noValidate>
         <p>{before.id ? t('reassign_text', { name: isolate(before.name ?? '–') }) : t('assign_text')}</p>
         <PersonChoice
           question={askAssignable(study.id)}

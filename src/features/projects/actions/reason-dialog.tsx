@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { LIMITS } from '../../../data/domain.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
-import classes from '../projects.module.css'
 import { missingReason } from './missing-reason.ts'
 import kit from '../../../ui/kit/kit.module.css'
 
@@ -38,7 +37,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
   return (
     <ModalDialog opened title={title} onClose={onClose}>
-      <form className={`${kit.stackMd} ${classes.form}`} onSubmit={(event) => void save(event)} noValidate>
+      <form className={`${kit.stackMd} ${kit.tight}`} onSubmit={(event) => void save(event)} noValidate>
         <p>{text}</p>
         <Textarea
           {...field('motif')}

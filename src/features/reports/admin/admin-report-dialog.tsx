@@ -56,7 +56,7 @@ function Found({ report, mails }: { readonly report: ReportDossier; readonly mai
         <Waiting kind={waiting} />
       </div>
       {mails}
-      <dl className={classes.facts}>
+      <dl className={`${kit.facts} ${classes.facts}`}>
         <Fact name={t('column.type')}>{labels.typeRapport(report.type_rapport)}</Fact>
         <Fact name={t('column.country')}>
           <span className={classes.country}>

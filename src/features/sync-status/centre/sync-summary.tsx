@@ -46,7 +46,7 @@ export function SyncSummary({ status }: { readonly status: SyncStatus }) {
         {t(running ? 'summary.running' : 'summary.now')}
       </Button>
       {mustStayOpen && (
-        <p className={classes.open}>
+        <p className={`${kit.icons} ${classes.open}`}>
           <IconAlertTriangle size={22} stroke={1.7} aria-hidden="true" />
           {t('summary.stay_open')}
         </p>

@@ -14,6 +14,7 @@ import { NO_ANSWER_ICONS } from '../../../ui/lists/no-answer-icons.ts'
 import { useSteady } from '../../../ui/timing/steady.ts'
 import classes from './area-banner.module.css'
 import { useMustStayOpen } from './use-sends-when-closed.ts'
+import kit from '../../../ui/kit/kit.module.css'
 
 /**
  * Banners under the header: lost data, a session to renew or no connection, little room. None of them stops the work.
@@ -36,7 +37,7 @@ function LossLine() {
   if (!loss) return null
   const count = loss.waiting + loss.refused
   return (
-    <div className={classes.banner} data-kind={count > 0 ? 'login' : 'offline'} role="alert">
+    <div className={`${kit.icons} ${classes.banner}`} data-kind={count > 0 ? 'login' : 'offline'} role="alert">
       <IconDatabaseX size={22} stroke={1.7} aria-hidden="true" />
       <p className={classes.text}>
         {t('loss.cleared', { at: isolate(formatDateTime(loss.last_contact)) })}{' '}
@@ -61,7 +62,7 @@ function RoomLine() {
   if (!storage || !isRoomSmall(storage)) return null
   const left = Math.max(0, (storage.quotaBytes ?? 0) - (storage.usedBytes ?? 0))
   return (
-    <div className={classes.banner} data-kind="room" role="status">
+    <div className={`${kit.icons} ${classes.banner}`} data-kind="room" role="status">
       <IconDatabaseExclamation size={22} stroke={1.7} aria-hidden="true" />
       <p className={classes.text}>{t('banner.room', { size: isolate(formatFileSize(left, language)) })}</p>
     </div>
@@ -76,7 +77,7 @@ function ConnectionLine() {
   const { href } = useLocation()
   if (status?.needsLogin) {
     return (
-      <div className={classes.banner} data-kind="login" role="status">
+      <div className={`${kit.icons} ${classes.banner}`} data-kind="login" role="status">
         <IconLogin2 size={22} stroke={1.7} aria-hidden="true" />
         <p className={classes.text}>
           {t('banner.needs_login')} {status.waiting > 0 && t('banner.kept', { count: status.waiting })}
@@ -91,7 +92,7 @@ function ConnectionLine() {
   if (!status || !noAnswer) return null
   const Icon = NO_ANSWER_ICONS[noAnswer]
   return (
-    <div className={classes.banner} data-kind={noAnswer} role="status">
+    <div className={`${kit.icons} ${classes.banner}`} data-kind={noAnswer} role="status">
       <Icon size={22} stroke={1.7} aria-hidden="true" />
       <p className={classes.text}>
         {t(`banner.${noAnswer}`)} {mustStayOpen && t('banner.stay_open')}{' '}

@@ -37,7 +37,7 @@ export function ExportDialog({ texts, shown, onClose }: ExportDialogProps) {
   }
   return (
     <ModalDialog opened title={t('export.title')} onClose={onClose}>
-      <div className={`${kit.stackMd} ${classes.dialogForm}`}>
+      <div className={`${kit.stackMd} ${kit.tight}`}>
         <NativeSelect
           label={t('export.which')}
           value={which}

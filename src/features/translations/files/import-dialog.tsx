@@ -55,7 +55,7 @@ export function ImportDialog({ texts, onClose }: ImportDialogProps) {
   }
   return (
     <ModalDialog opened shape="sheet" title={t('import.title')} onClose={onClose}>
-      <div className={`${kit.stackMd} ${classes.dialogForm}`}>
+      <div className={`${kit.stackMd} ${kit.tight}`}>
         <p>{t('import.hint')}</p>
         <div>
           <Button

@@ -98,7 +98,7 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
   }
   return (
     <>
-      <form onSubmit={submit} noValidate className={`${kit.stackMd} ${classes.dialogForm}`}>
+      <form onSubmit={submit} noValidate className={`${kit.stackMd} ${kit.tight}`}>
         <p className={kit.breaks}>
           <Exact dir="ltr" className={classes.key}>
             {text.key}

@@ -39,7 +39,7 @@ export function NewDialog({ texts, sections, section: chosen, first, onChosen, o
   const matching = found(open, { recherche: words, tri: 'manquants', ...(section === '' ? {} : { section }) })
   return (
     <ModalDialog opened shape="sheet" title={t('new.title')} onClose={onClose}>
-      <div className={`${kit.stackMd} ${classes.dialogForm}`}>
+      <div className={`${kit.stackMd} ${kit.tight}`}>
         <p>{t('new.use')}</p>
         <NativeSelect
           label={t('filter.section')}
