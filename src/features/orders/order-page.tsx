@@ -41,7 +41,7 @@ export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) 
       {study && (
         <article className={`${kit.stackLg} ${classes.page}`}>
           <Head study={study} onCancel={setCancelling} />
-          <div className={`${kit.stackLg} ${kit.atTop} ${classes.columns}`}>
+          <div className={`${kit.columnsMd} ${kit.gapLg} ${kit.atTop} ${classes.columns}`}>
             <section
               aria-labelledby="order-timeline"
               className={`${kit.box} ${kit.stackMd} ${kit.padLg} ${classes.box}`}

@@ -103,7 +103,7 @@ function Planning({
         {said}
       </p>
       <PlanChoices missions={missions} />
-      <div className={`${kit.stackLg} ${kit.atTop} ${classes.board}`}>
+      <div className={`${kit.columnsLg} ${kit.gapLg} ${kit.atTop} ${classes.board}`}>
         <section className={`${kit.stackSm} ${kit.shrinks}`} aria-label={t('title')}>
           <MonthHead
             month={monthOf(chosen)}

@@ -31,7 +31,7 @@ export function StudyRequest({ returning }: { readonly returning: boolean }) {
             <ButtonLink to={dashboardOf(type)}>{t('toDashboard')}</ButtonLink>
           </Alert>
         ) : (
-          <div className={`${kit.stackXl} ${kit.atTop} ${classes.columns}`}>
+          <div className={`${kit.columnsMd} ${kit.gapXl} ${kit.atTop} ${classes.columns}`}>
             <RequestForm
               key={`${live}${session.kind === 'signed-in' ? session.userId : ''}`}
               session={session}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './page-intro.module.css'
 import { PageWidth } from './page-width.tsx'
+import kit from '../kit/kit.module.css'
 
 interface PageIntroProps {
   readonly title: string
@@ -17,7 +18,7 @@ interface PageIntroProps {
 export function PageIntro({ title, lead, band = false, aside, children }: PageIntroProps) {
   return (
     <header className={classes.intro} data-band={band}>
-      <PageWidth className={aside ? classes.columns : undefined}>
+      <PageWidth className={aside ? `${kit.columnsSm} ${classes.columns}` : undefined}>
         <div>
           <h1 className={classes.title} tabIndex={-1}>
             {title}

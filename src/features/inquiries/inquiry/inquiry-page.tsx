@@ -64,7 +64,7 @@ function Found({ inquiry }: { readonly inquiry: Inquiry }) {
           </span>
         }
       />
-      <div className={`${kit.stackMd} ${kit.atTop} ${classes.columns}`}>
+      <div className={`${kit.columnsMd} ${kit.gapMd} ${kit.atTop} ${classes.columns}`}>
         <div className={`${kit.stackMd} ${classes.column}`}>
           <PageSection title={t('message.title')}>
             <p className={`${kit.note} ${classes.when}`}>

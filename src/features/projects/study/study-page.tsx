@@ -107,7 +107,7 @@ function Found({ dossier, renderMails, ...prices }: Omit<StudyPageProps, 'id'> &
       <WaitingLines id={study.id} />
       <StudyActions dossier={dossier} />
       {renderMails(study.id)}
-      <div className={`${kit.stackMd} ${kit.atTop} ${classes.columns}`}>
+      <div className={`${kit.columnsLg} ${kit.gapMd} ${kit.atTop} ${classes.columns}`}>
         <div className={`${kit.stackMd} ${classes.column}`}>
           <PageSection title={t('section.facts')}>
             <StudyFacts study={study} />

@@ -10,7 +10,7 @@ export function AboutTeaser() {
   const { t } = useTranslation('public')
   return (
     <section id="about" aria-labelledby="about-title" className={classes.about}>
-      <PageWidth className={classes.columns}>
+      <PageWidth className={`${kit.columnsSm} ${classes.columns}`}>
         <PresentationVideo />
         <div>
           <h2 id="about-title" className={`${kit.head} ${classes.title}`}>

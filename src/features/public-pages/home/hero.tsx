@@ -12,7 +12,7 @@ export function Hero() {
   const { t } = useTranslation('public')
   return (
     <section className={classes.hero}>
-      <PageWidth className={classes.columns}>
+      <PageWidth className={`${kit.columnsMd} ${classes.columns}`}>
         <div>
           <h1 className={classes.title} tabIndex={-1}>
             {t('hero.title')}

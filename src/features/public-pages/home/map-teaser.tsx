@@ -9,7 +9,7 @@ export function MapTeaser() {
   const { t } = useTranslation('public')
   return (
     <section id="map" aria-labelledby="map-title" className={classes.map}>
-      <PageWidth className={classes.columns}>
+      <PageWidth className={`${kit.columnsSm} ${classes.columns}`}>
         <div>
           <h2 id="map-title" className={`${kit.head} ${classes.title}`}>
             {t('map.title')}
