@@ -55,7 +55,7 @@ export function UnlockPage({ onUnlocked, foot }: UnlockPageProps) {
                       onClick={() => setChosen(each.userId)}
                     >
                       <PersonFace person={each} />
-                      <IconChevronRight size={20} aria-hidden className={classes.chevron} />
+                      <IconChevronRight size={20} aria-hidden className={`${kit.onward} ${classes.chevron}`} />
                     </UnstyledButton>
                   </li>
                 ))}

@@ -140,7 +140,7 @@ export function LetterEditor({ id, letter, draft, waiting, subscribers }: Letter
             <Button
               disabled={busy || away}
               onClick={askToSend}
-              leftSection={<IconSend2 size={18} aria-hidden="true" className={classes.arrow} />}
+              leftSection={<IconSend2 size={18} aria-hidden="true" className={kit.onward} />}
             >
               {t('send.ask')}
             </Button>

@@ -26,7 +26,7 @@ export function LetterPage({ id }: { readonly id: string }) {
   return (
     <div className={`${kit.stackSm} ${classes.page}`}>
       <TextLink to="/admin/messages/newsletter/lettres" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('title')}
+        <IconArrowLeft size={18} aria-hidden="true" className={kit.onward} /> {t('title')}
       </TextLink>
       <PageTitle title={t('one')} lead={<LetterBadge state={letter ? letterState(letter) : 'draft'} />} />
       {loading && <Skeleton height={320} />}

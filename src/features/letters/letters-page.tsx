@@ -16,6 +16,7 @@ import { Pager } from '../../ui/lists/pager.tsx'
 import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
 import { LetterTable, type ListedLetter } from './letter-table.tsx'
 import classes from './letters.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface LettersPageProps {
   /** Absent: the first. */
@@ -45,7 +46,7 @@ export function LettersPage({ page, onPage }: LettersPageProps) {
     <>
       <MessageTabs />
       <TextLink to="/admin/messages/newsletter" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('subscribers')}
+        <IconArrowLeft size={18} aria-hidden="true" className={kit.onward} /> {t('subscribers')}
       </TextLink>
       <PageTitle
         title={t('title')}

@@ -34,7 +34,7 @@ export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) 
   return (
     <>
       <TextLink to="/client/orders" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden="true" className={classes.backIcon} /> {t('order.back')}
+        <IconArrowLeft size={18} aria-hidden="true" className={kit.onward} /> {t('order.back')}
       </TextLink>
       {study === undefined && <Skeleton height={320} />}
       {study === null && <PageTitle title={t('order.title')} lead={t('order.gone')} />}

@@ -77,7 +77,7 @@ function Back() {
     <ButtonLink
       to="/intervenant/support"
       variant="default"
-      leftSection={<IconArrowLeft size={18} className={heads.arrow} aria-hidden="true" />}
+      leftSection={<IconArrowLeft size={18} className={kit.onward} aria-hidden="true" />}
     >
       {t('request.back')}
     </ButtonLink>

@@ -69,7 +69,7 @@ export function ContentForm<K extends AdviceKind>({
       <Button
         variant="subtle"
         className={kit.atStart}
-        leftSection={<IconArrowLeft size={18} className={classes.back} aria-hidden="true" />}
+        leftSection={<IconArrowLeft size={18} className={kit.onward} aria-hidden="true" />}
         onClick={onClose}
       >
         {t('edit.back')}

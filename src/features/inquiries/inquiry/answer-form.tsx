@@ -60,7 +60,7 @@ export function AnswerForm({ inquiry, draft, busy }: AnswerFormProps) {
           type="submit"
           loading={sending}
           disabled={busy}
-          leftSection={<IconSend2 size={18} aria-hidden="true" className={classes.arrow} />}
+          leftSection={<IconSend2 size={18} aria-hidden="true" className={kit.onward} />}
         >
           {t(replies > 0 ? 'answer.again' : 'answer.send')}
         </Button>

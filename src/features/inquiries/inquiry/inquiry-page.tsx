@@ -33,7 +33,7 @@ export function InquiryPage({ kind, id }: InquiryPageProps) {
   return (
     <div className={`${kit.stackSm} ${classes.page}`}>
       <TextLink to="/admin/messages/demandes" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('back')}
+        <IconArrowLeft size={18} aria-hidden="true" className={kit.onward} /> {t('back')}
       </TextLink>
       {!inquiry && <PageTitle title={t('one')} />}
       {loading && <Skeleton height={320} />}

@@ -25,7 +25,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
         <ButtonLink
           to="/client/history"
           variant="default"
-          leftSection={<IconArrowBackUp className={classes.back} size={18} aria-hidden="true" />}
+          leftSection={<IconArrowBackUp className={kit.onward} size={18} aria-hidden="true" />}
         >
           {t('paper.back')}
         </ButtonLink>

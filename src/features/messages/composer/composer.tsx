@@ -121,7 +121,7 @@ export function Composer({ thread, onSent }: ComposerProps) {
         aria-label={t('composer.send')}
         title={t('composer.send')}
       >
-        <IconSend2 size={24} stroke={1.7} className={classes.arrow} aria-hidden="true" />
+        <IconSend2 size={24} stroke={1.7} className={kit.onward} aria-hidden="true" />
       </ActionIcon>
       <p className={`${kit.fine} ${classes.hint}`}>
         <span className={classes.keys}>{t('composer.hint')}</span>

@@ -17,6 +17,7 @@ import { Thread } from '../thread/thread.tsx'
 import { usePersonText } from '../use-person-text.ts'
 import { ThreadHead } from '../../../subjects/messages/thread-head.tsx'
 import classes from '../../../subjects/messages/thread-head.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** A conversation as an administrator answers it. */
 export function InboxThreadPage({ kind, id }: ThreadRef) {
@@ -88,7 +89,7 @@ function Back() {
     <ButtonLink
       to="/admin/messages"
       variant="default"
-      leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}
+      leftSection={<IconArrowLeft size={18} className={kit.onward} aria-hidden="true" />}
     >
       {t('thread.back')}
     </ButtonLink>

@@ -14,7 +14,7 @@ import { threadOf } from '../thread-address.ts'
 import { usePersonText } from '../use-person-text.ts'
 import { useTeamLists } from '../team/use-team-lists.ts'
 import { useThreadName } from '../team/use-thread-name.ts'
-import classes from '../../../subjects/messages/thread-head.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface ThreadPageProps {
   readonly area: 'client' | 'intervenant'
@@ -112,7 +112,7 @@ function Back({ area }: { readonly area: ThreadPageProps['area'] }) {
       data-back
       to={`/${area}/messages`}
       variant="default"
-      leftSection={<IconArrowLeft size={18} className={classes.arrow} aria-hidden="true" />}
+      leftSection={<IconArrowLeft size={18} className={kit.onward} aria-hidden="true" />}
     >
       {t('thread.back')}
     </ButtonLink>

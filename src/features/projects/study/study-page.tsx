@@ -69,7 +69,7 @@ function Back() {
   const search = useListSearch()
   return (
     <TextLink to="/admin/projects" search={search} className={classes.back}>
-      <IconArrowLeft size={18} aria-hidden="true" className={classes.arrow} /> {t('back')}
+      <IconArrowLeft size={18} aria-hidden="true" className={kit.onward} /> {t('back')}
     </TextLink>
   )
 }

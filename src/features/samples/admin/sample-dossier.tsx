@@ -36,7 +36,7 @@ export function SampleDossier({ id }: { readonly id: string }) {
             <ButtonLink
               to="/admin/prelevements"
               variant="default"
-              leftSection={<IconArrowLeft size={18} aria-hidden="true" className={classes.back} />}
+              leftSection={<IconArrowLeft size={18} aria-hidden="true" className={kit.onward} />}
             >
               {t('admin.back')}
             </ButtonLink>

@@ -46,7 +46,7 @@ export function LabelPage({ id, search, onSearch }: LabelPageProps) {
                 params={{ id }}
                 state
                 variant="default"
-                leftSection={<IconArrowLeft size={18} aria-hidden="true" className={classes.back} />}
+                leftSection={<IconArrowLeft size={18} aria-hidden="true" className={kit.onward} />}
               >
                 {t('labels.back')}
               </ButtonLink>
