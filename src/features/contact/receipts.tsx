@@ -30,7 +30,7 @@ export function Receipts({ receipts, onTakeBack, onDiscard }: ReceiptsProps) {
             <span className={`${kit.heavy} ${kit.figures}`}>
               <Ltr>{receipt.number}</Ltr>
             </span>
-            <span className={classes.state} role="status">
+            <span className={kit.mark} role="status">
               <Standing receipt={receipt} />
             </span>
             <span className={classes.made}>{t('receipts.made', { at: isolate(formatTime(receipt.madeAt)) })}</span>

@@ -22,12 +22,12 @@ export function StudyReasons({ match, kilometres, approximate }: StudyReasonsPro
   return (
     <p className={classes.reasons}>
       {why && (
-        <span className={classes.match}>
+        <span className={`${kit.mark} ${classes.match}`}>
           <IconStar size={16} aria-hidden="true" /> {t(`available.match_${why}`)}
         </span>
       )}
       {(kilometres !== null || approximate) && (
-        <span className={`${kit.quiet} ${classes.distance}`}>
+        <span className={`${kit.quiet} ${kit.mark} ${classes.distance}`}>
           <IconRulerMeasure size={16} aria-hidden="true" />
           <span>
             {kilometres !== null && t('available.distance', { km: isolate(formatNumber(Math.round(kilometres))) })}

@@ -50,7 +50,7 @@ function Day({ form, field, day }: { readonly form: DetailsForm; readonly field:
         {openings.length === 0 && <span className={`${kit.note} ${kit.flush}`}>{t('offices:hours.closed')}</span>}
         {openings.map((_, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the first and the second
-          <span key={at} className={classes.opening}>
+          <span key={at} className={kit.mark}>
             {time(at, 'opens')}
             <span aria-hidden="true">{'–'}</span>
             {time(at, 'closes')}

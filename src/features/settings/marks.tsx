@@ -9,7 +9,7 @@ import kit from '../../ui/kit/kit.module.css'
 export function LeftMark({ left }: { readonly left: number }) {
   const { t } = useTranslation('settings')
   return (
-    <span className={`${kit.note} ${classes.mark}`} data-kind={left > 0 ? 'example' : 'given'}>
+    <span className={`${kit.note} ${kit.mark} ${classes.mark}`} data-kind={left > 0 ? 'example' : 'given'}>
       {left > 0 ? <IconAlertTriangle size={18} aria-hidden="true" /> : <IconCircleCheck size={18} aria-hidden="true" />}
       {left > 0 ? t('examples', { count: left }) : t('noExamples')}
     </span>
@@ -47,7 +47,7 @@ export function FieldMark({ field, label, given, hidden, confirmable, onConfirm,
   }
   return (
     <div className={classes.marks}>
-      <span className={`${kit.note} ${classes.mark}`} data-kind={example ? 'example' : 'original'}>
+      <span className={`${kit.note} ${kit.mark} ${classes.mark}`} data-kind={example ? 'example' : 'original'}>
         {example && <IconAlertTriangle size={18} aria-hidden="true" />}
         {t(
           example

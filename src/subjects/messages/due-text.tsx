@@ -43,7 +43,7 @@ export function DueText({ due }: { readonly due: string }) {
     <time
       dateTime={due}
       title={formatDueTime(due, language)}
-      className={`${kit.icons} ${classes.due}`}
+      className={`${kit.icons} ${kit.mark} ${classes.due}`}
       data-late={late}
     >
       <Icon size={16} stroke={1.8} aria-hidden="true" />

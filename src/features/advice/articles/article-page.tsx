@@ -7,6 +7,7 @@ import { ArticleList, ReadingTime } from './article-list.tsx'
 import { ArticleSources } from './article-sources.tsx'
 import type { Article } from './article.ts'
 import classes from './article-page.module.css'
+import kit from '../../../ui/kit/kit.module.css'
 
 /** A long article: its contents beside it on wide screens and before it on a phone, its sources at the end. */
 export function ArticlePage({ article }: { readonly article: Article & { readonly slug: string } }) {
@@ -14,7 +15,7 @@ export function ArticlePage({ article }: { readonly article: Article & { readonl
   return (
     <>
       <ArticleReading article={article}>
-        <Link to="/client/advice" className={classes.back}>
+        <Link to="/client/advice" className={`${kit.mark} ${classes.back}`}>
           <IconArrowLeft size={20} aria-hidden="true" />
           {t('title')}
         </Link>

@@ -54,7 +54,7 @@ export function ProjectsTable({ projects, search }: ProjectsTableProps) {
               </small>
             </td>
             <td data-label={t('column.place')}>
-              <span className={classes.country}>
+              <span className={kit.mark}>
                 <CountryFlag pays={project.pays} /> {labels.pays(project.pays)}
               </span>
               <small>

@@ -59,7 +59,7 @@ function Found({ report, mails }: { readonly report: ReportDossier; readonly mai
       <dl className={`${kit.facts} ${classes.facts}`}>
         <Fact name={t('column.type')}>{labels.typeRapport(report.type_rapport)}</Fact>
         <Fact name={t('column.country')}>
-          <span className={classes.country}>
+          <span className={`${kit.mark} ${kit.unbroken}`}>
             <CountryFlag pays={report.pays} /> {labels.pays(report.pays)}
           </span>
         </Fact>

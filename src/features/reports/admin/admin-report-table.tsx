@@ -55,7 +55,7 @@ export function AdminReportTable({ reports, search }: AdminReportTableProps) {
               <Exact>{report.specialist_name ?? t('no_specialist')}</Exact>
             </td>
             <td data-label={t('column.country')}>
-              <span className={classes.country}>
+              <span className={`${kit.mark} ${kit.unbroken}`}>
                 <CountryFlag pays={report.pays} /> {labels.pays(report.pays)}
               </span>
             </td>

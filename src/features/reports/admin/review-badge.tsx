@@ -18,7 +18,7 @@ export function ReviewBadge({ state }: { readonly state: ReviewState }) {
   const { t } = useTranslation('validation')
   const Icon = ICONS[state]
   return (
-    <span className={`${kit.box} ${kit.icons} ${classes.review}`} data-review={state}>
+    <span className={`${kit.box} ${kit.icons} ${kit.mark} ${classes.review}`} data-review={state}>
       <Icon size={16} stroke={1.8} aria-hidden="true" />
       {t(`state.${state}`)}
     </span>
