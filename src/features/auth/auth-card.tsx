@@ -2,7 +2,6 @@ import { Container, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ComponentTheme } from '../../ui/app/component-theme.tsx'
 import classes from './auth-card.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 interface AuthCardProps {
   readonly title: string
@@ -20,7 +19,7 @@ export function AuthCard({ title, lead, wide = false, hidden = false, children, 
     <ComponentTheme>
       <div className={classes.ground} data-hidden={hidden || undefined}>
         <Container size={wide ? '46rem' : '30rem'} px="md" className={classes.column}>
-          <div className={`${kit.box} ${classes.card}`}>
+          <div className={classes.card}>
             <Title order={1} tabIndex={-1} textWrap="balance">
               {title}
             </Title>

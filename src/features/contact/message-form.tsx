@@ -16,7 +16,6 @@ import { givenPhone, startedPhone } from './phone-prefix.ts'
 import { Receipts } from './receipts.tsx'
 import type { Failure, MessageFormState, Sent } from './use-message-form.ts'
 import { MailInput } from '../../ui/forms/mail-input.tsx'
-import kit from '../../ui/kit/kit.module.css'
 
 interface MessageFormProps {
   readonly state: MessageFormState
@@ -45,7 +44,7 @@ export function MessageForm({ state, kind, children }: MessageFormProps) {
       className={classes.form}
       inert={!live}
     >
-      <h2 id={`${kind}-form`} className={`${kit.head} ${classes.title}`}>
+      <h2 id={`${kind}-form`} className={classes.title}>
         {t(`${kind}.title`)}
       </h2>
       <p className={classes.note}>{t('requiredNote')}</p>
@@ -126,9 +125,9 @@ function FailureAlert({ kind, failure }: { readonly kind: MessageFormProps['kind
         : null
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" title={t(`contact:${kind}.failed`)}>
-      {kind === 'expert' && <p className={`${kit.flush} ${classes.line}`}>{t('contact:expert.failedText')}</p>}
-      {reason && <p className={`${kit.flush} ${classes.line}`}>{reason}</p>}
-      <p className={`${kit.flush} ${classes.line}`}>{t('contact:kept')}</p>
+      {kind === 'expert' && <p className={classes.line}>{t('contact:expert.failedText')}</p>}
+      {reason && <p className={classes.line}>{reason}</p>}
+      <p className={classes.line}>{t('contact:kept')}</p>
     </Alert>
   )
 }
@@ -137,8 +136,8 @@ function SentAlert({ kind, sent }: { readonly kind: MessageFormProps['kind']; re
   const { t } = useTranslation('contact')
   return sent.kind === 'received' ? (
     <Alert color="teal" icon={<IconCircleCheck aria-hidden />} role="status" title={t(`${kind}.done`)}>
-      <p className={`${kit.flush} ${classes.line}`}>{t(`${kind}.doneText`)}</p>
-      <p className={`${kit.flush} ${classes.line}`}>{t('reference', { number: isolate(sent.number) })}</p>
+      <p className={classes.line}>{t(`${kind}.doneText`)}</p>
+      <p className={classes.line}>{t('reference', { number: isolate(sent.number) })}</p>
     </Alert>
   ) : (
     <Alert color="petrol" icon={<IconClock aria-hidden />} role="status" title={t('queued')}>

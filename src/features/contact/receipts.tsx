@@ -6,7 +6,6 @@ import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { Ltr } from '../../ui/text/formatted.tsx'
 import classes from './receipts.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 interface ReceiptsProps {
   readonly receipts: readonly MessageReceipt[]
@@ -20,17 +19,17 @@ export function Receipts({ receipts, onTakeBack, onDiscard }: ReceiptsProps) {
   if (receipts.length === 0) return null
   return (
     <section className={classes.receipts} aria-labelledby="message-receipts">
-      <h3 id="message-receipts" className={kit.minorHead}>
+      <h3 id="message-receipts" className={classes.title}>
         {t('receipts.title')}
       </h3>
       <p className={classes.hint}>{t('receipts.hint')}</p>
-      <ul className={kit.listXs}>
+      <ul className={classes.list}>
         {receipts.map((receipt) => (
           <li key={receipt.id} className={classes.receipt} data-state={receipt.state.kind}>
-            <span className={`${kit.heavy} ${kit.figures}`}>
+            <span className={classes.number}>
               <Ltr>{receipt.number}</Ltr>
             </span>
-            <span className={kit.mark} role="status">
+            <span className={classes.state} role="status">
               <Standing receipt={receipt} />
             </span>
             <span className={classes.made}>{t('receipts.made', { at: isolate(formatTime(receipt.madeAt)) })}</span>

@@ -4,7 +4,6 @@ import { followNewsletterLink, type NewsletterAnswer } from './data/newsletter.t
 import { ActionLink } from '../../ui/links/action-link.tsx'
 import { PageWidth } from '../../ui/page/page-width.tsx'
 import classes from './link-answer.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 interface LinkProps {
   /** The token in the link of the mail. */
@@ -112,7 +111,7 @@ function Answer({ title, text, busy = false, children }: AnswerProps) {
         </p>
       </div>
       {children && (
-        <div key={title} className={`${kit.clusterSm} ${classes.actions}`}>
+        <div key={title} className={classes.actions}>
           {children}
         </div>
       )}

@@ -7,7 +7,6 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { storedDraft, VISITOR_DRAFT } from '../../state/drafts.ts'
 import { Honeypot } from '../../ui/forms/honeypot.tsx'
 import classes from './newsletter-form.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 type Phase = 'idle' | 'sending' | 'done' | 'queued' | 'busy' | 'required' | 'email' | 'failed'
 
@@ -107,14 +106,14 @@ export function NewsletterForm() {
       aria-labelledby={`${id}-title`}
       aria-busy={phase === 'sending'}
     >
-      <h2 id={`${id}-title`} className={kit.minorHead}>
+      <h2 id={`${id}-title`} className={classes.title}>
         {t('title')}
       </h2>
       <p className={classes.lead}>{t('lead')}</p>
       <label htmlFor={`${id}-email`} className={classes.label}>
         {t('email')}
       </label>
-      <div className={kit.clusterXs}>
+      <div className={classes.line}>
         <input
           ref={email}
           id={`${id}-email`}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageWidth } from '../../ui/page/page-width.tsx'
 import classes from './call-to-action.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 interface CallToActionProps {
   readonly title: string
@@ -18,7 +17,7 @@ export function CallToAction({ title, text, children }: CallToActionProps) {
           <h2>{title}</h2>
           <p>{text}</p>
         </div>
-        <div className={kit.clusterSm}>{children}</div>
+        <div className={classes.buttons}>{children}</div>
       </section>
     </PageWidth>
   )

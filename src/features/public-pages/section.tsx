@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageWidth } from '../../ui/page/page-width.tsx'
 import classes from './section.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 export type Tone = 'plain' | 'ground' | 'deep'
 
@@ -19,7 +18,7 @@ export function Section({ id, title, lead, tone = 'plain', children }: SectionPr
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-tone={tone}>
       <PageWidth>
-        <h2 id={`${id}-title`} className={`${kit.head} ${classes.title}`}>
+        <h2 id={`${id}-title`} className={classes.title}>
           {title}
         </h2>
         {lead && <p className={classes.lead}>{lead}</p>}

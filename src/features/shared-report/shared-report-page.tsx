@@ -11,7 +11,6 @@ import { PageWidth } from '../../ui/page/page-width.tsx'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import classes from './shared-report-page.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 interface SharedReportPageProps {
   /** Shows a PDF; brought by the route, and loaded when there is one. */
@@ -64,7 +63,7 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
       </div>
       {state.kind === 'ready' && told === null && (
         <>
-          <div className={`${kit.clusterSm} ${classes.actions}`}>
+          <div className={classes.actions}>
             <ActionButton size="lg" disabled={!hydrated} onClick={open}>
               {t('shared.open')}
             </ActionButton>
@@ -73,7 +72,7 @@ export function SharedReportPage({ viewer: Viewer }: SharedReportPageProps) {
         </>
       )}
       {problem && problem !== 'closed' && (
-        <div className={`${kit.clusterSm} ${classes.actions}`}>
+        <div className={classes.actions}>
           <ActionButton onClick={open}>{t('again')}</ActionButton>
         </div>
       )}
@@ -122,7 +121,7 @@ function Reading({ opened: { report }, onDownload, children }: ReadingProps) {
         </li>
       </ul>
       <p className={classes.proved}>{t('shared.proved')}</p>
-      <div className={`${kit.clusterSm} ${classes.actions}`}>
+      <div className={classes.actions}>
         <ActionButton onClick={onDownload}>{t('shared.download')}</ActionButton>
         <ActionLink to="/verifier/$code" params={{ code: report.code }} face="plain">
           {t('shared.check')}

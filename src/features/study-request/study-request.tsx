@@ -9,7 +9,6 @@ import { PageIntro } from '../../ui/page/page-intro.tsx'
 import { PageWidth } from '../../ui/page/page-width.tsx'
 import { RequestForm } from './request-form.tsx'
 import classes from './study-request.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 const STEPS = ['read', 'accept', 'visit', 'report'] as const
 
@@ -31,7 +30,7 @@ export function StudyRequest({ returning }: { readonly returning: boolean }) {
             <ButtonLink to={dashboardOf(type)}>{t('toDashboard')}</ButtonLink>
           </Alert>
         ) : (
-          <div className={`${kit.columnsMd} ${kit.gapXl} ${kit.atTop} ${classes.columns}`}>
+          <div className={classes.columns}>
             <RequestForm
               key={`${live}${session.kind === 'signed-in' ? session.userId : ''}`}
               session={session}

@@ -8,7 +8,6 @@ import { FileComparison } from './file-comparison.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { StateMark, type Mark } from './state-mark.tsx'
 import classes from './code-check.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 /**
  * The server's answer about a code, asked again on every opening; an answer kept from earlier is marked with its time.
@@ -103,7 +102,7 @@ function Known({
       </Verdict>
       <ReportFacts report={report} />
       <FileComparison report={report} />
-      <div className={`${kit.clusterSm} ${classes.actions}`}>{children}</div>
+      <div className={classes.actions}>{children}</div>
     </>
   )
 }
@@ -118,14 +117,14 @@ interface VerdictProps {
 function Verdict({ mark, title, text, children }: VerdictProps) {
   return (
     <>
-      <div className={`${kit.lineMd} ${kit.box} ${classes.verdict}`} data-mark={mark} role="status">
+      <div className={classes.verdict} data-mark={mark} role="status">
         <StateMark mark={mark} />
         <div>
           <h2>{title}</h2>
           <p>{text}</p>
         </div>
       </div>
-      {children && <div className={`${kit.clusterSm} ${classes.actions}`}>{children}</div>}
+      {children && <div className={classes.actions}>{children}</div>}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { readCertificateCode } from '../../data/address-values.ts'
 import { useFields, type Problems } from '../../ui/forms/use-fields.ts'
 import classes from './code-form.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 interface CodeFormProps {
   /** The code in its canonical spelling. */
@@ -37,7 +36,7 @@ export function CodeForm({ onCode, start = '' }: CodeFormProps) {
       <label htmlFor={id} className={classes.label}>
         {t('code')}
       </label>
-      <div className={kit.clusterXs}>
+      <div className={classes.line}>
         <input
           {...field('code')}
           id={id}
@@ -56,11 +55,11 @@ export function CodeForm({ onCode, start = '' }: CodeFormProps) {
         </button>
       </div>
       {problems.code ? (
-        <p id={`${id}-problem`} className={`${kit.danger} ${classes.problem}`} role="alert">
+        <p id={`${id}-problem`} className={classes.problem} role="alert">
           {t(problems.code)}
         </p>
       ) : (
-        <p id={`${id}-hint`} className={`${kit.dimmed} ${classes.hint}`}>
+        <p id={`${id}-hint`} className={classes.hint}>
           {t('hint')}
         </p>
       )}

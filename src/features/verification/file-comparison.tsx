@@ -9,7 +9,6 @@ import { compareFile, type FileVerdict } from './file-verdict.ts'
 import { Hash } from './report-facts.tsx'
 import { StateMark } from './state-mark.tsx'
 import classes from './file-comparison.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 interface Compared {
   readonly name: string
@@ -51,7 +50,7 @@ export function FileComparison({ report }: { readonly report: CheckedReport }) {
         <ActionButton face={compared ? 'plain' : 'primary'} onClick={() => input.current?.click()}>
           {t(compared ? 'file.another' : 'file.choose')}
         </ActionButton>
-        <span className={`${kit.dimmed} ${classes.hint}`}>{t('file.drop')}</span>
+        <span className={classes.hint}>{t('file.drop')}</span>
         <input
           ref={input}
           className={classes.input}
@@ -96,7 +95,7 @@ function Outcome({ name, verdict }: { readonly name: string; readonly verdict: F
         <h3>{t(`file.${verdict.kind}`, values)}</h3>
         <p>{t(`file.${verdict.kind}Text`, values)}</p>
         {sha256 && (
-          <p className={`${kit.smaller} ${kit.dimmed}`}>
+          <p className={classes.hash}>
             {t('file.hash')}
             <br />
             <Hash value={sha256} />

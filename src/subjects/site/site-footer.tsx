@@ -16,7 +16,6 @@ import { PageWidth } from '../../ui/page/page-width.tsx'
 import { SiteIcon } from './site-icon.tsx'
 import { ACTION_LINKS, LEGAL_LINKS, SITE_LINKS } from './site-links.ts'
 import classes from './site-footer.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 const SOCIAL = {
   linkedin: { name: 'LinkedIn', icon: 'brand-linkedin' },
@@ -51,7 +50,7 @@ export function SiteFooter({ newsletter }: { readonly newsletter: ReactNode }) {
         </nav>
         <Coordinates />
       </PageWidth>
-      <div className={kit.ruled}>
+      <div className={classes.end}>
         <PageWidth className={classes.legal}>
           <p>
             <Ltr>{t('footer.copyright', { year: company.copyrightYear, name: company.name })}</Ltr> ·{' '}

@@ -8,7 +8,6 @@ import { PageWidth } from '../../ui/page/page-width.tsx'
 import { SITE_LINKS } from './site-links.ts'
 import { MenuButton, SiteMenu } from './site-menu.tsx'
 import classes from './site-header.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 interface SiteHeaderProps {
   /** The signed-in person, at the end of the bar. */
@@ -32,10 +31,10 @@ export function SiteHeader({ account, menuAccount }: SiteHeaderProps) {
             </Link>
           ))}
         </nav>
-        <div className={`${kit.lineXs} ${classes.tools}`}>
+        <div className={classes.tools}>
           <CountrySwitcher />
           <LanguageSwitcher />
-          <div className={`${kit.line2xs} ${classes.account}`}>{account}</div>
+          <div className={classes.account}>{account}</div>
         </div>
         <MenuButton className={classes.menuButton} />
       </PageWidth>

@@ -7,7 +7,6 @@ import { CountrySwitcher } from '../countries/country-switcher.tsx'
 import { LanguageSwitcher } from '../../ui/preferences/language-switcher.tsx'
 import { SITE_LINKS } from './site-links.ts'
 import classes from './site-menu.module.css'
-import kit from '../../ui/kit/kit.module.css'
 
 /** One menu per page: the button and the menu find each other by it without any script. */
 const MENU = 'site-menu'
@@ -63,18 +62,13 @@ export function SiteMenu({ account }: { readonly account: ReactNode }) {
       </button>
       <nav aria-label={t('header.nav')} className={classes.links}>
         {SITE_LINKS.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: to === '/', includeSearch: false }}
-            className={`${kit.bareLink} ${classes.link}`}
-          >
+          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={classes.link}>
             {t(label)}
           </Link>
         ))}
       </nav>
       <div className={classes.account}>{account}</div>
-      <div className={kit.stackMd}>
+      <div className={classes.switches}>
         <LanguageSwitcher withLabel />
         <CountrySwitcher withLabel />
         <ColourSchemeSwitch withLabel />

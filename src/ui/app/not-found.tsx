@@ -6,7 +6,6 @@ import { ActionLink } from '../links/action-link.tsx'
 import { Ltr } from '../text/formatted.tsx'
 import { PageWidth } from '../page/page-width.tsx'
 import classes from './not-found.module.css'
-import kit from '../kit/kit.module.css'
 
 /** No page, study or report at this address. */
 export function NotFound() {
@@ -26,7 +25,7 @@ export function NotFound() {
       <p>
         {t('missing.path')} <Ltr>{hydrated ? path : '…'}</Ltr>
       </p>
-      <div className={`${kit.clusterSm} ${classes.ways}`}>
+      <div className={classes.ways}>
         <ActionLink to="/">{t('missing.home')}</ActionLink>
         <ActionLink to="/contact" face="plain">
           {t('missing.contact')}

@@ -5,7 +5,6 @@ import { tellServer } from '../../state/server-log.ts'
 import { ActionButton } from '../links/action-link.tsx'
 import { PageWidth } from '../page/page-width.tsx'
 import classes from './route-failure.module.css'
-import kit from '../kit/kit.module.css'
 
 /** A screen that could not be shown: mostly a part of the app that never reached this device. */
 export function RouteFailure({ error }: ErrorComponentProps) {
@@ -17,7 +16,7 @@ export function RouteFailure({ error }: ErrorComponentProps) {
   }, [error, notHere])
   return (
     <PageWidth>
-      <section role="alert" className={`${kit.stackSm} ${classes.failure}`}>
+      <section role="alert" className={classes.failure}>
         <h1 tabIndex={-1}>{notHere ? t('failure.notHere') : t('failure.title')}</h1>
         <p>{notHere ? t('failure.notHereText') : t('failure.text')}</p>
         <ActionButton onClick={() => void (notHere ? location.reload() : router.invalidate())}>

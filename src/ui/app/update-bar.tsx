@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import classes from './update-bar.module.css'
-import kit from '../kit/kit.module.css'
 
 interface UpdateBarProps {
   readonly state: 'none' | 'ready' | 'applying'
@@ -13,7 +12,7 @@ export function UpdateBar({ state, onApply }: UpdateBarProps) {
   return (
     <div role="status">
       {state !== 'none' && (
-        <div className={`${kit.clusterSm} ${kit.centred} ${classes.bar}`}>
+        <div className={classes.bar}>
           <span>{t('update.ready')}</span>
           <button type="button" className={classes.apply} onClick={onApply} disabled={state === 'applying'}>
             {state === 'applying' ? t('update.applying') : t('update.apply')}

@@ -3,7 +3,6 @@ import { CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { enterDialog } from './dialog-stack.ts'
 import classes from './modal-dialog.module.css'
-import kit from '../kit/kit.module.css'
 
 interface ModalDialogProps {
   readonly opened: boolean
@@ -59,8 +58,8 @@ export function ModalDialog({ opened, title, onClose, children, shape = 'box', r
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={classes.sheet}>
-        <header className={`${kit.lineMd} ${kit.apart} ${classes.head}`}>
-          <h2 id={titleId} className={`${kit.sectionHead} ${classes.title}`}>
+        <header className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
             {title}
           </h2>
           <CloseButton size="xl" onClick={onClose} aria-label={t('dialog.close')} />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './field-grid.module.css'
-import kit from '../kit/kit.module.css'
 
 /** Fields side by side where two fit. */
 export function FieldGrid({ children }: { readonly children: ReactNode }) {
-  return <div className={`${kit.stackMd} ${classes.grid}`}>{children}</div>
+  return <div className={classes.grid}>{children}</div>
 }

@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import classes from './honeypot.module.css'
-import kit from '../kit/kit.module.css'
 
 /**
  * A field that no person meets, by eye, by ear or by keyboard: only a machine fills it in. Managers of passwords and
@@ -8,7 +7,7 @@ import kit from '../kit/kit.module.css'
  */
 export function Honeypot({ ref }: { readonly ref: Ref<HTMLInputElement> }) {
   return (
-    <div className={`${kit.unseen} ${classes.hidden}`} aria-hidden="true">
+    <div className={classes.hidden} aria-hidden="true">
       <input
         ref={ref}
         type="text"

@@ -1,7 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import classes from './action-link.module.css'
-import kit from '../kit/kit.module.css'
 
 interface Face {
   /** `primary`: the main action of the page; `plain`: another action; `text`: a link at the end of a subject. */
@@ -17,7 +16,7 @@ type Native = Face &
 
 /** A link that looks like a button, for public pages: no Mantine, so it costs a first view next to nothing. */
 export const ActionLink = createLink(({ face = 'primary', size = 'md', className: _, ...rest }: Native) => (
-  <a {...rest} className={`${kit.markXs} ${classes.action}`} data-face={face} data-size={size} />
+  <a {...rest} className={classes.action} data-face={face} data-size={size} />
 ))
 
 /** The same for other sites: in a new tab, which learns nothing of this one. */
@@ -25,7 +24,7 @@ export function OutsideLink({ face = 'primary', size = 'md', className: _, ...re
   return (
     <a
       {...rest}
-      className={`${kit.markXs} ${classes.action}`}
+      className={classes.action}
       data-face={face}
       data-size={size}
       target="_blank"
@@ -40,7 +39,5 @@ export function ActionButton({
   size = 'md',
   ...rest
 }: Face & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'>) {
-  return (
-    <button type="button" {...rest} className={`${kit.markXs} ${classes.action}`} data-face={face} data-size={size} />
-  )
+  return <button type="button" {...rest} className={classes.action} data-face={face} data-size={size} />
 }

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import classes from './disclosure-menu.module.css'
-import kit from '../kit/kit.module.css'
 
 interface DisclosureMenuProps {
   readonly button: ReactNode
@@ -42,7 +41,7 @@ export function DisclosureMenu({ button, buttonLabel, children }: DisclosureMenu
       <button
         type="button"
         ref={trigger}
-        className={`${kit.markXs} ${kit.box} ${classes.trigger}`}
+        className={classes.trigger}
         aria-expanded={open}
         aria-controls={panelId}
         {...(buttonLabel ? { 'aria-label': buttonLabel } : {})}
@@ -50,7 +49,7 @@ export function DisclosureMenu({ button, buttonLabel, children }: DisclosureMenu
       >
         {button}
       </button>
-      <div id={panelId} className={`${kit.box} ${classes.panel}`} hidden={!open}>
+      <div id={panelId} className={classes.panel} hidden={!open}>
         {children}
       </div>
     </div>

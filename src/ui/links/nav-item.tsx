@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import classes from './nav-item.module.css'
-import kit from '../kit/kit.module.css'
 
 interface Face {
   readonly icon?: ReactNode
@@ -13,7 +12,7 @@ type AnchorProps = Face & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly r
 
 /** One line of a sidebar, drawer or menu; the current page is announced and marked. */
 export const NavLinkItem = createLink(({ icon, children, className: _, ...rest }: AnchorProps) => (
-  <a {...rest} className={`${kit.lineSm} ${classes.item}`}>
+  <a {...rest} className={classes.item}>
     {icon}
     <span>{children}</span>
   </a>
@@ -22,7 +21,7 @@ export const NavLinkItem = createLink(({ icon, children, className: _, ...rest }
 /** The same line for an action instead of a page. */
 export function NavButtonItem({ icon, children, ...rest }: Face & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <UnstyledButton {...rest} className={`${kit.lineSm} ${classes.item}`}>
+    <UnstyledButton {...rest} className={classes.item}>
       {icon}
       <span>{children}</span>
     </UnstyledButton>

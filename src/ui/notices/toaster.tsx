@@ -7,7 +7,6 @@ import { Sentence } from '../text/formatted.tsx'
 import { runTime } from './toast-time.ts'
 import { staysOpen, takeAway, useToasts, type Toast } from './toasts.ts'
 import classes from './toaster.module.css'
-import kit from '../kit/kit.module.css'
 
 const SHOWN_AT_ONCE = 3
 
@@ -24,7 +23,7 @@ export function Toaster() {
     for (const toast of shown) runTime(toast, isRead)
   })
   return createPortal(
-    <div ref={place} className={`${kit.stackMd} ${classes.place}`}>
+    <div ref={place} className={classes.place}>
       {shown.map((toast) => (
         <ToastCard key={toast.key} toast={toast} />
       ))}
@@ -68,7 +67,7 @@ function ToastCard({ toast: { key, notice } }: { readonly toast: Toast }) {
   const Icon = ICONS[kind]
   return (
     <div
-      className={`${kit.lineMd} ${kit.box} ${classes.toast}`}
+      className={classes.toast}
       data-kind={kind}
       data-stays={stays || undefined}
       role={kind === 'error' ? 'alert' : 'status'}
@@ -81,7 +80,7 @@ function ToastCard({ toast: { key, notice } }: { readonly toast: Toast }) {
           <Sentence>{title}</Sentence>
         </div>
         {text !== undefined && (
-          <div className={kit.dimmed}>
+          <div className={classes.text}>
             <Sentence>{text}</Sentence>
           </div>
         )}

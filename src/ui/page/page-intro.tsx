@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page-intro.module.css'
 import { PageWidth } from './page-width.tsx'
-import kit from '../kit/kit.module.css'
 
 interface PageIntroProps {
   readonly title: string
@@ -18,7 +17,7 @@ interface PageIntroProps {
 export function PageIntro({ title, lead, band = false, aside, children }: PageIntroProps) {
   return (
     <header className={classes.intro} data-band={band}>
-      <PageWidth className={aside ? `${kit.columnsSm} ${classes.columns}` : undefined}>
+      <PageWidth className={aside ? classes.columns : undefined}>
         <div>
           <h1 className={classes.title} tabIndex={-1}>
             {title}

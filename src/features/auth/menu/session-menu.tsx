@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session.ts'
 import { ActionLink } from '../../../ui/links/action-link.tsx'
 import classes from './session-menu.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 // Loaded on demand: visitors do not download the menu of a signed-in person.
 const loadAreaMenu = () => import('./area-menu.tsx')
@@ -21,7 +20,7 @@ export function SessionMenu() {
       return <Loading />
     case 'signed-out':
       return (
-        <div className={`${kit.line2xs} ${classes.bar}`} data-ways-in>
+        <div className={classes.bar} data-ways-in>
           <AdminAccess withText={false} />
           <ActionLink to="/login">{t('session.signIn')}</ActionLink>
         </div>
@@ -44,7 +43,7 @@ export function SessionItems() {
       return <Loading />
     case 'signed-out':
       return (
-        <div className={kit.stackXs} data-ways-in>
+        <div className={classes.stack} data-ways-in>
           <ActionLink to="/login">{t('session.signIn')}</ActionLink>
           <ActionLink to="/signup" face="plain">
             {t('session.signUp')}
@@ -67,7 +66,7 @@ function AdminAccess({ withText }: { readonly withText: boolean }) {
     <Link
       to="/login"
       search={{ espace: 'admin' }}
-      className={`${kit.lineXs} ${classes.admin}`}
+      className={classes.admin}
       {...(withText ? {} : { 'aria-label': t('session.adminAccess'), title: t('session.adminAccess') })}
     >
       <IconShieldLock size={20} stroke={1.75} aria-hidden />

@@ -13,7 +13,6 @@ import { OnlyChosen } from '../only-chosen.tsx'
 import { OpenNow } from '../hours/open-now.tsx'
 import { OpeningTable } from '../hours/opening-table.tsx'
 import classes from './contact-page.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 interface ContactPageProps {
   readonly chosen: Country
@@ -49,7 +48,7 @@ export function ContactPage({ chosen, onChoose, children }: ContactPageProps) {
           {children}
           <p className={classes.note}>{t('contact.formNote')}</p>
         </div>
-        <p className={`${kit.clusterMd} ${kit.centred} ${kit.apart} ${classes.expert}`}>
+        <p className={classes.expert}>
           <strong>{t('contact.expert')}</strong>
           <ActionLink to="/contact-expert" face="plain">
             {t('contact.expertAction')}

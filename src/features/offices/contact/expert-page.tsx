@@ -7,7 +7,6 @@ import { PageIntro } from '../../../ui/page/page-intro.tsx'
 import { PageWidth } from '../../../ui/page/page-width.tsx'
 import { MailLink, PhoneLink } from '../coordinates.tsx'
 import classes from './expert-page.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 const AREAS = ['expert.air', 'expert.emissions', 'expert.compliance', 'expert.carbon', 'expert.development'] as const
 
@@ -21,7 +20,7 @@ export function ExpertPage({ children }: { readonly children: ReactNode }) {
       <PageIntro title={t('expert.heading')} lead={t('expert.lead')} />
       <PageWidth className={classes.columns}>
         <div className={classes.form}>{children}</div>
-        <aside className={kit.stackMd}>
+        <aside className={classes.cards}>
           <Card
             icon={<IconMessage2 stroke={1.5} aria-hidden />}
             title={t('expert.online')}
@@ -39,7 +38,7 @@ export function ExpertPage({ children }: { readonly children: ReactNode }) {
           )}
           <section className={classes.card}>
             <h2>{t('expert.areas')}</h2>
-            <ul className={`${kit.plain} ${kit.stackXs} ${classes.areas}`}>
+            <ul className={classes.areas}>
               {AREAS.map((area) => (
                 <li key={area}>
                   <IconCheck size={20} aria-hidden />

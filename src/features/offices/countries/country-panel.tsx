@@ -18,7 +18,6 @@ import { OnlyChosen } from '../only-chosen.tsx'
 import { OpenNow } from '../hours/open-now.tsx'
 import { textLines } from './text-lines.ts'
 import classes from './country-panel.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 const KINDS = {
   air: IconWind,
@@ -67,13 +66,13 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
         <div>
           <h2 id={`${pays}-title`}>{t(`shell:country.${country}`)}</h2>
           <h3>{t('activities.title')}</h3>
-          <ul className={`${kit.listSm} ${classes.ticks}`}>
+          <ul className={classes.ticks}>
             {textLines(t(`activities.${pays}`)).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </div>
-        <div className={`${kit.stackMd} ${classes.office}`}>
+        <div className={classes.office}>
           <h3>{t('office.title', { city: office.city[language] })}</h3>
           <OpenNow office={office} />
           <Coordinates office={office} />
@@ -83,7 +82,7 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
         </div>
         <div>
           <h3>{t('team.title')}</h3>
-          <ul className={`${kit.listMd} ${classes.team}`}>
+          <ul className={classes.team}>
             {office.team.map((member, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- three places, whoever is in them
               <Member key={place} member={member} />
@@ -92,7 +91,7 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
         </div>
       </div>
       <h3>{t('pollution.title')}</h3>
-      <ul className={`${kit.plain} ${classes.kinds}`}>
+      <ul className={classes.kinds}>
         {POLLUTION[country].map(({ kind, text }) => (
           <li key={kind}>
             <KindIcon kind={kind} />
@@ -124,7 +123,7 @@ function Awareness({ country }: { readonly country: Country }) {
       </div>
       <div>
         <h4>{t('awareness.tips')}</h4>
-        <ul className={`${kit.listSm} ${classes.ticks}`}>
+        <ul className={classes.ticks}>
           {textLines(t(`awareness.${pays}Tips`)).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -144,7 +143,7 @@ function Member({ member }: { readonly member: TeamMember }) {
       </span>
       <span>
         <strong>{name}</strong>
-        <span className={`${kit.smaller} ${kit.dimmed} ${kit.block}`}>{t(`role.${member.role}`)}</span>
+        <span className={classes.role}>{t(`role.${member.role}`)}</span>
       </span>
     </li>
   )

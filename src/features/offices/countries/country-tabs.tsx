@@ -7,7 +7,6 @@ import { COUNTRIES, type Country } from '../../../state/countries.ts'
 import { CountryFlag } from '../../../subjects/countries/country-flag.tsx'
 import { OFFICE_CODES } from '../chosen-office.ts'
 import classes from './country-tabs.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 interface CountryTabsProps {
   readonly chosen: Country
@@ -42,7 +41,7 @@ export function CountryTabs({ chosen, onChoose }: CountryTabsProps) {
             ref={(link) => void links.current.set(code, link)}
             id={`tab-${COUNTRIES[code].pays}`}
             href={`/countries?pays=${COUNTRIES[code].pays}#${COUNTRIES[code].pays}`}
-            className={`${kit.lineXs} ${classes.tab}`}
+            className={classes.tab}
             data-chosen={code === chosen}
             {...(hydrated && {
               role: 'tab',

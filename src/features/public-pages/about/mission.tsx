@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { PageWidth } from '../../../ui/page/page-width.tsx'
 import { Section } from '../section.tsx'
 import classes from './mission.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 const HABITS = ['question', 'protocol', 'local', 'proof'] as const
 
@@ -24,7 +23,7 @@ export function Approach() {
   const { t } = useTranslation('presentation')
   return (
     <Section id="approach" title={t('about.approach')} lead={t('about.approachLead')} tone="ground">
-      <ul className={`${kit.plain} ${classes.habits}`}>
+      <ul className={classes.habits}>
         {HABITS.map((habit) => (
           <li key={habit}>
             <h3>{t(`about.${habit}`)}</h3>

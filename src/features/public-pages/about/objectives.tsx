@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { SiteIcon } from '../../../subjects/site/site-icon.tsx'
 import { Section } from '../section.tsx'
 import classes from './objectives.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 const OBJECTIVES = [
   { key: 'air', icon: 'wind' },
@@ -16,7 +15,7 @@ export function Objectives() {
   const { t } = useTranslation('public')
   return (
     <Section id="objectives" title={t('objectives.title')} lead={t('objectives.lead')} tone="deep">
-      <ul className={`${kit.plain} ${kit.stackXl} ${classes.objectives}`}>
+      <ul className={classes.objectives}>
         {OBJECTIVES.map(({ key, icon }) => (
           <li key={key}>
             <SiteIcon name={icon} size={30} />

@@ -4,16 +4,15 @@ import { PageWidth } from '../../../ui/page/page-width.tsx'
 import { SiteIcon } from '../../../subjects/site/site-icon.tsx'
 import { PresentationVideo } from '../about/presentation-video.tsx'
 import classes from './about-teaser.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 export function AboutTeaser() {
   const { t } = useTranslation('public')
   return (
     <section id="about" aria-labelledby="about-title" className={classes.about}>
-      <PageWidth className={`${kit.columnsSm} ${classes.columns}`}>
+      <PageWidth className={classes.columns}>
         <PresentationVideo />
         <div>
-          <h2 id="about-title" className={`${kit.head} ${classes.title}`}>
+          <h2 id="about-title" className={classes.title}>
             {t('about.title')}
           </h2>
           <p className={classes.text}>{t('about.text')}</p>

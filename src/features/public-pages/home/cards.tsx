@@ -4,7 +4,6 @@ import { SiteIcon } from '../../../subjects/site/site-icon.tsx'
 import { Drawing } from '../drawing.tsx'
 import { Section } from '../section.tsx'
 import classes from './cards.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 const CARDS = [
   { key: 'air', service: 'air', drawing: 'air' },
@@ -16,7 +15,7 @@ export function Cards() {
   const { t } = useTranslation('public')
   return (
     <Section id="work" title={t('cards.title')} lead={t('cards.lead')}>
-      <ul className={`${kit.plain} ${kit.stackXl} ${classes.cards}`}>
+      <ul className={classes.cards}>
         {CARDS.map(({ key, service, drawing }) => (
           <li key={key}>
             <Drawing name={drawing} className={classes.drawing} />

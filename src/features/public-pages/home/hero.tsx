@@ -4,7 +4,6 @@ import { Ltr } from '../../../ui/text/formatted.tsx'
 import { PageWidth } from '../../../ui/page/page-width.tsx'
 import { Horizon } from './horizon.tsx'
 import classes from './hero.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 const STATISTICS = ['countries', 'studies', 'support'] as const
 
@@ -12,13 +11,13 @@ export function Hero() {
   const { t } = useTranslation('public')
   return (
     <section className={classes.hero}>
-      <PageWidth className={`${kit.columnsMd} ${classes.columns}`}>
+      <PageWidth className={classes.columns}>
         <div>
           <h1 className={classes.title} tabIndex={-1}>
             {t('hero.title')}
           </h1>
           <p className={classes.lead}>{t('hero.lead')}</p>
-          <div className={`${kit.clusterSm} ${classes.actions}`}>
+          <div className={classes.actions}>
             <ActionLink to="/start-study" size="lg">
               {t('hero.start')}
             </ActionLink>

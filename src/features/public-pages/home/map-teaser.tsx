@@ -3,15 +3,14 @@ import { ActionLink } from '../../../ui/links/action-link.tsx'
 import { PageWidth } from '../../../ui/page/page-width.tsx'
 import { Drawing } from '../drawing.tsx'
 import classes from './map-teaser.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 export function MapTeaser() {
   const { t } = useTranslation('public')
   return (
     <section id="map" aria-labelledby="map-title" className={classes.map}>
-      <PageWidth className={`${kit.columnsSm} ${classes.columns}`}>
+      <PageWidth className={classes.columns}>
         <div>
-          <h2 id="map-title" className={`${kit.head} ${classes.title}`}>
+          <h2 id="map-title" className={classes.title}>
             {t('map.title')}
           </h2>
           <p className={classes.text}>{t('map.text')}</p>

@@ -12,7 +12,6 @@ import { mailTo } from '../../../ui/links/mail-to.ts'
 import { SiteIcon } from '../../../subjects/site/site-icon.tsx'
 import { Section } from '../section.tsx'
 import classes from './offices.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 /** The three offices; after hydration, the one of the reader's country is marked. */
 export function Offices() {
@@ -23,7 +22,7 @@ export function Offices() {
   const chosen = usePreferences((preferences) => preferences.country)
   return (
     <Section id="offices" title={t('offices.title')} lead={t('offices.lead')}>
-      <ul className={`${kit.plain} ${classes.offices}`}>
+      <ul className={classes.offices}>
         {(Object.keys(COUNTRIES) as Country[]).map((country) => {
           const { pays, city, institution, phone, ...office } = offices[country]
           const email = shownAddress(office.email)

@@ -5,14 +5,13 @@ import { SiteIcon } from '../../../subjects/site/site-icon.tsx'
 import { Section } from '../section.tsx'
 import { SERVICES } from '../services/services-list.ts'
 import classes from './services.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 /** The six services in short, each with a link to its description. */
 export function Services() {
   const { t } = useTranslation('public')
   return (
     <Section id="services" title={t('services.title')} lead={t('services.lead')} tone="ground">
-      <ul className={`${kit.plain} ${classes.services}`}>
+      <ul className={classes.services}>
         {SERVICES.map(({ key, icon }) => (
           <li key={key}>
             <SiteIcon name={icon} size={28} />

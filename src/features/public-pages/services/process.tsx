@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Section, type Tone } from '../section.tsx'
 import classes from './process.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 const STEPS = ['request', 'field', 'laboratory', 'report'] as const
 
@@ -10,7 +9,7 @@ export function Process({ tone = 'plain' }: { readonly tone?: Tone }) {
   const { t } = useTranslation('public')
   return (
     <Section id="process" title={t('process.title')} lead={t('process.lead')} tone={tone}>
-      <ol className={`${kit.plain} ${kit.stackXl} ${classes.steps}`}>
+      <ol className={classes.steps}>
         {STEPS.map((step, index) => (
           <li key={step}>
             <span className={classes.number} aria-hidden>

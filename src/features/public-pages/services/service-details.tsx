@@ -3,7 +3,6 @@ import { PageWidth } from '../../../ui/page/page-width.tsx'
 import { SiteIcon } from '../../../subjects/site/site-icon.tsx'
 import { SERVICES } from './services-list.ts'
 import classes from './service-details.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 const FACTS = ['how', 'result', 'delay'] as const
 
@@ -11,7 +10,7 @@ const FACTS = ['how', 'result', 'delay'] as const
 export function ServiceDetails() {
   const { t } = useTranslation(['presentation', 'public'])
   return (
-    <PageWidth className={`${kit.columnsMd} ${classes.columns}`}>
+    <PageWidth className={classes.columns}>
       <nav aria-label={t('services.list')} className={classes.list}>
         <ul>
           {SERVICES.map(({ key }) => (

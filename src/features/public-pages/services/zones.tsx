@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Drawing } from '../drawing.tsx'
 import { Section, type Tone } from '../section.tsx'
 import classes from './zones.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 const ZONES = ['urban', 'industrial', 'rural'] as const
 
@@ -11,7 +10,7 @@ export function Zones({ tone = 'plain' }: { readonly tone?: Tone }) {
   const { t } = useTranslation('public')
   return (
     <Section id="zones" title={t('zones.title')} lead={t('zones.lead')} tone={tone}>
-      <ul className={`${kit.plain} ${kit.stackXl} ${classes.zones}`}>
+      <ul className={classes.zones}>
         {ZONES.map((key) => (
           <li key={key}>
             <Drawing name={key} className={classes.drawing} />

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { drawPage, pageText, type PDFDocumentProxy, type PDFPageProxy } from '../../../data/files/pdf-document.ts'
 import { useLater } from '../../../ui/timing/use-later.ts'
 import classes from './pdf-page.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 interface PdfPageProps {
   readonly document: PDFDocumentProxy
@@ -84,7 +83,7 @@ export function PdfPage({ document, number, width, ratio, onDrawn, onDownload }:
   return (
     <>
       {incomplete && (
-        <div className={`${kit.box} ${classes.incomplete}`} role="alert">
+        <div className={classes.incomplete} role="alert">
           <IconAlertTriangle size={22} aria-hidden="true" />
           <p dir="auto">{t('viewer.incomplete')}</p>
           <Button variant="default" onClick={onDownload} leftSection={<IconDownload size={18} aria-hidden="true" />}>

@@ -5,7 +5,6 @@ import { PdfPage } from './pdf-page.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import { FIT, zoomIn, zoomOut } from './zoom.ts'
 import classes from './pdf-pages.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 interface PdfPagesProps {
   readonly document: PDFDocumentProxy
@@ -60,7 +59,7 @@ export function PdfPages({ document, ratio, onSeen, onDownload }: PdfPagesProps)
     action()
   }
   return (
-    <div className={`${kit.box} ${classes.viewer}`} onKeyDown={press}>
+    <div className={classes.viewer} onKeyDown={press}>
       <PdfToolbar
         page={current}
         pages={document.numPages}

@@ -5,7 +5,6 @@ import { isolate } from '../../../i18n/isolate.ts'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import type { MapState } from './use-study-map.ts'
 import classes from './map-notice.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 interface MapNoticeProps {
   readonly state: MapState
@@ -18,7 +17,7 @@ export function MapNotice({ state, pays, onRetry }: MapNoticeProps) {
   const { t } = useTranslation('map')
   const labels = useStudyLabels()
   return (
-    <div className={`${kit.tight} ${classes.notice}`} role="status">
+    <div className={classes.notice} role="status">
       {state.kind === 'loading' && <p>{t('loading')}</p>}
       {state.kind === 'none' && <p className={classes.warning}>{t('never')}</p>}
       {(state.kind === 'current' || state.kind === 'kept') && (

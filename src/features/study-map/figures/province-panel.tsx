@@ -3,7 +3,6 @@ import type { StudyMap } from '../data/study-map.ts'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { useProvinceName } from './texts.ts'
 import classes from './province-panel.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 /** The figures of one province, as far as they are published. */
 export function ProvincePanel({ code, map }: { readonly code: string | null; readonly map: StudyMap | null }) {
@@ -12,7 +11,7 @@ export function ProvincePanel({ code, map }: { readonly code: string | null; rea
   const nameOf = useProvinceName()
   const province = code === null ? undefined : map?.provinces.get(code)
   return (
-    <section className={`${kit.box} ${classes.panel}`} aria-live="polite" aria-label={t('panel')}>
+    <section className={classes.panel} aria-live="polite" aria-label={t('panel')}>
       {code === null || map === null ? (
         <p className={classes.hint}>{t('choose')}</p>
       ) : (
@@ -20,7 +19,7 @@ export function ProvincePanel({ code, map }: { readonly code: string | null; rea
           <h2>{nameOf(code)}</h2>
           <p className={classes.total}>{province ? t('studies', { count: province.total }) : t('few_studies')}</p>
           {province && province.byType.size > 0 && (
-            <dl className={`${kit.stack2xs} ${classes.types}`}>
+            <dl className={classes.types}>
               {[...province.byType]
                 .toSorted(([, a], [, b]) => b - a)
                 .map(([type, studies]) => (

@@ -19,7 +19,6 @@ import { ProvincePanel } from './province-panel.tsx'
 import { useProvinceName } from './texts.ts'
 import { useStudyMap } from './use-study-map.ts'
 import classes from './study-map-page.module.css'
-import kit from '../../../ui/kit/kit.module.css'
 
 /** Country and type in the address. */
 export interface MapView {
@@ -106,7 +105,7 @@ export function StudyMapPage({ asked, onAsk }: StudyMapPageProps) {
             <CountryMap pays={pays} type={type} map={map} chosen={here} onChoose={setChosen} />
             <Legend byType={type !== null} />
           </div>
-          <div className={kit.stackLg}>
+          <div className={classes.beside}>
             <ProvincePanel code={here} map={map} />
             {part && (
               <figure className={classes.part}>
