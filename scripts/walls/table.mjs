@@ -259,3 +259,10 @@ export const packageRules = [
     why: 'Node and the server do not run in a browser',
   },
 ]
+
+/** Public pages show without it: each of its names costs a visitor bytes. Areas that load later may use it. */
+export const notForVisitors = {
+  target: 'src/ui/kit/kit.module.css',
+  pages: /^src\/(routes\/(_site|__root)|main\.tsx$|router\.tsx$)/,
+  why: 'pages of the public site do without the kit (docs/decisions/0108-a-kit-of-parts.md)',
+}

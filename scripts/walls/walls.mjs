@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseSync } from 'vite'
-import { floors, packageRules, rooms } from './table.mjs'
+import { floors, notForVisitors, packageRules, rooms } from './table.mjs'
 
 const sources = /\.(ts|tsx|mjs)$/
 
 /**
- * One sentence per import that crosses a wall, as `file:line imports module: reason`, and per file that serves one
- * feature only where several meet.
+ * One sentence per import that crosses a wall, as `file:line imports module: reason`, per file that serves one feature
+ * only where several meet, and per public page that loads what visitors do without.
  * @param {readonly string[]} files paths from the root of the project, with `/`
  * @param {(file: string) => Promise<string>} read
  */
 export async function brokenWalls(files, read = (file) => readFile(file, 'utf8')) {
   const problems = []
   const users = new Map()
+  const loaders = new Map()
   for (const file of files.filter((name) => sources.test(name) && !name.endsWith('.gen.ts'))) {
     const text = await read(file)
     const room = roomOf(file)
@@ -21,14 +22,27 @@ export async function brokenWalls(files, read = (file) => readFile(file, 'utf8')
       problems.push(`${file}:1 is in no room: say in scripts/walls/table.mjs what it may import`)
       continue
     }
-    for (const { specifier, line, typeOnly } of importsOf(file, text)) {
+    for (const { specifier, line, typeOnly, later } of importsOf(file, text)) {
       const why = refusal(file, room, specifier, typeOnly)
       if (why) problems.push(`${file}:${line} imports ${specifier}: ${why}`)
       const target = specifier.startsWith('.') ? targetOf(file, specifier) : null
-      if (target && !file.startsWith('tests/')) users.set(target, [...(users.get(target) ?? []), file])
+      if (!target || file.startsWith('tests/')) continue
+      users.set(target, [...(users.get(target) ?? []), file])
+      if (!typeOnly && !later) loaders.set(target, [...(loaders.get(target) ?? []), file])
     }
   }
-  return [...problems, ...servingOne(files, users)]
+  return [...problems, ...servingOne(files, users), ...loadedByVisitors(loaders)]
+}
+
+/** Named by the file that imports it, with the page that gets it. */
+function loadedByVisitors(loaders) {
+  const { target, pages, why } = notForVisitors
+  return (loaders.get(target) ?? []).flatMap((user) => {
+    const through = new Set([user])
+    for (const one of through) for (const loader of loaders.get(one) ?? []) through.add(loader)
+    const page = [...through].find((one) => pages.test(one))
+    return page ? [`${user}:1 imports ${target}, and ${page} loads it: ${why}`] : []
+  })
 }
 
 /** Routes compose features, so a file that a route uses, too, still belongs to its feature. */
@@ -106,15 +120,16 @@ function importsOf(file, text) {
   const found = []
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType)
-    found.push({ specifier: moduleRequest.value, line: line(start), typeOnly })
+    found.push({ specifier: moduleRequest.value, line: line(start), typeOnly, later: false })
   }
   for (const { entries, start } of module.staticExports) {
     const from = entries.find((entry) => entry.moduleRequest)?.moduleRequest
-    if (from) found.push({ specifier: from.value, line: line(start), typeOnly: entries.every((entry) => entry.isType) })
+    const typeOnly = entries.every((entry) => entry.isType)
+    if (from) found.push({ specifier: from.value, line: line(start), typeOnly, later: false })
   }
   for (const { moduleRequest, start } of module.dynamicImports) {
     const specifier = /^['"`](.*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
-    if (specifier) found.push({ specifier, line: line(start), typeOnly: false })
+    if (specifier) found.push({ specifier, line: line(start), typeOnly: false, later: true })
   }
   return found.filter(({ specifier }) => specifier !== '')
 }

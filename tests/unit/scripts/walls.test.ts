@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenWalls } from '../../../scripts/walls/walls.mjs'
 
+const up = (file: string) => '../'.repeat(file.split('/').length - 2)
 const check = (file: string, code: string) => brokenWalls([file], () => Promise.resolve(code))
 
 describe('walls between folders', () => {
@@ -155,6 +156,30 @@ describe('walls between folders', () => {
       ['the start of the app', 'src/main.tsx', `import { x } from './data/days.ts'`],
     ])('or %s', async (_, file, code) => {
       expect(await among({ ...shared, [file]: code })).toEqual([])
+    })
+  })
+
+  describe('the kit of styles', () => {
+    const among = (sources: Readonly<Record<string, string>>) =>
+      brokenWalls(Object.keys(sources), (file) => Promise.resolve(sources[file] ?? ''))
+    const card = { 'src/ui/page/card.tsx': `import kit from '../kit/kit.module.css'` }
+    const form = { 'src/features/auth/form.tsx': `import { Card } from '../../ui/page/card.tsx'` }
+
+    it.each(['src/routes/_site/login.tsx', 'src/routes/_site.tsx', 'src/routes/__root.tsx'])(
+      'is not loaded by %s',
+      async (page) => {
+        const sources = { ...card, ...form, [page]: `import { Form } from '${up(page)}features/auth/form.tsx'` }
+        expect(await among(sources)).toEqual([
+          `src/ui/page/card.tsx:1 imports src/ui/kit/kit.module.css, and ${page} loads it: pages of the public site do ` +
+            'without the kit (docs/decisions/0108-a-kit-of-parts.md)',
+        ])
+      },
+    )
+
+    it('is for pages of the areas, and for what a visitor fetches only when it is needed', async () => {
+      const later = { 'src/routes/_site/login.tsx': `const form = () => import('../../features/auth/form.tsx')` }
+      const area = { 'src/routes/client/index.tsx': `import { Form } from '../../features/auth/form.tsx'` }
+      expect(await among({ ...card, ...form, ...later, ...area })).toEqual([])
     })
   })
 
