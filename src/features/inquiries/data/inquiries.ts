@@ -5,12 +5,12 @@ import {
   subscribers,
   type InquiriesQuery,
   type Inquiry,
-  type Subscriber,
   type SubscriberFilter,
 } from '../../../../sync/admin.ts'
 import type { InquiryKind, InquiryTarget, MailedKind } from '../../../../sync/domain/inquiry.ts'
 import type { Command, OutboxItem, Sync } from '../../../../sync/index.ts'
 import type { Place } from '../../../../sync/domain/pages.ts'
+import { allRows } from '../../../data/all-rows.ts'
 import { useQuestion } from '../../../data/use-question.ts'
 import { useOutboxItems } from '../../../data/sync-status.ts'
 
@@ -90,16 +90,6 @@ export function useWaitingWithdrawals(): ReadonlyMap<string, OutboxItem['state']
   )
 }
 
-/** Everything that matches, newest first; null: the server did not answer to the end. */
-export async function allSubscribers(sync: Sync, filter: SubscriberFilter): Promise<readonly Subscriber[] | null> {
-  const found: Subscriber[] = []
-  for (let after: string | null = null; ;) {
-    const answer: Awaited<
-      ReturnType<typeof sync.ask<{ readonly rows: readonly Subscriber[]; readonly next: string | null }>>
-    > = await sync.ask(subscriberBatch(filter, after))
-    if (answer.kind === 'failed') return null
-    found.push(...answer.value.rows)
-    after = answer.value.next
-    if (after === null) return found.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
-  }
-}
+/** Everything that matches; see `allRows`. */
+export const allSubscribers = (sync: Sync, filter: SubscriberFilter) =>
+  allRows(sync, (after) => subscriberBatch(filter, after))

@@ -7,7 +7,6 @@ import {
   studyDossier,
   studyPart,
   type PeoplePage,
-  type Project,
   type ProjectFilter,
   type ProjectQuery,
   type StudyPart,
@@ -17,6 +16,7 @@ import { requestStudyFor } from '../../../../sync/commands/request-study-for.ts'
 import type { Place } from '../../../../sync/domain/pages.ts'
 import { staffMoves } from '../../../../sync/domain/study.ts'
 import type { CommandArgs, InvalidField, OutboxItem, Question, Sync } from '../../../../sync/index.ts'
+import { allRows } from '../../../data/all-rows.ts'
 import { faultsOf } from '../../../data/commands/command-rules.ts'
 import { useQuestion } from '../../../data/use-question.ts'
 import { useSync } from '../../../data/sync-context.tsx'
@@ -64,24 +64,9 @@ export function useWaitingOnStudy(id: string): readonly WaitingOnStudy[] {
   })
 }
 
-/** Everything that matches, newest first; null: the server did not answer to the end. `told` gets the number so far. */
-export async function allProjects(
-  sync: Sync,
-  filter: ProjectFilter,
-  told: (rows: number) => void,
-): Promise<readonly Project[] | null> {
-  const found: Project[] = []
-  for (let after: string | null = null; ;) {
-    const answer: Awaited<
-      ReturnType<typeof sync.ask<{ readonly rows: readonly Project[]; readonly next: string | null }>>
-    > = await sync.ask(projectBatch(filter, after))
-    if (answer.kind === 'failed') return null
-    found.push(...answer.value.rows)
-    told(found.length)
-    after = answer.value.next
-    if (after === null) return found.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
-  }
-}
+/** Everything that matches; see `allRows`. */
+export const allProjects = (sync: Sync, filter: ProjectFilter, told: (rows: number) => void) =>
+  allRows(sync, (after) => projectBatch(filter, after), told)
 
 /** An address that shows a stored file for a few minutes; null: not yet, or refused. */
 export function useFileLink(path: string): string | null {
