@@ -21,7 +21,7 @@ export interface Feed<Row extends PulledRow = PulledRow, Sent extends SentRow = 
   scope(me: Profile | null): string
   /** The page after revision `after`, of `batch` rows at most. */
   ask(transport: Transport, after: number, batch: number): Promise<Answer<FeedPage<Sent>>>
-  /** The server's digest of all rows of this reader [L10]; `last`: the page that ended the pull. */
+  /** The server's digest of all rows of this reader [L10]; `last`: the page that ended the pull and may bring it. */
   digest(transport: Transport, last: FeedPage<Sent>): Promise<Answer<FeedDigest>>
   stored(sent: Sent, gen: number, me: Profile | null): Row
   /** A row that this version cannot read: it only counts for the proof. */

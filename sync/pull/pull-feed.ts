@@ -14,15 +14,27 @@ import { underLock, type PullOutcome, type PullParts } from './pull-parts.ts'
 /** The server's rows may change between the last page and the digest; then both are requested again. */
 const PROOF_TRIES = 8
 
+/** A page that has been sent, and the state that it was asked for. */
+export interface Arrived {
+  readonly asked: FeedState
+  readonly page: FeedPage<SentRow>
+}
+
 /**
  * Pulls what is new, and proves the collection equal to the server's view.
  * @param me as the server has just said; null: the account has no profile
+ * @param arrived the first page, where it is here already
  */
-export async function pullFeed(feed: Feed, parts: PullParts, me: Profile | null): Promise<PullOutcome> {
+export async function pullFeed(
+  feed: Feed,
+  parts: PullParts,
+  me: Profile | null,
+  arrived: Arrived | null = null,
+): Promise<PullOutcome> {
   await enterScope(feed, parts, me)
   const trial: Trial = { suspect: null, repaired: false }
   for (let tries = 0; tries < PROOF_TRIES; tries += 1) {
-    const read = await pullPages(feed, parts, me)
+    const read = await pullPages(feed, parts, me, tries === 0 ? arrived : null)
     if (read.kind !== 'ok') return { kind: 'stopped', answer: read }
     const digest = await feed.digest(parts.transport, read.value.last)
     if (digest.kind !== 'ok') return { kind: 'stopped', answer: digest }
@@ -47,14 +59,18 @@ interface End {
   readonly state: FeedState
 }
 
-async function pullPages(feed: Feed, parts: PullParts, me: Profile | null): Promise<Answer<End>> {
-  const { store, transport, batch = feed.batch, env } = parts
+async function pullPages(
+  feed: Feed,
+  parts: PullParts,
+  me: Profile | null,
+  arrived: Arrived | null,
+): Promise<Answer<End>> {
+  const { store, env } = parts
   const { database } = store
-  for (;;) {
-    const asked = await readFeed(database, feed.name)
-    const answer = await feed.ask(transport, asked.cursor, asked.full ? batch.full : batch.next)
-    if (answer.kind !== 'ok') return answer
-    const page = answer.value
+  for (let first = arrived; ; first = null) {
+    const next = first ? ({ kind: 'ok', value: first } as const) : await askPage(feed, parts)
+    if (next.kind !== 'ok') return next
+    const { asked, page } = next.value
     const applied = await underFeedLock(feed, parts, async (state, write) => {
       if (state.cursor !== asked.cursor || state.gen !== asked.gen || state.full !== asked.full) return null
       // A pull from zero gets no tombstones. If one was interrupted between its rows and the first cursor, rows that
@@ -74,6 +90,13 @@ async function pullPages(feed: Feed, parts: PullParts, me: Profile | null): Prom
     })
     if (applied && page.ended) return { kind: 'ok', value: { last: page, state: applied } }
   }
+}
+
+async function askPage(feed: Feed, parts: PullParts): Promise<Answer<Arrived>> {
+  const { store, transport, batch = feed.batch } = parts
+  const asked = await readFeed(store.database, feed.name)
+  const answer = await feed.ask(transport, asked.cursor, asked.full ? batch.full : batch.next)
+  return answer.kind === 'ok' ? { kind: 'ok', value: { asked, page: answer.value } } : answer
 }
 
 interface Trial {

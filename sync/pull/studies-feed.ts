@@ -12,7 +12,7 @@ export const STUDIES: Feed<StudyRow, SentStudy> = {
   timed: true,
   scope: (me) => (me ? viewScope(me) : 'none'),
   ask: (transport, after, batch) => transport.pullStudies(after, batch),
-  digest: (transport) => transport.digest(),
+  digest: async (transport, { digest }) => (digest ? { kind: 'ok', value: digest } : transport.digest()),
   stored: ({ deleted: _, ...study }, gen, me) => ({
     id: study.id,
     rev: study.rev,

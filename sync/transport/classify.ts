@@ -31,6 +31,14 @@ export function isOurs(reply: Reply): boolean {
   return reply.body !== undefined || reply.status === 204
 }
 
+/** The server is older than the function that it was asked for. */
+export function lacksFunction(answer: Answer<unknown>): boolean {
+  return answer.kind === 'denied' && (answer.status === 404 || NO_FUNCTION.has(answer.code))
+}
+
+/** PostgREST's own code, and the SQLSTATE. */
+const NO_FUNCTION = new Set<string | null>(['PGRST202', '42883'])
+
 const RETRY_STATUS = new Set([408, 425, 429])
 
 /** Serialisation, deadlock, lock not available, cancelled, shutting down, read-only, connection, resources. */

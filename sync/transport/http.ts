@@ -9,7 +9,7 @@ export interface Http {
    * An authorised exchange with a JSON answer. `readDenial`: parses a denial that explains itself, which then counts as
    * a result.
    */
-  json<T>(request: HttpRequest, read: Read<T>, readDenial?: Read<T>): Promise<Answer<T>>
+  json<T>(request: HttpRequest, read: ReadTimed<T>, readDenial?: Read<T>): Promise<Answer<T>>
   /**
    * One exchange by one of Supabase's own clients through the given `fetch`: authorised, limited in time, and
    * classified here by the raw response, whatever the client makes of it.
@@ -25,6 +25,9 @@ export interface Http {
 /** Null: the answer has another shape. */
 type Read<T> = (body: unknown) => T | null
 
+/** `writtenAt`: device time in ms, half-way between question and answer: about when the server wrote it [L17]. */
+type ReadTimed<T> = (body: unknown, writtenAt: number) => T | null
+
 /** `data` is null after an error, and for an empty body. */
 type Ask = (fetch: typeof globalThis.fetch) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>
 
@@ -32,6 +35,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: unknown
+  /** For the answer to begin, and once more for the rest of it. */
   readonly timeoutMs?: number
 }
 
@@ -77,14 +81,22 @@ export function createHttp(
   }
 
   /**
-   * Runs `ask` with a signal that fires after `timeoutMs`. Every exception counts as a network failure: nothing else
-   * throws in `ask`.
+   * Runs `ask` with a signal that fires after `timeoutMs`, counted anew from `again`. Every exception counts as a
+   * network failure: nothing else throws in `ask`.
    */
-  async function bounded<T>(timeoutMs: number, ask: (signal: AbortSignal) => Promise<Answer<T>>): Promise<Answer<T>> {
+  async function bounded<T>(
+    timeoutMs: number,
+    ask: (signal: AbortSignal, again: () => void) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
     const abort = new AbortController()
-    const stop = env.setTimer(() => abort.abort(), timeoutMs)
+    const start = () => env.setTimer(() => abort.abort(), timeoutMs)
+    let stop = start()
+    const again = () => {
+      stop()
+      stop = start()
+    }
     try {
-      return await ask(abort.signal)
+      return await ask(abort.signal, again)
     } catch {
       return silence()
     } finally {
@@ -96,25 +108,27 @@ export function createHttp(
 
   const json: Http['json'] = <T>(
     { method, path, body, timeoutMs = TIMEOUT_MS }: HttpRequest,
-    read: Read<T>,
+    read: ReadTimed<T>,
     readDenial?: Read<T>,
   ) =>
     authorised<T>((authorisation) =>
-      bounded(timeoutMs, async (signal) => {
+      bounded(timeoutMs, async (signal, again) => {
         const sent = body === undefined ? {} : { 'content-type': 'application/json' }
-        const reply = await readReply(
-          await env.fetch(url(path), {
-            method,
-            signal,
-            cache: 'no-store',
-            headers: { ...authorisation, ...sent },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          }),
-        )
+        const sentAt = env.now()
+        const response = await env.fetch(url(path), {
+          method,
+          signal,
+          cache: 'no-store',
+          headers: { ...authorisation, ...sent },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+        const writtenAt = (sentAt + env.now()) / 2
+        again()
+        const reply = await readReply(response)
         const failure = settle(reply)
         const denial = failure?.kind === 'denied' ? readDenial?.(reply.body) : undefined
         if (denial) return { kind: 'ok', value: denial }
-        return failure ?? understood(read(reply.body))
+        return failure ?? understood(read(reply.body, writtenAt))
       }),
     )
 

@@ -1,4 +1,5 @@
 import { createHttp } from './http.ts'
+import { measured } from './measured.ts'
 import { createReplayTransport } from './replay-transport.ts'
 import type { SendingTransport, TransportParts } from './transport.ts'
 import { readDigest } from './wire.ts'
@@ -8,13 +9,8 @@ export function createSendingTransport({ env, config, tokens, evidence }: Transp
   const http = createHttp(env, config, tokens, evidence)
   return {
     ...createReplayTransport(env, http),
-    async digest() {
-      const sentAt = env.now()
-      const answer = await http.json({ method: 'POST', path: '/rest/v1/rpc/feed_digest', body: {} }, readDigest)
-      // The answer was written about half-way between sending and reading [L17].
-      if (answer.kind === 'ok') evidence.clock(Date.parse(answer.value.server_time) - (sentAt + env.now()) / 2)
-      return answer
-    },
+    digest: () =>
+      http.json({ method: 'POST', path: '/rest/v1/rpc/feed_digest', body: {} }, measured(readDigest, evidence)),
     reportHealth: (device, report) =>
       http.json({ method: 'POST', path: '/rest/v1/rpc/report_health', body: { device, report } }, (body) =>
         typeof body === 'boolean' ? body : null,

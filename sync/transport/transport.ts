@@ -85,13 +85,25 @@ export interface FeedPage<Sent extends SentRow> {
 export interface FeedDigest {
   readonly count: number
   readonly xor: number
-  /** Id of the server's history; changes when the server was restored. Absent: an older server, or records. */
+  /** Id of the server's history; changes when the server was restored. Absent: an older server, or in a page. */
   readonly timeline?: string
 }
 
 export interface Digest extends FeedDigest {
   /** ISO 8601; the device measures its clock against it. */
   readonly server_time: string
+}
+
+/** All that a device asks at each pull, of one moment of the server. */
+export interface Synced {
+  /** Null: the account has none. */
+  readonly profile: Profile | null
+  /** The last page brings the digest. Null: for administrators; an older server tells it when asked by itself. */
+  readonly studies: FeedPage<SentStudy> | null
+  /** As above; null also while more studies are to come. */
+  readonly records: FeedPage<SentRecord> | null
+  /** As of a digest; null: an older server tells it with the digest, or not at all. */
+  readonly timeline: string | null
 }
 
 export interface StoredFile {
@@ -116,11 +128,14 @@ export interface ExportPage {
 
 export interface Transport {
   applyCommand(envelope: Envelope): Promise<Answer<Verdict>>
+  /**
+   * The own profile and the pages after these revisions, of `batch` rows at most each. A server without this function
+   * is asked for the profile alone, for as long as this transport lives.
+   */
+  sync(afterRev: number, afterRecord: number, batch: number): Promise<Answer<Synced>>
   /** The page after this revision, of `batch` rows at most; its digest is a request of its own, `digest`. */
   pullStudies(afterRev: number, batch: number): Promise<Answer<FeedPage<SentStudy>>>
   digest(): Promise<Answer<Digest>>
-  /** The digest's timeline, for administrators, who request no digest. */
-  timeline(): Promise<Answer<string>>
   /** As above; the last page brings the digest. */
   pullRecords(afterRev: number, batch: number): Promise<Answer<FeedPage<SentRecord>>>
   ownProfile(): Promise<Answer<Profile | null>>

@@ -1,10 +1,10 @@
-/** Parsers of the pages of both feeds. A row that this version cannot read is set aside. */
+/** Parsers of the pages of both feeds, and of all in one. A row that this version cannot read is set aside. */
 import * as v from 'valibot'
 import { studyId } from '../domain/ids.ts'
 import { isRecordKind, readBody } from '../records/kinds.ts'
-import type { FeedHead, FeedPage, SentRecord, SentStudy, Tombstone } from './transport.ts'
+import type { FeedHead, FeedPage, SentRecord, SentStudy, Synced, Tombstone } from './transport.ts'
 import { parse } from './wire-replies.ts'
-import { idOf, rev, studyRow, UUID } from './wire.ts'
+import { digest, idOf, instant, profileRow, rev, studyRow, UUID } from './wire.ts'
 
 const tombstone = v.object({ id: idOf(studyId), rev, deleted: v.literal(true) })
 const feedRow = v.variant('deleted', [studyRow, tombstone])
@@ -63,4 +63,31 @@ export function readRecordsPage(body: unknown): FeedPage<SentRecord> | null {
 function recordOf(head: FeedHead, { kind, study_id, body }: v.InferOutput<typeof sentRecord>): SentRecord | null {
   const read = isRecordKind(kind) ? readBody(kind, body) : null
   return isRecordKind(kind) && read ? { ...head, deleted: false, kind, study_id, body: read } : null
+}
+
+const synced = v.object({
+  profile: v.nullable(profileRow),
+  studies: v.unknown(),
+  digest: v.nullable(digest),
+  records: v.unknown(),
+  server_time: instant,
+  timeline: v.nullable(UUID),
+})
+
+/**
+ * Null when it is no answer of ours. A page that is none is left out: asked by itself, it says why. `batch`: as asked.
+ */
+export function readSynced(body: unknown, batch: number): (Synced & { readonly server_time: string }) | null {
+  const answer = parse(synced, body)
+  if (!answer) return null
+  const { profile, server_time, timeline } = answer
+  const studies = readStudiesPage(answer.studies, batch)
+  const ofAll = answer.digest && { count: answer.digest.count, xor: answer.digest.xor }
+  return {
+    profile,
+    studies: studies && { ...studies, digest: studies.ended ? ofAll : null },
+    records: readRecordsPage(answer.records),
+    server_time,
+    timeline,
+  }
 }

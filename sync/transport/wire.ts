@@ -15,7 +15,7 @@ const text = v.nullable(v.string())
 const number = v.nullable(v.number())
 /** A revision [L7]. */
 export const rev = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const instant = v.pipe(
+export const instant = v.pipe(
   v.string(),
   v.check((value) => !Number.isNaN(Date.parse(value))),
 )
@@ -70,7 +70,7 @@ export const studyRow = v.object({
   updated_at: instant,
 })
 
-const profileRow = v.object({
+export const profileRow = v.object({
   id: idOf(profileId),
   user_id: idOf(userId),
   nom: v.string(),
@@ -100,7 +100,7 @@ export function readOwnProfile(body: unknown): { readonly profile: Profile | nul
   return profile && { profile }
 }
 
-const digest = v.object({
+export const digest = v.object({
   count: v.pipe(v.number(), v.safeInteger()),
   xor: v.pipe(v.number(), v.integer()),
   server_time: instant,

@@ -19,11 +19,8 @@ import { openWire } from '../support/wire.ts'
 
 const AREAS = ['client', 'intervenant', 'admin'] as const
 const NO_NEWS_GOAL = 1000
-/**
- * Requests of a pull: who am I, studies, their digest, records. The open page asks for some things of its own when the
- * network is back.
- */
-const PULL: readonly string[] = ['profiles', 'pull_studies', 'feed_digest', 'pull_records']
+/** The one request of a pull. The open page asks for some things of its own when the network is back. */
+const PULL = 'sync'
 
 const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
 if (!existsSync(path.join(siteDir, 'sw.js')))
@@ -83,10 +80,10 @@ async function withoutNews(area: 'client' | 'intervenant'): Promise<void> {
     const { requestBodySize, responseBodySize, requestHeadersSize, responseHeadersSize } = await request.sizes()
     const what = new URL(request.url()).pathname.split('/').at(-1) ?? ''
     line(
-      `  ${what}${PULL.includes(what) ? '' : ' (of the page)'}`,
+      `  ${what}${what === PULL ? '' : ' (of the page)'}`,
       ...[requestBodySize, responseBodySize, requestHeadersSize, responseHeadersSize].map(String),
     )
-    if (!PULL.includes(what)) continue
+    if (what !== PULL) continue
     sums.up += requestBodySize
     sums.down += responseBodySize
     sums.headersUp += requestHeadersSize
@@ -104,7 +101,7 @@ async function pulled(page: Page): Promise<readonly Request[]> {
     if (new URL(request.url()).pathname.startsWith('/rest/')) requests.push(request)
   }
   page.on('requestfinished', note)
-  const last = page.waitForResponse(/\/rpc\/pull_records$/)
+  const last = page.waitForResponse(/\/rpc\/sync$/)
   await page.evaluate('window.dispatchEvent(new Event("online"))')
   await (await last).finished()
   await page.waitForLoadState('networkidle')

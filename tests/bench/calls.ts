@@ -33,6 +33,7 @@ interface Measured {
 }
 
 const CALLS: Readonly<Record<string, (device: Device) => object>> = {
+  sync: () => ({ after_rev: 1e9, after_record: 1e9, batch: 500 }),
   feed_digest: () => ({}),
   pull_studies: () => ({ after_rev: 1e9, batch: 500 }),
   pull_records: () => ({ after_rev: 1e9, batch: 500 }),

@@ -25,6 +25,7 @@ import {
 import { expertRequest } from '../support/visitors.ts'
 
 const ENGINES = withoutPostgres ? (['PGlite'] as const) : (['PGlite', 'PostgreSQL'] as const)
+const EVERYTHING = { after_rev: 0, after_record: 0, batch: 500 }
 const THROUGH_LITE = { 'accept-profile': 'public' }
 const NETWORK = '198.51.100.7'
 const HEADERS = [
@@ -137,6 +138,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['a command that nobody knows', () => ({ ...notes(), body: { ...(notes().body as object), name: 'nothing' } })],
     ['a command of a closed account', () => ({ ...notes(), headers: bearer(closed.accessToken) })],
     ['a command of an account that waits', () => ({ ...notes(), headers: bearer(waiting.accessToken) })],
+    ['a sync', () => ({ call: 'sync', body: EVERYTHING })],
+    ['a page of a sync', () => ({ call: 'sync', body: { after_rev: 0, after_record: 0, batch: 1 } })],
+    [
+      'a sync of a closed account',
+      () => ({ call: 'sync', body: EVERYTHING, headers: bearer(closed.accessToken) }),
+    ],
     ['studies', () => ({ call: 'pull_studies', body: { after_rev: 0, batch: 500 } })],
     ['a page of studies', () => ({ call: 'pull_studies', body: { after_rev: 0, batch: 1 } })],
     ['records', () => ({ call: 'pull_records', body: { after_rev: 0, batch: 500 } })],
@@ -226,6 +233,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['an array', 404, () => ({ ...notes(), body: [] })],
     ['an argument too few', 404, () => ({ call: 'apply_command', body: { id: 'x', name: 'x', args: {} } })],
     ['an argument too many', 404, () => ({ call: 'pull_studies', body: { after_rev: 0, batch: 1, more: 1 } })],
+    ['half a sync', 200, () => ({ call: 'sync', body: { after_rev: 0, batch: 1 } })],
+    ['a record’s revision that is a text', 400, () => ({ call: 'sync', body: { ...EVERYTHING, after_record: 'x' } })],
+    ['a sync without a session', 401, () => ({ call: 'sync', body: EVERYTHING, headers: { authorization: '' } })],
     ['an argument left to its default', 200, () => ({ call: 'pull_studies', body: { after_rev: 0 } })],
     ['a time that is none', 400, () => ({ ...notes(), body: { ...(notes().body as object), made_at: 'no time' } })],
     ['an id that is none', 400, () => notes('no id')],

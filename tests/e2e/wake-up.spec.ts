@@ -25,7 +25,7 @@ function listening(page: Page) {
 /** Counts a tablet's pulls. */
 function looksOf(page: Page) {
   let [asked, answered] = [0, 0]
-  const isLook = (url: string) => url.endsWith('/rpc/pull_studies')
+  const isLook = (url: string) => url.endsWith('/rpc/sync')
   page.on('request', (request) => {
     if (isLook(request.url())) asked += 1
   })

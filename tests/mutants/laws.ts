@@ -161,6 +161,19 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/pull/pull.test.ts'],
   },
   {
+    name: 'lock-over-a-sync',
+    law: 'L6',
+    off: 'the lock of the feed is held while the server is asked for everything at once',
+    where: { file: 'sync/pull/pull.ts' },
+    change: [
+      [
+        'await transport.sync(studies.cursor, records.cursor, studies.full ? batch.full : batch.next)',
+        'await underFeedLock(STUDIES, parts, () => transport.sync(studies.cursor, records.cursor, batch.full))',
+      ],
+    ],
+    tests: ['tests/unit/sync/pull/pull.test.ts'],
+  },
+  {
     name: 'token-lock-for-ever',
     law: 'L6',
     off: 'a tab that froze while it renewed a token is waited for',
@@ -211,6 +224,19 @@ export const MUTANTS: readonly Mutant[] = [
       [
         ': state.lastPullAt,\n      })\n',
         ': state.lastPullAt,\n      })\n      await applyPage(database, feed, page, applying)\n      return written\n',
+      ],
+    ],
+    tests: ['tests/unit/sync/pull/pull.test.ts'],
+  },
+  {
+    name: 'page-of-before',
+    law: 'L9',
+    off: 'a page is written although the cursor or the scope changed since it was asked for',
+    where: { file: 'sync/pull/pull-feed.ts' },
+    change: [
+      [
+        'if (state.cursor !== asked.cursor || state.gen !== asked.gen || state.full !== asked.full) return null',
+        'if (state.cursor < 0) return null',
       ],
     ],
     tests: ['tests/unit/sync/pull/pull.test.ts'],

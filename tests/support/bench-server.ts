@@ -83,6 +83,8 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
   return new Map(outputs.flatMap((one) => (one.type === 'chunk' ? [[`/${one.fileName}`, one.code] as const] : [])))
 }
 
+const TIMELINE = '00000000-0000-4000-8000-000000000000'
+
 type Shelf = (what: string, query: URLSearchParams, body: string, method: string) => string | null
 
 function shelfOf(count: number): Shelf {
@@ -102,8 +104,20 @@ function shelfOf(count: number): Shelf {
 
   return (what, query, body, method) => {
     switch (what) {
-      case 'rest/v1/profiles':
-        return JSON.stringify([ME])
+      case 'rest/v1/rpc/sync': {
+        const { after_rev, batch } = JSON.parse(body) as { readonly after_rev: number; readonly batch: number }
+        const found = rows.slice(after_rev, after_rev + batch)
+        const time = new Date().toISOString()
+        const ended = found.length < batch
+        const rest = {
+          profile: ME,
+          digest: ended ? { ...digest, server_time: time } : null,
+          records: ended ? { rows: [], digest: { count: 0, xor: 0 } } : null,
+          server_time: time,
+          timeline: TIMELINE,
+        }
+        return `{"studies":[${found.join(',')}],${JSON.stringify(rest).slice(1)}`
+      }
       case 'rest/v1/rpc/pull_studies': {
         const { after_rev, batch } = JSON.parse(body) as { readonly after_rev: number; readonly batch: number }
         return `[${rows.slice(after_rev, after_rev + batch).join(',')}]`

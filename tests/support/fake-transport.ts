@@ -1,13 +1,29 @@
 import type { Profile } from '../../sync/domain/profile.ts'
 import type { StudyId } from '../../sync/domain/ids.ts'
 import type { Study } from '../../sync/domain/study.ts'
-import type { Answer, FeedPage, SentStudy, Tombstone, Transport } from '../../sync/transport/transport.ts'
+import type {
+  Answer,
+  FeedDigest,
+  FeedPage,
+  SentRecord,
+  SentStudy,
+  Tombstone,
+  Transport,
+} from '../../sync/transport/transport.ts'
 import { modelServer } from './model-server.ts'
+
+export const TIMELINE = '00000000-0000-4000-8000-000000000001'
 
 /** The feed of one person as the contract describes it: rows and departures by revision. */
 export interface FakeFeed {
   readonly transport: Transport
   profile: Profile | null
+  /** A server of the version before: it has no `sync`. */
+  isOlder: boolean
+  /** The page of records after a revision; none to begin with. */
+  records: (after: number) => FeedPage<SentRecord>
+  /** The digest that is told instead of the true one. */
+  told: (honest: FeedDigest) => FeedDigest
   put(study: Study): Study
   /** The study leaves this person's view. */
   take(id: StudyId): void
@@ -29,24 +45,29 @@ export function fakeFeed(profile: Profile): FakeFeed {
 
   const feed: FakeFeed = {
     profile,
+    isOlder: false,
+    records: () => ({ rows: [], unreadable: [], lastRev: null, ended: true, digest: { count: 0, xor: 0 } }),
+    told: (honest) => honest,
     transport: {
       ...modelServer().transport,
+      sync: (after, afterRecord, batch) =>
+        feed.isOlder
+          ? answer('profile', () => ({ profile: feed.profile, studies: null, records: null, timeline: null }))
+          : answer(`sync ${after}`, () => {
+              if (feed.profile?.type_compte === 'admin')
+                return { profile: feed.profile, studies: null, records: null, timeline: TIMELINE }
+              const studies = page(after, batch)
+              return {
+                profile: feed.profile,
+                studies: { ...studies, digest: studies.ended ? digest() : null },
+                records: studies.ended ? feed.records(afterRecord) : null,
+                timeline: TIMELINE,
+              }
+            }),
       ownProfile: () => answer('profile', () => feed.profile),
       pullStudies: (after, batch) => answer(`pull ${after}`, () => page(after, batch)),
-      digest: () =>
-        answer('digest', () => {
-          const revs = [
-            ...rows()
-              .filter((row) => !row.deleted)
-              .map((row) => row.rev),
-            ...feed.unreadable.values(),
-          ]
-          return {
-            count: revs.length,
-            xor: revs.reduce((mixed, each) => mixed ^ each, 0),
-            server_time: new Date(0).toISOString(),
-          }
-        }),
+      pullRecords: (after) => answer(`records ${after}`, () => feed.records(after)),
+      digest: () => answer('digest', () => ({ ...digest(), server_time: new Date(0).toISOString() })),
     },
     put(study) {
       rev += 1
@@ -72,6 +93,16 @@ export function fakeFeed(profile: Profile): FakeFeed {
   }
 
   const rows = () => [...rowById.values()]
+
+  function digest(): FeedDigest {
+    const revs = [
+      ...rows()
+        .filter((row) => !row.deleted)
+        .map((row) => row.rev),
+      ...feed.unreadable.values(),
+    ]
+    return feed.told({ count: revs.length, xor: revs.reduce((mixed, each) => mixed ^ each, 0) })
+  }
 
   function page(after: number, batch: number): FeedPage<SentStudy> {
     const strange = [...feed.unreadable].map(([id, strangeRev]) => ({ id, rev: strangeRev }))

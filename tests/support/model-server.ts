@@ -55,9 +55,15 @@ export function modelServer(): ModelServer {
       },
       verifyFile: (path) => request('verify', () => verify(path)),
       removeFile: (path) => request('remove', () => (server.objects.delete(path), null)),
+      sync: () =>
+        request('sync', () => ({
+          profile: null,
+          studies: { ...NO_ROWS, digest: { count: 0, xor: 0 } },
+          records: { ...NO_ROWS, digest: { count: 0, xor: 0 } },
+          timeline: null,
+        })),
       pullStudies: () => request('pull', () => ({ ...NO_ROWS, digest: null })),
       digest: () => request('digest', () => ({ count: 0, xor: 0, server_time: new Date(0).toISOString() })),
-      timeline: () => request('timeline', () => '00000000-0000-4000-8000-000000000000'),
       pullRecords: () => request('pull records', () => ({ ...NO_ROWS, digest: { count: 0, xor: 0 } })),
       ownProfile: () => request('profile', () => null),
       exportMyPage: () => Promise.resolve({ kind: 'denied', status: 403, code: '42501' }),

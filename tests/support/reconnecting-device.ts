@@ -7,7 +7,7 @@ import { openOutbox } from '../../sync/outbox/outbox.ts'
 import { UNTOLD } from '../../sync/outbox/measure-clock.ts'
 import { browserEnvironment, type Environment } from '../../sync/ground/environment.ts'
 import { createTransport } from '../../sync/transport/http-transport.ts'
-import type { Answer } from '../../sync/transport/transport.ts'
+import type { Answer, FeedDigest, FeedPage, SentRow } from '../../sync/transport/transport.ts'
 import { UNSEEN } from '../../sync/transport/unseen.ts'
 import { singleRequestUploader } from '../../sync/uploads/uploader.ts'
 
@@ -32,6 +32,8 @@ export interface ReconnectingDevice {
   readonly refused: () => Promise<number>
   close(): Promise<void>
 }
+
+type Page = FeedPage<SentRow>
 
 export interface ReconnectingParts {
   readonly url: string
@@ -88,24 +90,11 @@ export async function reconnectingDevice({ url, key, user, token }: Reconnecting
   /** As the app at its first start, from zero; again while somebody else's work comes in between. */
   async function pull(): Promise<void> {
     for (let proven = false; !proven;) {
-      await ok(() => transport.ownProfile())
-      const revs: number[] = []
-      for (let after = 0, ended = false; !ended;) {
-        const page = await ok(() => transport.pullStudies(after, 1000))
-        revs.push(...page.rows.map(({ rev }) => rev))
-        ended = page.ended
-        after = page.lastRev ?? after
-      }
-      const digest = await ok(() => transport.digest())
-      const records: number[] = []
-      let told: { readonly count: number; readonly xor: number } | null = null
-      for (let after = 0; told === null;) {
-        const page = await ok(() => transport.pullRecords(after, 500))
-        records.push(...page.rows.map(({ rev }) => rev))
-        told = page.digest
-        after = page.lastRev ?? after
-      }
-      proven = equal(revs, digest) && equal(records, told)
+      const first = await ok(() => transport.sync(0, 0, 1000))
+      const studies = await read(first.studies, (after) => ok(() => transport.pullStudies(after, 1000)))
+      const digest = studies.digest ?? (await ok(() => transport.digest()))
+      const records = await read(first.records, (after) => ok(() => transport.pullRecords(after, 500)))
+      proven = equal(studies.revs, digest) && equal(records.revs, records.digest)
     }
   }
 
@@ -137,6 +126,20 @@ export async function reconnectingDevice({ url, key, user, token }: Reconnecting
   }
 }
 
+interface ReadFeed {
+  readonly revs: readonly number[]
+  readonly digest: FeedDigest | null
+}
+
+/** The pages of a feed from zero. `first`: the one that came with the profile. */
+async function read(first: Page | null, next: (after: number) => Promise<Page>): Promise<ReadFeed> {
+  const revs: number[] = []
+  for (let page = first ?? (await next(0)); ; page = await next(revs.at(-1) ?? 0)) {
+    revs.push(...page.rows.map(({ rev }) => rev))
+    if (page.ended) return { revs, digest: page.digest }
+  }
+}
+
 /** Asks again, as a device does; everything but an answer is in `errors`. */
 async function ok<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   for (;;) {
@@ -147,6 +150,10 @@ async function ok<T>(ask: () => Promise<Answer<T>>): Promise<T> {
   }
 }
 
-function equal(revs: readonly number[], { count, xor }: { readonly count: number; readonly xor: number }): boolean {
-  return revs.length === count && revs.reduce((mixed, rev) => mixed ^ BigInt(rev), 0n) === BigInt(xor)
+function equal(revs: readonly number[], digest: FeedDigest | null): boolean {
+  return (
+    digest !== null &&
+    revs.length === digest.count &&
+    revs.reduce((mixed, rev) => mixed ^ BigInt(rev), 0n) === BigInt(digest.xor)
+  )
 }

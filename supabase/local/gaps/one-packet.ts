@@ -39,6 +39,7 @@ interface Call {
 
 const CALLS: Readonly<Record<string, Call>> = {
   apply_command: { returns: 'value', args: { id: text, name: text, args: json, made_at: text } },
+  sync: { returns: 'value', args: { after_rev: whole, after_record: whole, batch: whole } },
   pull_studies: { returns: 'rows', args: { after_rev: whole, batch: whole } },
   pull_records: { returns: 'value', args: { after_rev: whole, batch: whole } },
   feed_digest: { returns: 'value', args: {} },

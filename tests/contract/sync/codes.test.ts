@@ -130,7 +130,7 @@ describe('what lies on the disk', () => {
     device.requests.length = 0
     await sync.syncNow()
     expect(
-      device.requests.filter((request) => request.endsWith('/rpc/pull_studies')),
+      device.requests.filter((request) => request.endsWith('/rpc/sync')),
       'goes on where it was',
     ).toHaveLength(1)
     expect((await firstValueFrom(sync.status$)).repairs).toBe(0)

@@ -63,22 +63,19 @@ test('a store that an earlier version filled is read on from its cursors, and it
   const feed = fakeFeed(me)
   expect(feed.put(study).rev).toBe(101)
   const asked: number[] = []
+  feed.records = (after) => {
+    asked.push(after)
+    return { rows: [], unreadable: [], lastRev: null, ended: true, digest: { count: 1, xor: 102 } }
+  }
   const parts: PullParts = {
     env: virtualDevice().env,
     store,
-    transport: {
-      ...feed.transport,
-      pullRecords: async (after) => {
-        asked.push(after)
-        const digest = { count: 1, xor: 102 }
-        return { kind: 'ok', value: { rows: [], unreadable: [], lastRev: null, ended: true, digest } }
-      },
-    },
+    transport: feed.transport,
     saveProfile: async () => {},
     keptStudies: async () => new Set(),
   }
   expect(await pull(parts)).toEqual({ kind: 'proven' })
-  expect(feed.asked).toEqual(['profile', 'pull 101', 'digest'])
+  expect(feed.asked).toEqual(['sync 101'])
   expect(asked).toEqual([102])
   expect((await database.studies.find().exec()).map((row) => row.toMutableJSON())).toEqual([STUDY])
   expect((await database.records.find().exec()).map((row) => row.toMutableJSON())).toEqual([RECORD])

@@ -7,7 +7,8 @@ import { pull } from '../../../../sync/pull/pull.ts'
 import { readFeed, writeFeed } from '../../../../sync/store/feed-state.ts'
 import { openStore, type Store } from '../../../../sync/store/store.ts'
 import type { StudyRow } from '../../../../sync/store/schema.ts'
-import { fakeFeed, type FakeFeed } from '../../../support/fake-transport.ts'
+import type { SentRecord } from '../../../../sync/transport/transport.ts'
+import { fakeFeed, TIMELINE, type FakeFeed } from '../../../support/fake-transport.ts'
 import { aProfile, aStudy } from '../../../support/study-rows.ts'
 import { virtualDevice } from '../../../support/virtual-device.ts'
 
@@ -15,18 +16,21 @@ const me = aProfile()
 let store: Store
 let feed: FakeFeed
 let kept: Set<StudyId>
+let followed: string[]
 let parts: PullParts
 
 beforeEach(async () => {
   store = await openStore(`pull-${randomUUID()}`, userId(randomUUID()))
   feed = fakeFeed(me)
   kept = new Set()
+  followed = []
   parts = {
     env: virtualDevice().env,
     transport: feed.transport,
     store,
     saveProfile: () => Promise.resolve(),
     keptStudies: () => Promise.resolve(kept),
+    followTimeline: async (timeline) => void followed.push(timeline),
     batch: { full: 3, next: 2 },
   }
 })
@@ -46,6 +50,24 @@ function gate(): { readonly promise: Promise<void>; readonly resolve: () => void
 }
 const putMany = (count: number) => Array.from({ length: count }, () => feed.put(aStudy()))
 
+/** The server has these records, by their revisions. Returns the revisions after which it was asked for them. */
+function withRecords(revs: readonly number[]): number[] {
+  const askedAfter: number[] = []
+  const at = '2026-06-01T08:00:00Z'
+  const by = { by_name: 'Clara', by_role: 'client', to_me: false, mine: true } as const
+  const body = { kind: 'requested', ...by, at, received_at: at, data: {} } as const
+  const head = { deleted: false, kind: 'event', study_id: null } as const
+  const sent = (rev: number): SentRecord => ({ ...head, id: `event:${rev}`, rev, body })
+  feed.records = (after) => {
+    askedAfter.push(after)
+    const due = revs.filter((rev) => rev > after)
+    const digest = { count: revs.length, xor: revs.reduce((mixed, rev) => mixed ^ rev, 0) }
+    return { rows: due.map(sent), unreadable: [], lastRev: due.at(-1) ?? null, ended: true, digest }
+  }
+  return askedAfter
+}
+const recordIds = async () => (await store.database.records.find().exec()).map(({ id }) => id).sort()
+
 test('brings every page and proves the result', async () => {
   const studies = putMany(8)
   expect(await pull(parts)).toEqual({ kind: 'proven' })
@@ -64,7 +86,8 @@ test('an administrator mirrors nothing, and the pull counts as done', async () =
   putMany(3)
   feed.profile = aProfile({ type_compte: 'admin' })
   expect(await pull(parts)).toEqual({ kind: 'proven' })
-  expect(feed.asked).toEqual(['profile'])
+  expect(feed.asked).toEqual(['sync 0'])
+  expect(followed).toEqual([TIMELINE])
   expect(await ids()).toEqual([])
   expect((await readFeed(store.database)).lastPullAt).not.toBeNull()
 })
@@ -75,13 +98,66 @@ test('a further pull asks only for what is new', async () => {
   const [added] = putMany(1)
   feed.asked.length = 0
   await pull(parts)
-  expect(feed.asked).toEqual(['profile', `pull ${added!.rev - 1}`, 'digest'])
+  expect(feed.asked).toEqual([`sync ${added!.rev - 1}`])
   expect(await ids()).toContain(added!.id)
+})
+
+test('a pull without news is one request', async () => {
+  const studies = putMany(5)
+  const askedAfter = withRecords([201, 202])
+  await pull(parts)
+  feed.asked.length = 0
+  followed.length = 0
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(feed.asked).toEqual([`sync ${studies.at(-1)?.rev}`])
+  expect(askedAfter.at(-1)).toBe(202)
+  expect(followed).toEqual([TIMELINE])
+})
+
+test('a first pull of little is one request, and brings both feeds', async () => {
+  const studies = putMany(2)
+  withRecords([201, 202])
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(feed.asked).toEqual(['sync 0'])
+  expect(await ids()).toEqual(studies.map((study) => study.id))
+  expect(await recordIds()).toEqual(['event:201', 'event:202'])
+})
+
+test('more pages, the digest after them, and the records are asked for one by one', async () => {
+  const studies = putMany(7)
+  withRecords([201])
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(feed.asked).toEqual(['sync 0', `pull ${studies[2]!.rev}`, `pull ${studies[5]!.rev}`, 'digest', 'records 0'])
+  expect(await recordIds()).toEqual(['event:201'])
+})
+
+test('a server without the one question is asked four', async () => {
+  const studies = putMany(2)
+  withRecords([201])
+  feed.isOlder = true
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(feed.asked).toEqual(['profile', 'pull 0', 'digest', 'records 0'])
+  expect(await ids()).toEqual(studies.map((study) => study.id))
+  expect(await recordIds()).toEqual(['event:201'])
+})
+
+test('[L9] where the records could not be written, only they are asked for again', async () => {
+  const studies = putMany(2)
+  const askedAfter = withRecords([201, 202])
+  vi.spyOn(store.database.records, 'bulkInsert').mockRejectedValueOnce(new Error('no power'))
+  await expect(pull(parts)).rejects.toThrow('no power')
+  expect(await ids()).toEqual(studies.map((study) => study.id))
+  expect(await recordIds()).toEqual([])
+  feed.asked.length = 0
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(feed.asked).toEqual([`sync ${studies[1]!.rev}`])
+  expect(askedAfter).toEqual([0, 0])
+  expect(await recordIds()).toEqual(['event:201', 'event:202'])
 })
 
 test('[L9] a pull that broke off goes on where it stopped and doubles nothing', async () => {
   const studies = putMany(7)
-  feed.faults.push(null, null, { kind: 'retry', cause: 'network' })
+  feed.faults.push(null, { kind: 'retry', cause: 'network' })
   expect(await pull(parts)).toMatchObject({ kind: 'stopped' })
   expect((await readFeed(store.database)).cursor).toBe(studies[2]!.rev)
   expect(await pull(parts)).toEqual({ kind: 'proven' })
@@ -99,7 +175,7 @@ test('[L9] rows whose cursor was not written are applied again without harm', as
 
 test('[L9] a first pull that was cut off between a page and its cursor replaces the rows of that page', async () => {
   const studies = putMany(7)
-  feed.faults.push(null, null, null, { kind: 'retry', cause: 'network' })
+  feed.faults.push(null, null, { kind: 'retry', cause: 'network' })
   await pull(parts)
   // As the cut leaves it: two pages are there, and the cursor of the first.
   const cut = await readFeed(store.database)
@@ -108,7 +184,7 @@ test('[L9] a first pull that was cut off between a page and its cursor replaces 
   const changed = feed.put({ ...studies[4]!, nom_entreprise: 'Autrement' })
   feed.asked.length = 0
   expect(await pull(parts)).toEqual({ kind: 'proven' })
-  expect(feed.asked.filter((what) => what.startsWith('pull'))[0]).toBe(`pull ${studies[2]!.rev}`)
+  expect(feed.asked[0]).toBe(`sync ${studies[2]!.rev}`)
   expect((await rows()).map(({ id, rev }) => [id, rev])).toEqual(
     [...studies.filter(({ id }) => id !== changed.id), changed].map(({ id, rev }) => [id, rev]),
   )
@@ -181,6 +257,27 @@ test('another scope voids what was pulled before', async () => {
   expect(await readFeed(store.database)).toMatchObject({ repairs: 0, scope: 'intervention:active:waiting' })
 })
 
+test('[L9] of an answer that tells of another scope only the profile is taken', async () => {
+  const studies = putMany(2)
+  withRecords([201])
+  await pull(parts)
+  const cursor = studies.at(-1)!.rev
+  feed.profile = { ...me, is_approved: false }
+  const added = feed.put(aStudy())
+  const askedAfter = withRecords([202])
+  let before: readonly StudyId[] = []
+  feed.before = async (what) => {
+    if (what === 'pull 0') before = await ids()
+  }
+  feed.asked.length = 0
+  expect(await pull(parts)).toEqual({ kind: 'proven' })
+  expect(feed.asked).toEqual([`sync ${cursor}`, 'pull 0', `pull ${added.rev}`, 'digest', 'records 0'])
+  expect(before).not.toContain(added.id)
+  expect(await ids()).toContain(added.id)
+  expect(askedAfter).toEqual([201, 0])
+  expect(await recordIds()).toEqual(['event:202'])
+})
+
 test('a scope change keeps rows with unsettled work', async () => {
   const [study] = putMany(1)
   await pull(parts)
@@ -195,7 +292,10 @@ test('[L10] a store that differs is pulled again from zero, once, and counted', 
   const studies = putMany(4)
   await pull(parts)
   feed.lose(studies[0]!.id)
+  feed.asked.length = 0
   expect(await pull(parts)).toEqual({ kind: 'proven' })
+  const [cursor, page] = [studies[3]!.rev, studies[3]!.rev]
+  expect(feed.asked).toEqual([`sync ${cursor}`, `pull ${cursor}`, 'digest', 'pull 0', `pull ${page}`, 'digest'])
   expect(await ids()).toEqual(studies.slice(1).map((study) => study.id))
   expect(await readFeed(store.database)).toMatchObject({ repairs: 1, full: false })
 })
@@ -211,26 +311,16 @@ test('[L10] a row lost on the device comes back', async () => {
 
 test('[L10] what a pull from zero cannot repair is not tried again for the same digest', async () => {
   putMany(2)
-  const honest = feed.transport.digest
-  parts = {
-    ...parts,
-    transport: {
-      ...feed.transport,
-      digest: async () => {
-        const answer = await honest()
-        return answer.kind === 'ok' ? { kind: 'ok', value: { ...answer.value, count: 99 } } : answer
-      },
-    },
-  }
+  feed.told = (honest) => ({ ...honest, count: 99 })
   expect(await pull(parts)).toEqual({ kind: 'unproven' })
   feed.asked.length = 0
   expect(await pull(parts)).toEqual({ kind: 'unproven' })
-  expect(feed.asked).not.toContain('pull 0')
+  expect(feed.asked.filter((what) => / 0$/.test(what))).toEqual([])
   expect(await readFeed(store.database)).toMatchObject({ repairs: 1 })
 })
 
 test('a change between the last page and the digest is no difference', async () => {
-  putMany(2)
+  putMany(4)
   let late = 2
   feed.before = (what) => {
     if (what === 'digest' && late > 0) {
@@ -239,7 +329,7 @@ test('a change between the last page and the digest is no difference', async () 
     }
   }
   expect(await pull(parts)).toEqual({ kind: 'proven' })
-  expect(await ids()).toHaveLength(4)
+  expect(await ids()).toHaveLength(6)
   expect(await readFeed(store.database)).toMatchObject({ repairs: 0 })
 })
 
@@ -254,13 +344,13 @@ test('a row this version cannot read stops nothing and counts for the proof', as
   ])
 })
 
-test('[L6] two tabs that pull at once agree, and no lock is held while the server is asked', async () => {
+test.each(['sync 0', 'pull 103'])('[L6] two tabs that pull at once agree; no lock is held during %s', async (page) => {
   const studies = putMany(6)
   let waiting = 0
   const both = gate()
-  // The first page is answered only when both have asked for it: with a lock across the request neither would end.
+  // The page is answered only when both have asked for it: with a lock across the request neither would end.
   feed.before = async (what) => {
-    if (what !== 'pull 0') return
+    if (what !== page) return
     waiting += 1
     if (waiting === 2) both.resolve()
     await both.promise
@@ -271,18 +361,20 @@ test('[L6] two tabs that pull at once agree, and no lock is held while the serve
   expect(await readFeed(store.database)).toMatchObject({ repairs: 0 })
 })
 
-test('a page asked for before another tab went on is not written over its rows', async () => {
+test('pages asked for before another tab went on are not written over its rows', async () => {
   const study = feed.put(aStudy())
+  withRecords([201])
   await pull(parts)
   feed.put({ ...study, statut: 'acceptée' })
+  withRecords([201, 202])
   const held = gate()
   const asking = gate()
   const slow: PullParts = {
     ...parts,
     transport: {
       ...feed.transport,
-      async pullStudies(after, batch) {
-        const answer = await feed.transport.pullStudies(after, batch)
+      async sync(...asked) {
+        const answer = await feed.transport.sync(...asked)
         asking.resolve()
         await held.promise
         return answer
@@ -291,15 +383,19 @@ test('a page asked for before another tab went on is not written over its rows',
   }
   const behind = pull(slow)
   await asking.promise
-  feed.put({ ...study, statut: 'en_cours' })
+  const last = feed.put({ ...study, statut: 'en_cours' })
+  withRecords([201, 203])
   await pull(parts)
+  feed.asked.length = 0
   held.resolve()
   expect(await behind).toEqual({ kind: 'proven' })
+  expect(feed.asked).toEqual([`pull ${last.rev}`, 'digest', 'records 203'])
   expect(await rows()).toMatchObject([{ shelf: 'en_cours' }])
+  expect(await recordIds()).toEqual(['event:201', 'event:203'])
 })
 
 test('nothing is read when the server wants a sign-in', async () => {
   feed.faults.push({ kind: 'needs-login' })
   expect(await pull(parts)).toEqual({ kind: 'stopped', answer: { kind: 'needs-login' } })
-  expect(feed.asked).toEqual(['profile'])
+  expect(feed.asked).toEqual(['sync 0'])
 })

@@ -44,7 +44,7 @@ afterEach(async () => {
   expect(errors).toEqual([])
 })
 
-const pulls = () => feed.asked.filter((what) => what === 'profile').length
+const pulls = () => feed.asked.filter((what) => what.startsWith('sync')).length
 const pulled = (times: number) => vi.waitFor(() => expect(pulls()).toBe(times))
 const idle = () => reaches(puller.state$, (state) => !state.pulling)
 
@@ -132,7 +132,7 @@ test('bells are one pull, soon; not one a bell, and not none because there are s
 test('a bell during a pull is another pull after it; a pull that begins meanwhile is enough', async () => {
   let answer = () => {}
   feed.before = (what) =>
-    what === 'profile'
+    what.startsWith('sync')
       ? new Promise((open) => {
           answer = open
         })
@@ -184,7 +184,7 @@ test('stopping does not wait for the server and writes nothing afterwards', asyn
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     feed.before = (what) =>
-      what === 'profile'
+      what.startsWith('sync')
         ? (resolve(),
           new Promise((open) => {
             answer = open
@@ -196,5 +196,5 @@ test('stopping does not wait for the server and writes nothing afterwards', asyn
   await puller.stop()
   answer()
   await running
-  expect(feed.asked).toEqual(['profile'])
+  expect(feed.asked).toEqual(['sync 0'])
 })

@@ -263,6 +263,130 @@ describe('the feed', () => {
     expect(evidence).toContain('clock 60000')
   })
 
+  describe('all at once', () => {
+    const profile = aProfile()
+    const timeline = randomUUID()
+    const whole = {
+      profile,
+      studies: [row],
+      digest: { count: 1, xor: 7, server_time: '2026-06-01T08:00:00Z', timeline },
+      records: { rows: [], digest: { count: 0, xor: 0 } },
+      server_time: '2026-06-01T08:00:00Z',
+      timeline,
+    }
+    const UNKNOWN = { code: 'PGRST202', message: 'Could not find the function' }
+    const paths = () => asked.map(({ path }) => path.replace(/^.*\/|\?.*$/g, ''))
+
+    test('profile, pages with their digests, timeline', async () => {
+      answers = [json(whole)]
+      expect(await transport().sync(5, 6, 100)).toMatchObject({
+        kind: 'ok',
+        value: {
+          profile,
+          studies: { lastRev: 7, ended: true, rows: [{ id: row.id }], digest: { count: 1, xor: 7 } },
+          records: { lastRev: null, ended: true, digest: { count: 0, xor: 0 } },
+          timeline,
+        },
+      })
+      const body = { after_rev: 5, after_record: 6, batch: 100 }
+      expect(asked).toEqual([{ method: 'POST', path: '/rest/v1/rpc/sync', token: 'Bearer first', body }])
+    })
+
+    test('a page of studies that is not the last comes without digest and records', async () => {
+      answers = [json({ ...whole, digest: null, records: null })]
+      expect(await transport().sync(0, 0, 1)).toMatchObject({
+        value: { studies: { ended: false, digest: null }, records: null },
+      })
+    })
+
+    test('a page that is none is left out, and the rest taken', async () => {
+      answers = [json({ ...whole, records: { rows: 'many' } })]
+      expect(await transport().sync(0, 0, 2)).toMatchObject({ value: { studies: { lastRev: 7 }, records: null } })
+    })
+
+    test('an administrator’s: profile and timeline', async () => {
+      answers = [json({ ...whole, studies: null, digest: null, records: null })]
+      expect(await transport().sync(0, 0, 2)).toMatchObject({
+        value: { profile, studies: null, records: null, timeline },
+      })
+    })
+
+    test.each([
+      ['an array', []],
+      ['a profile that is none', { ...whole, profile: {} }],
+      ['no time', { ...whole, server_time: undefined }],
+    ])('%s is no answer', async (_, body) => {
+      answers = [json(body)]
+      expect(await transport().sync(0, 0, 2)).toEqual({ kind: 'retry', cause: 'network' })
+    })
+
+    test('[L17] measures the clock when the answer begins, however long the rest of it takes', async () => {
+      const asking = device.env.now()
+      const text = JSON.stringify({ ...whole, server_time: new Date(asking + 61_000).toISOString() })
+      answers = [
+        () => {
+          device.advance(2_000)
+          return new Response(
+            new ReadableStream({
+              pull(stream) {
+                // Together more than one timeout: a slow line is no silent server.
+                device.advance(14_000)
+                stream.enqueue(new TextEncoder().encode(text))
+                stream.close()
+              },
+            }),
+            { headers: { 'content-type': 'application/json' } },
+          )
+        },
+      ]
+      expect(await transport().sync(0, 0, 2)).toMatchObject({ kind: 'ok' })
+      expect(evidence).toEqual(['reached', 'clock 60000'])
+    })
+
+    test.each([
+      ['PGRST202', 404, UNKNOWN],
+      ['42883', 404, { code: '42883' }],
+    ])('a server without the function (%s) is asked for the profile, and not again for it', async (_, status, body) => {
+      answers = [json(body, status), json([profile])]
+      const line = transport()
+      const alone = { kind: 'ok', value: { profile, studies: null, records: null, timeline: null } }
+      expect(await line.sync(5, 6, 100)).toEqual(alone)
+      expect(await line.sync(5, 6, 100)).toEqual(alone)
+      expect(paths()).toEqual(['sync', 'profiles', 'profiles'])
+      // The next session asks anew: servers are brought up to date.
+      answers = [json(whole)]
+      expect(await transport().sync(5, 6, 100)).toMatchObject({ kind: 'ok', value: { timeline } })
+    })
+
+    test('a server without the function tells an administrator its timeline, or has none', async () => {
+      const boss = aProfile({ type_compte: 'admin' })
+      answers = [
+        json(UNKNOWN, 404),
+        json([boss]),
+        json({ timeline }),
+        json([boss]),
+        json(UNKNOWN, 404),
+        json([boss]),
+        json({ message: 'later' }, 503),
+      ]
+      const line = transport()
+      expect(await line.sync(0, 0, 2)).toMatchObject({ value: { profile: boss, timeline } })
+      expect(await line.sync(0, 0, 2)).toMatchObject({ value: { profile: boss, timeline: null } })
+      expect(await line.sync(0, 0, 2)).toEqual({ kind: 'retry', cause: 'server' })
+    })
+
+    test.each([
+      [403, { code: '42501' }, { kind: 'denied', status: 403, code: '42501' }],
+      [503, { message: 'later' }, { kind: 'retry', cause: 'server' }],
+    ] as const)('another failure (%i) is no older server', async (status, body, expected) => {
+      answers = [json(body, status), json(whole)]
+      const line = transport()
+      expect(await line.sync(0, 0, 2)).toEqual(expected)
+      expect(await line.sync(0, 0, 2)).toMatchObject({ kind: 'ok' })
+      expect(paths()).toEqual(['sync', 'sync'])
+    })
+  })
+
   test('own profile, or none', async () => {
     const profile = aProfile()
     answers = [json([{ ...profile, updated_at: 'x' }]), json([])]
@@ -273,12 +397,11 @@ describe('the feed', () => {
 })
 
 describe('questions, through the official client', () => {
-  const timeline = randomUUID()
-
   test('go with the public key and the token of the person', async () => {
-    answers = [json({ timeline })]
-    expect(await transport().timeline()).toEqual({ kind: 'ok', value: timeline })
-    expect(asked).toEqual([{ method: 'POST', path: '/rest/v1/rpc/server_timeline', token: 'Bearer first', body: {} }])
+    answers = [json({ secret: 'c2VjcmV0' })]
+    const key = { device: randomUUID() }
+    expect(await transport().deviceKey(key.device)).toEqual({ kind: 'ok', value: 'c2VjcmV0' })
+    expect(asked).toEqual([{ method: 'POST', path: '/rest/v1/rpc/device_key', token: 'Bearer first', body: key }])
     expect(evidence).toEqual(['reached'])
   })
 
@@ -289,7 +412,7 @@ describe('questions, through the official client', () => {
     ['HTML with 403', html(403)],
   ])('a captive portal (%s) is the network, and no contact', async (_, portal) => {
     answers = [portal]
-    expect(await transport().timeline()).toEqual({ kind: 'retry', cause: 'network' })
+    expect(await transport().deviceKey('d1')).toEqual({ kind: 'retry', cause: 'network' })
     expect(await transport().ask(publicHolidays)).toEqual({ kind: 'retry', cause: 'network' })
     expect(await transport().signFile('reports/u1/a.pdf', 60)).toEqual({ kind: 'retry', cause: 'network' })
     expect(evidence).not.toContain('reached')
@@ -350,7 +473,8 @@ describe('questions, through the official client', () => {
   })
 
   test.each([
-    ['a question', 15_000, (line: Transport) => line.timeline()],
+    ['a question', 15_000, (line: Transport) => line.deviceKey('d1')],
+    ['a sync', 15_000, (line: Transport) => line.sync(0, 0, 500)],
     ['a file', 600_000, (line: Transport) => line.downloadFile('reports/u1/a.pdf')],
   ])('%s that is never answered is given up', async (_, limit, ask) => {
     answers = [silence]
