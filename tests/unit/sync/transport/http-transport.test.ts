@@ -324,19 +324,18 @@ describe('the feed', () => {
       const asking = device.env.now()
       const text = JSON.stringify({ ...whole, server_time: new Date(asking + 61_000).toISOString() })
       answers = [
-        () => {
+        (_, signal) => {
           device.advance(2_000)
-          return new Response(
-            new ReadableStream({
-              pull(stream) {
-                // Together more than one timeout: a slow line is no silent server.
-                device.advance(14_000)
-                stream.enqueue(new TextEncoder().encode(text))
-                stream.close()
-              },
-            }),
-            { headers: { 'content-type': 'application/json' } },
-          )
+          const slow: UnderlyingDefaultSource<Uint8Array> = {
+            pull(stream) {
+              // Together more than one timeout: a slow line is no silent server.
+              device.advance(14_000)
+              if (signal?.aborted) return stream.error(new DOMException('given up', 'AbortError'))
+              stream.enqueue(new TextEncoder().encode(text))
+              stream.close()
+            },
+          }
+          return new Response(new ReadableStream(slow, { highWaterMark: 0 }))
         },
       ]
       expect(await transport().sync(0, 0, 2)).toMatchObject({ kind: 'ok' })
