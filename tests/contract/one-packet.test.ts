@@ -140,10 +140,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['a command of an account that waits', () => ({ ...notes(), headers: bearer(waiting.accessToken) })],
     ['a sync', () => ({ call: 'sync', body: EVERYTHING })],
     ['a page of a sync', () => ({ call: 'sync', body: { after_rev: 0, after_record: 0, batch: 1 } })],
-    [
-      'a sync of a closed account',
-      () => ({ call: 'sync', body: EVERYTHING, headers: bearer(closed.accessToken) }),
-    ],
+    ['a sync of a closed account', () => ({ call: 'sync', body: EVERYTHING, headers: bearer(closed.accessToken) })],
     ['studies', () => ({ call: 'pull_studies', body: { after_rev: 0, batch: 500 } })],
     ['a page of studies', () => ({ call: 'pull_studies', body: { after_rev: 0, batch: 1 } })],
     ['records', () => ({ call: 'pull_records', body: { after_rev: 0, batch: 500 } })],
