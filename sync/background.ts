@@ -4,7 +4,7 @@ import type { RuntimeConfig } from './contract.ts'
 import { readEntries } from './outbox/claim.ts'
 import { receiveFile } from './handed/receive.ts'
 import { createHeartbeat } from './health/heartbeat.ts'
-import { heads } from './outbox/order.ts'
+import { gracesLeft, heads } from './outbox/order.ts'
 import { clockMeasure, UNTOLD } from './outbox/measure-clock.ts'
 import { OutboxDatabase } from './outbox/outbox-database.ts'
 import { presenceOf } from './outbox/presence.ts'
@@ -127,7 +127,13 @@ async function replay(
     onError: (error) => errors.push(error),
   })
   try {
-    await replayer.runOnce()
+    await replayer.runOnce('online')
+    const left = Math.max(0, ...gracesLeft(await readEntries(db), env.now()).values())
+    if (left > 0) {
+      // The page may be closed by then, and the browser tries an unfinished Background Sync again after minutes only.
+      await new Promise<void>((resolve) => void env.setTimer(resolve, left))
+      await replayer.runOnce('online')
+    }
     await afterwards(db)
     if (errors.length > 0) throw errors[0]
     const sendable = heads(await readEntries(db)).some((entry) => entry.state.kind !== 'refused')

@@ -258,7 +258,7 @@ export interface Sync {
    * retried.
    */
   deliver(file: DeliveredFile, blob: Blob): Promise<'ready' | 'failed'>
-  /** Sends and pulls now; resolves when both have ended, well or not. */
+  /** A person asks: ends graces, sends and pulls now; resolves when both have ended, well or not. */
   syncNow(): Promise<void>
   /** Everything the server keeps of this person; needs the network. */
   exportMyData(): Promise<ExportOutcome>
@@ -321,6 +321,11 @@ export interface DispatchOptions {
   readonly file?: File
   /** Kept with the command: selects the text of its notice. */
   readonly context?: NoticeContext
+  /**
+   * Milliseconds for which the command is not sent, so that the person can take it back with `Outbox.discard`. It is
+   * durable and shown at once. `syncNow` ends the grace. Later commands of its line wait for it.
+   */
+  readonly grace?: number
 }
 
 export type DispatchOutcome =
@@ -360,6 +365,8 @@ export type ItemState =
       readonly retryAt: string | null
       /** `busy`: the server or a quota postponed it. `account`: deactivated, or not approved yet [L20]. */
       readonly lastProblem: 'offline' | 'network' | 'server' | 'busy' | 'needs-login' | 'account' | null
+      /** Nothing was sent yet, and nothing is for a moment: the person may still take it back. Absent: no grace. */
+      readonly grace?: true
     }
   | {
       readonly kind: 'sending'

@@ -113,7 +113,7 @@ export async function openVisitorOutbox(
     },
     words: async (id) => (await db.commands.get({ id }))?.args ?? null,
     discard: async (id) => void (await takeOut(db, id, env.now(), () => [])),
-    replay: replayer.runOnce,
+    replay: () => replayer.runOnce('asked'),
     async close() {
       following.unsubscribe()
       stopSignals?.()

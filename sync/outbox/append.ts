@@ -17,11 +17,13 @@ export interface Draft {
   readonly instants: readonly string[]
   readonly clockOffsetMs: number | null
   readonly file: FrozenFile | null
+  /** Milliseconds before it is sent. Absent: none. */
+  readonly grace?: number | undefined
 }
 
 /** The stored form of the command, before it has its sequence number. */
 export function entryOf(env: Environment, id: CommandId, draft: Draft): NewEntry {
-  const { file, clockOffsetMs, instants, args, ...rest } = draft
+  const { file, clockOffsetMs, instants, args, grace = 0, ...rest } = draft
   const deviceTime = env.now()
   return {
     ...rest,
@@ -36,7 +38,10 @@ export function entryOf(env: Environment, id: CommandId, draft: Draft): NewEntry
     attempted: false,
     lastProblem: null,
     file: file && { name: file.name, size: file.size, sha256: file.sha256, path: file.path, uploaded: false },
-    state: { kind: 'queued', retryAt: null },
+    state:
+      grace > 0
+        ? { kind: 'queued', retryAt: deviceTime + grace, since: deviceTime, grace: true }
+        : { kind: 'queued', retryAt: null },
   }
 }
 

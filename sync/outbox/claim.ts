@@ -7,13 +7,14 @@ import type { Settlement } from '../contract.ts'
 import type { CommandId } from '../domain/ids.ts'
 import { readEntry, type Entry, type Receipt } from './entry.ts'
 import { next, type EntryEvent } from './entry-state.ts'
-import { LEASE_MS, pickNext, type Lane } from './order.ts'
+import { gracesLeft, LEASE_MS, pickNext, type Lane } from './order.ts'
 import { VISITOR } from '../ground/database-names.ts'
 import type { OutboxDatabase, VerdictRecord } from './outbox-database.ts'
 
 export type Claimed =
   | { readonly kind: 'claimed'; readonly entry: Entry }
-  | { readonly kind: 'none'; readonly until: number | null }
+  /** `graces`: as `gracesLeft`. */
+  | { readonly kind: 'none'; readonly until: number | null; readonly graces: ReadonlyMap<CommandId, number> }
 
 export async function readEntries(db: OutboxDatabase): Promise<readonly Entry[]> {
   return (await db.commands.orderBy('seq').toArray()).map(readEntry)
@@ -21,8 +22,9 @@ export async function readEntries(db: OutboxDatabase): Promise<readonly Entry[]>
 
 export function claimNext(db: OutboxDatabase, lane: Lane, claim: string, now: number): Promise<Claimed> {
   return db.transaction('rw', db.commands, async () => {
-    const pick = pickNext(await readEntries(db), lane, now)
-    if (pick.kind === 'wait') return { kind: 'none', until: pick.until }
+    const entries = await readEntries(db)
+    const pick = pickNext(entries, lane, now)
+    if (pick.kind === 'wait') return { kind: 'none', until: pick.until, graces: gracesLeft(entries, now) }
     const free = after(pick.entry, { kind: 'expire' })
     const entry = after(free, { kind: 'claim', claim, until: now + LEASE_MS })
     await db.commands.put(entry)

@@ -17,6 +17,10 @@ export type EntryState =
        * Device time in ms at which the wait began. Absent in entries deferred by an older version, and without a wait.
        */
       readonly since?: number
+      /**
+       * The wait is the grace of a new command: its person may take it back. Only they end it early. Absent: no grace.
+       */
+      readonly grace?: true
     }
   | {
       readonly kind: 'claimed'

@@ -44,7 +44,7 @@ function entryState(entry: Entry, behind: CommandId | null, sent: number | null,
         ? { kind: 'sending', bytes: entry.file && { sent: sent ?? state.sent ?? 0, size: entry.file.size } }
         : free(entry, behind, null)
     case 'queued':
-      return free(entry, behind, state.retryAt)
+      return behind || !state.grace ? free(entry, behind, state.retryAt) : { ...waiting(entry, null), grace: true }
     default:
       return state satisfies never
   }
@@ -57,7 +57,7 @@ function free(entry: Entry, behind: CommandId | null, retryAt: number | null): I
   return behind ? { kind: 'held', behind } : waiting(entry, retryAt)
 }
 
-function waiting(entry: Entry, retryAt: number | null): ItemState {
+function waiting(entry: Entry, retryAt: number | null): Extract<ItemState, { kind: 'waiting' }> {
   const { attempts, lastProblem } = entry
   return { kind: 'waiting', attempts, lastProblem, retryAt: retryAt === null ? null : told(retryAt, entry) }
 }

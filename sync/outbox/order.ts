@@ -95,6 +95,12 @@ export function holders(entries: readonly Entry[]): ReadonlyMap<Entry['id'], Ent
   return holderById
 }
 
+/** For each command in its grace the milliseconds to the end of it; 0: it is over by the device's clock. */
+export function gracesLeft(entries: readonly Entry[], now: number): ReadonlyMap<Entry['id'], number> {
+  const graced = entries.filter(({ state }) => state.kind === 'queued' && state.grace)
+  return new Map(graced.map((entry) => [entry.id, Math.max(0, (dueAt(entry, now) ?? now) - now)]))
+}
+
 /** A claim past its lease belongs to a frozen or killed tab. */
 export function isClaimed(entry: Entry, now: number): boolean {
   return entry.state.kind === 'claimed' && entry.state.until > now && entry.state.until <= now + LEASE_MS

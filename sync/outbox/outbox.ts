@@ -103,6 +103,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
       studyLabel: await labelOf(command, studyId),
       context: options.context ?? null,
       clockOffsetMs: deps.clockOffset(),
+      grace: options.grace,
     }
     return kept(async () => {
       await append(db, env, id, draft)
@@ -211,7 +212,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
     summary$: combineLatest([live.counts$, replay$]).pipe(map(([counts, replay]) => ({ ...counts, ...replay }))),
     dispatch,
     wake: replayer.wake,
-    replay: replayer.runOnce,
+    replay: () => replayer.runOnce('asked'),
     unsentCount: () => db.commands.filter(isWork).count(),
     entries: () => readEntries(db),
     unsentWork: () => unsentWork(db),

@@ -8,7 +8,7 @@ import type { ReplayTransport } from '../transport/transport.ts'
 import { deliverFile } from './deliver-file.ts'
 import type { BegunUpload, Uploader } from '../uploads/uploader.ts'
 import { amend, claimNext, settleApplied, settleRefused } from './claim.ts'
-import { claimsIn, clearWaits, takeFromTheDead } from './freeing.ts'
+import { claimsIn, clearWaits, endGrace, takeFromTheDead } from './freeing.ts'
 import { backoff } from './backoff.ts'
 import { timed } from './clock.ts'
 import type { Entry } from './entry.ts'
@@ -38,13 +38,13 @@ export interface ReplayerState {
   readonly needsLogin: boolean
 }
 
-/** online, asked and signed-in end all waits; changed only looks for due entries. */
+/** online, asked and signed-in end all waits, and asked ends graces, too; changed only looks for due entries. */
 export type WakeReason = 'changed' | 'online' | 'asked' | 'signed-in'
 
 export interface Replayer {
   wake(reason: WakeReason): void
   /** Ends the waits and resolves when nothing more can be sent now. */
-  runOnce(): Promise<void>
+  runOnce(reason: 'online' | 'asked'): Promise<void>
   /** Releases its claims and ends. Ignores later answers of the server: those commands are sent again some day. */
   stop(): Promise<void>
 }
@@ -53,6 +53,7 @@ const AFTER_ERROR_MS = 5_000
 const PROGRESS_MS = 1_000
 /** How long to wait until other replayers see this one; a browser without that must not block sending. */
 const UNSEEN_MS = 1_000
+const NOTHING = { kind: 'none', until: null, graces: new Map<CommandId, number>() } as const
 
 export function createReplayer(deps: ReplayerDeps): Replayer {
   const { db, transport, uploader, env, presence } = deps
@@ -60,6 +61,8 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   const again = new Set<Lane>()
   const active = new Map<string, { readonly id: CommandId; readonly controller: AbortController }>()
   const timers = new Map<Lane, () => void>()
+  /** The timers that end graces: a clock that is set back after their start prolongs none [L17]. */
+  const graces = new Map<CommandId, () => void>()
   const claiming = new Set<Promise<unknown>>()
   /** Failed attempts of an entry before the last reset by `prepare`: backoff counts only later ones [L4]. */
   const failedBefore = new Map<CommandId, number>()
@@ -77,13 +80,15 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     if (stopped) return
     if (reason === 'changed') return kickAll()
     setNeedsLogin(false)
-    prepare().catch(told).finally(kickAll)
+    prepare(reason === 'asked')
+      .catch(told)
+      .finally(kickAll)
   }
 
-  async function runOnce(): Promise<void> {
+  async function runOnce(reason: 'online' | 'asked'): Promise<void> {
     if (stopped) return
     setNeedsLogin(false)
-    await prepare().catch((error: unknown) => {
+    await prepare(reason === 'asked').catch((error: unknown) => {
       if (!stopped) throw error
     })
     kickAll()
@@ -92,7 +97,7 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
 
   async function stop(): Promise<void> {
     stopped = true
-    for (const cancel of timers.values()) cancel()
+    for (const cancel of [...timers.values(), ...graces.values()]) cancel()
     const claims = [...active]
     for (const [, { controller }] of claims) controller.abort()
     // A claim that cannot be released (the database is gone) expires by itself.
@@ -133,7 +138,10 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
       const taking = takeNext(lane, claim)
       claiming.add(taking)
       const claimed = await taking.finally(() => claiming.delete(taking))
-      if (claimed.kind === 'none') return sleep(lane, claimed.until)
+      if (claimed.kind === 'none') {
+        timeGraces(claimed.graces)
+        return sleep(lane, claimed.until)
+      }
       await attempt(claimed.entry, claim)
     }
   }
@@ -141,11 +149,23 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
   /** Releases a claim that arrives after `stop`: otherwise the next tab would wait for its lease. */
   async function takeNext(lane: Lane, claim: string): ReturnType<typeof claimNext> {
     await seen
-    if (stopped) return { kind: 'none', until: null }
+    if (stopped) return NOTHING
     const claimed = await claimNext(db, lane, claim, env.now())
     if (!stopped || claimed.kind === 'none') return claimed
     await amend(db, claimed.entry.id, claim, { kind: 'release', problem: null })
-    return { kind: 'none', until: null }
+    return NOTHING
+  }
+
+  function timeGraces(left: ReadonlyMap<CommandId, number>): void {
+    if (stopped) return
+    for (const [id, ms] of left) {
+      if (graces.has(id)) continue
+      const end = (): void => {
+        graces.delete(id)
+        endGrace(db, id).then(kickAll, told)
+      }
+      graces.set(id, env.setTimer(end, ms))
+    }
   }
 
   async function attempt(entry: Entry, claim: string): Promise<void> {
@@ -268,9 +288,9 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
     }
   }
 
-  async function prepare(): Promise<void> {
+  async function prepare(asked: boolean): Promise<void> {
     failedBefore.clear()
-    await clearWaits(db)
+    await clearWaits(db, asked)
     const claims = await claimsIn(db)
     const alive = await presence.alive()
     if (alive && !stopped) await takeFromTheDead(db, claims, alive)

@@ -115,7 +115,7 @@ export const MUTANTS: readonly Mutant[] = [
     law: 'L4',
     off: 'a waiting command does not go on when connectivity returns',
     where: { file: 'sync/outbox/replayer.ts' },
-    change: [['    await clearWaits(db)\n', '']],
+    change: [['    await clearWaits(db, asked)\n', '']],
     tests: ['tests/unit/sync/outbox-replay.test.ts'],
   },
   {
@@ -428,6 +428,14 @@ export const MUTANTS: readonly Mutant[] = [
     where: { file: 'sync/outbox/order.ts' },
     change: [['now < (since ?? retryAt - LONGEST_WAIT)', 'false']],
     tests: ['tests/unit/sync/outbox-state.test.ts'],
+  },
+  {
+    name: 'grace-by-wrong-clock',
+    law: 'L17',
+    off: 'a clock that is set back while a command is in its grace prolongs it',
+    where: { file: 'sync/outbox/replayer.ts' },
+    change: [['endGrace(db, id).then(kickAll, told)', 'kickAll()']],
+    tests: ['tests/unit/sync/outbox-grace.test.ts'],
   },
   {
     name: 'future-believed',

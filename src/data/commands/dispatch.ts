@@ -21,18 +21,22 @@ export const queued$: Observable<CommandId> = queued
 interface DispatchFrom {
   readonly context?: NoticeContext | undefined
   readonly quiet?: boolean | undefined
+  readonly grace?: number | undefined
 }
 
 /**
  * Durable on this device when it resolves [L1]. `context`: the notice of the verdict has words of its own there.
- * `quiet`: no notice says that the command waits.
+ * `quiet`: no notice says that the command waits. `grace`: as in `DispatchOptions`.
  */
 export async function dispatchFrom(
   sync: Sync,
   command: Command,
-  { context, quiet }: DispatchFrom = {},
+  { context, quiet, grace }: DispatchFrom = {},
 ): Promise<DispatchOutcome> {
-  const outcome = await sync.dispatch(command, context && { context })
+  const outcome = await sync.dispatch(command, {
+    ...(context !== undefined && { context }),
+    ...(grace !== undefined && { grace }),
+  })
   return quiet ? outcome : announce(outcome)
 }
 
