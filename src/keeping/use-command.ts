@@ -6,6 +6,7 @@ import { useSync } from '../data/sync-context.tsx'
 import { verdictInForm, type Verdict } from '../data/commands/verdict.ts'
 import { notify } from '../ui/notices/notices.tsx'
 import { useRefusalText } from './refusal-text.ts'
+import { UNDO_MS } from './use-undo.ts'
 
 /** `gone`: the item to be replaced has just left, and nothing was saved. */
 export type CommandOutcome = DispatchOutcome | Verdict | { readonly kind: 'gone' }
@@ -25,6 +26,8 @@ interface Options {
   readonly title?: string
   /** The row of the thing shows that the command waits. Else a notice does. */
   readonly quiet?: boolean
+  /** The command is not sent for ten seconds, and a notice offers to take it back (decision 0109). */
+  readonly undoable?: boolean
   /** Replaces this item, which waits here. */
   readonly instead?: OutboxItem | undefined
   /** The notice of the verdict has words of its own there. */
@@ -32,7 +35,7 @@ interface Options {
 }
 
 /** Gives commands in their order, up to the first that is not taken, and says how the last one went. */
-export function useCommand({ waits, shown, title, quiet, instead, context }: Options = {}) {
+export function useCommand({ waits, shown, title, quiet, undoable, instead, context }: Options = {}) {
   const { t } = useTranslation('sync')
   const sync = useSync()
   const tell = useProblemNotice()
@@ -41,7 +44,11 @@ export function useCommand({ waits, shown, title, quiet, instead, context }: Opt
   const give = async (command: Command): Promise<CommandOutcome> => {
     const outcome = instead
       ? ((await sync.outbox.replace(instead.id, command, t('take_back.motif'))) ?? { kind: 'gone' as const })
-      : await dispatchFrom(sync, command, { context, quiet })
+      : await dispatchFrom(sync, command, {
+          context,
+          quiet: quiet ?? undoable,
+          grace: undoable ? UNDO_MS : undefined,
+        })
     return waits && outcome.kind === 'queued' ? verdictInForm(sync, outcome.id) : outcome
   }
   const run = async (first: Command, ...rest: readonly Command[]): Promise<CommandOutcome> => {

@@ -8,7 +8,7 @@ import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
 import { standAtEachTime } from '../../support/components/position.ts'
 import { anEvent } from '../../support/components/rows.ts'
-import { stepDialog, takeStep } from '../../support/components/steps.ts'
+import { stepDialog } from '../../support/components/steps.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
@@ -56,6 +56,7 @@ test('one tap moves nothing and opens a question; the second one starts the miss
   passTo('09:20')
   await confirm('Commencer')
   await expect.element(dialog).not.toBeInTheDocument()
+  await theHawa.sync.passGrace()
   await expect
     .poll(() => argsOf('start_study'))
     .toEqual([
@@ -66,14 +67,6 @@ test('one tap moves nothing and opens a question; the second one starts the miss
       },
     ])
   await expect.element(main.getByRole('button', { name: 'Terminer', exact: true })).toBeVisible()
-})
-
-test('in a list two taps are enough, and the mission moves on', async () => {
-  theHawa.server.studies.next([accepted, begun])
-  await openPage('/intervenant/missions?statut=en_cours', { as: aSpecialist, width: 390 })
-  await takeStep('Terminer')
-  await expect.element(main.getByRole('article')).toHaveLength(0)
-  await expect.poll(() => argsOf('finish_study')).toMatchObject([{ study_id: begun.id, at_origin: 'horloge' }])
 })
 
 test('a typed time is neither before the step it follows nor to come; the sentence stands beside it', async () => {
@@ -92,6 +85,7 @@ test('a typed time is neither before the step it follows nor to come; the senten
   expect(cutTextsHere()).toEqual([])
   await stepDialog('Commencer').getByLabelText('Commencée le').fill(`${DAY}T07:30`)
   await confirm('Commencer')
+  await theHawa.sync.passGrace()
   await expect
     .poll(() => argsOf('start_study'))
     .toMatchObject([{ started_at: `${DAY}T06:30:00.000Z`, at_origin: 'saisie' }])
@@ -122,6 +116,7 @@ test('a position is measured for the step, without network, with its accuracy an
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(main).toHaveTextContent('Démarrage de la mission')
   theHawa.fail({ offline: false })
+  await theHawa.sync.passGrace()
   await expect
     .poll(() => argsOf('start_study'))
     .toMatchObject([
@@ -163,6 +158,7 @@ test.each([
   await expect.element(dialog).toHaveTextContent('relevez-la à nouveau si vous avez changé de place')
   await confirm('Terminer')
   theHawa.fail({ offline: false })
+  await theHawa.sync.passGrace()
   await expect
     .poll(() => argsOf('finish_study'))
     .toMatchObject([
@@ -184,6 +180,7 @@ test('the hour is that of the country of the mission', async () => {
   await expect.element(time).toHaveValue(asInField(`${DAY}T12:00`))
   await time.fill(`${DAY}T11:30`)
   await confirm('Commencer')
+  await theHawa.sync.passGrace()
   await expect.poll(() => argsOf('start_study')).toMatchObject([{ started_at: `${DAY}T08:30:00.000Z` }])
 })
 

@@ -96,7 +96,7 @@ export function fakeHawa(): FakeHawa {
       if (here?.userId !== profile.user_id) become(profile)
       else if (here.expired$.value) {
         here.expired$.next(false)
-        await here.syncNow()
+        await here.resume()
       }
       return result
     },
@@ -159,7 +159,7 @@ export function fakeHawa(): FakeHawa {
     },
     fail(faults) {
       faults$.next({ ...faults$.value, ...faults })
-      void sync$.value?.syncNow()
+      void sync$.value?.resume()
     },
     become,
     holdStores() {

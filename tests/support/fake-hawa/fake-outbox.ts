@@ -36,6 +36,8 @@ export interface FakeOutbox {
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
   /** Sends the commands that may be sent now. */
   replay(): Promise<void>
+  /** Ends the graces of all commands that have one. */
+  endGraces(): void
   entries(): readonly Entry[]
 }
 
@@ -67,12 +69,15 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
     return frozen.kind === 'bad-file' ? frozen : queue(bringing.filled(frozen.file), frozen.file, options)
   }
 
-  function queue(command: Command, file: FrozenFile | null, { context }: DispatchOptions): DispatchOutcome {
+  function queue(command: Command, file: FrozenFile | null, { context, grace = 0 }: DispatchOptions): DispatchOutcome {
     const made = entryOf(command, file, context ?? null)
     if (made.kind === 'invalid') return made
     if (faults$.value.fullDisk) return { kind: 'storage-full' }
     if (file) sent.set(file.path, file.blob)
-    entries$.next([...entries$.value, made.entry])
+    const { deviceTime } = made.entry
+    const state = { kind: 'queued', retryAt: deviceTime + grace, since: deviceTime, grace: true } as const
+    entries$.next([...entries$.value, grace > 0 ? { ...made.entry, state } : made.entry])
+    if (grace > 0) setTimeout(() => endGrace(made.entry.id), grace)
     void replay()
     return { kind: 'queued', id: made.entry.id }
   }
@@ -118,6 +123,12 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
     return { kind: 'queued', id: follow.at(-1)?.id ?? id }
   }
 
+  function endGrace(id: CommandId): void {
+    if (server.received !== received) return
+    put(id, (entry) => (isGraced(entry) ? { ...entry, state: { kind: 'queued', retryAt: null } } : entry))
+    void replay()
+  }
+
   function replay(): Promise<void> {
     running ??= run().finally(() => {
       running = null
@@ -134,7 +145,7 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
       // Another test has begun, with another server: nothing of this one arrives there.
       if (server.received !== received) return
       const { offline, serverDown, slow } = faults$.value
-      const entry = heads(entries$.value).find(({ state }) => state.kind === 'queued')
+      const entry = heads(entries$.value).find((one) => one.state.kind === 'queued' && !isGraced(one))
       if (!entry || slow) return
       if (expired$.value) return put(entry.id, (waiting) => ({ ...waiting, lastProblem: 'needs-login' }))
       if (offline || serverDown)
@@ -215,6 +226,11 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
     sent,
     dispatch,
     replay,
+    endGraces() {
+      for (const { id } of entries$.value.filter(isGraced)) endGrace(id)
+    },
     entries: () => entries$.value,
   }
 }
+
+const isGraced = ({ state }: Entry): boolean => state.kind === 'queued' && state.grace === true

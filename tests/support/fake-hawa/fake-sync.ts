@@ -1,4 +1,12 @@
-import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+import {
+  BehaviorSubject,
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  map,
+  type Observable,
+} from 'rxjs'
 import { definitionOf } from '../../../sync/commands/registry.ts'
 import type {
   Asked,
@@ -39,6 +47,10 @@ export interface FakeSync extends Sync {
   readonly expired$: BehaviorSubject<boolean>
   readonly clock$: BehaviorSubject<DeviceClock>
   unsentCount(): number
+  /** Sends and pulls by itself. */
+  resume(): Promise<void>
+  /** Waits for a command in its grace and lets the time of it pass. */
+  passGrace(): Promise<void>
 }
 
 export function fakeSync(
@@ -197,7 +209,7 @@ export function fakeSync(
     return blob ? { kind: 'file', blob, from: 'server' } : { kind: 'unavailable', reason: 'refused' }
   }
 
-  async function syncNow(): Promise<void> {
+  async function resume(): Promise<void> {
     await patience()
     await outbox.replay()
     const now = server.people.get(profile$.value?.email ?? '')
@@ -337,7 +349,19 @@ export function fakeSync(
       server.files.set(file.path, blob)
       return 'ready'
     },
-    syncNow,
+    syncNow() {
+      outbox.endGraces()
+      return resume()
+    },
+    resume,
+    async passGrace() {
+      await firstValueFrom(
+        outbox.outbox.items$.pipe(
+          filter((items) => items.some(({ state }) => state.kind === 'waiting' && state.grace)),
+        ),
+      )
+      outbox.endGraces()
+    },
     async exportMyData() {
       await patience()
       return cut() ? unavailable() : { kind: 'data', data: server.exportMyData() }

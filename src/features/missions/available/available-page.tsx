@@ -33,7 +33,7 @@ interface AvailablePageProps {
 }
 
 const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} />
-const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} />
+const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} onCard />
 
 export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageProps) {
   const { t } = useTranslation('field')

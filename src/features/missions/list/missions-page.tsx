@@ -18,7 +18,9 @@ interface MissionsPageProps {
 }
 
 const Accept = ({ study }: { readonly study: StudyView }) => <AcceptButton study={study} context="missions" />
-const NextStep = ({ study }: { readonly study: StudyView }) => <MissionActions study={study} context="missions" />
+const NextStep = ({ study }: { readonly study: StudyView }) => (
+  <MissionActions study={study} context="missions" onCard />
+)
 
 export function MissionsPage({ statut, onStatut }: MissionsPageProps) {
   const { t } = useTranslation('field')

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxItem, StudyId } from '../../../../sync/index.ts'
 import { Exact, SizeText } from '../../../ui/text/formatted.tsx'
 import { ItemState } from '../../../keeping/item-state.tsx'
+import { UndoButton } from '../../../keeping/undo-button.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import kit from '../../../ui/kit/kit.module.css'
 
@@ -30,6 +31,7 @@ export function OutgoingWork({ study, outbox }: OutgoingWorkProps) {
               </span>
             )}
             <ItemState state={item.state} />
+            <UndoButton item={item} />
           </li>
         ))}
       </ul>

@@ -11,11 +11,14 @@ interface StudyActionProps {
   readonly fullWidth?: boolean
 }
 
-/** Takes part in the race for a study: the first acceptance that reaches the server wins. */
+/**
+ * Takes part in the race for a study: the first acceptance that reaches the server wins. It asks nothing, and can be
+ * taken back.
+ */
 export function AcceptButton({ study, context, fullWidth = false }: StudyActionProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
-  const { busy, run } = useCommand({ context })
+  const { busy, run } = useCommand({ context, undoable: true })
   if (!profile || !may(profile, 'accept_study', study)) return null
   return (
     <Button

@@ -8,18 +8,21 @@ import { useProfile } from '../../../data/sync-status.ts'
 import { ButtonLink } from '../../../ui/links/links.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { ReplaceButton } from '../hand-in/replace-button.tsx'
+import { OpenMission } from './open-mission.tsx'
 import { StepButton } from './step-button.tsx'
 import { UploadDialog } from '../hand-in/upload-dialog.tsx'
 
 interface MissionActionsProps {
   readonly study: StudyView
   readonly context?: NoticeContext
+  /** On a card of a list a mission is neither started nor finished: the button leads to its page. */
+  readonly onCard?: boolean
 }
 
 /**
  * The one next step of a study, never two: accept, start, finish, deliver, read; a delivered report may be replaced.
  */
-export function MissionActions({ study, context }: MissionActionsProps) {
+export function MissionActions({ study, context, onCard = false }: MissionActionsProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
   const [uploading, setUploading] = useState(false)
@@ -27,7 +30,7 @@ export function MissionActions({ study, context }: MissionActionsProps) {
   return (
     <>
       <AcceptButton study={study} {...(context && { context })} />
-      <StepButton study={study} />
+      {onCard ? <OpenMission study={study} /> : <StepButton study={study} />}
       {may(profile, 'attach_report', study) && (
         <Button onClick={() => setUploading(true)} leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
           {t('action.upload')}

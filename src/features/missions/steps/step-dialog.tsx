@@ -9,6 +9,7 @@ import { positionIn, positionText, timeProblemIn, type TimeProblem } from '../..
 import { PlaceField } from '../../../observing/place-field.tsx'
 import { TimeField } from '../../../observing/time-field.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { FinishSummary } from './finish-summary.tsx'
 import {
   earliestOf,
   INSTANT_OF,
@@ -25,10 +26,10 @@ interface StepDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks when and where a step was taken; by default now, without a place. */
+/** Asks when and where a step was taken; by default now, without a place. The last one says what the mission has. */
 export function StepDialog({ study, step, onClose }: StepDialogProps) {
   const { t } = useTranslation(['field', 'sync'])
-  const { busy, run } = useCommand()
+  const { busy, run } = useCommand({ undoable: true })
   const clock = useDeviceClock()
   const limits = { pays: study.pays, earliest: earliestOf(step, study), latest: latestOf(clock) }
   const { values, problems, setValues, submit, forget } = useKeptFields<StepValues, TimeProblem>(
@@ -50,6 +51,7 @@ export function StepDialog({ study, step, onClose }: StepDialogProps) {
           <Text fw={600} dir="auto" translate="no">
             {study.nom_entreprise}
           </Text>
+          {step === 'finish_study' && <FinishSummary study={study} />}
           <TimeField
             name="at"
             label={t(`sync:field.${INSTANT_OF[step]}`)}

@@ -11,6 +11,7 @@ import { DateTimeText, SizeText } from '../../../ui/text/formatted.tsx'
 import { ItemState } from '../../../keeping/item-state.tsx'
 import { notify } from '../../../ui/notices/notices.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
+import { UndoButton } from '../../../keeping/undo-button.tsx'
 import { useDiscard } from '../../../keeping/use-discard.ts'
 import { choicePage } from './choice-page.ts'
 import { ItemContent } from './item-content.tsx'
@@ -80,6 +81,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
               {t('item.retry')}
             </Button>
           )}
+          <UndoButton item={item} />
           <Button
             variant="default"
             onClick={() => void exportItem()}

@@ -10,8 +10,12 @@ import { notify } from '../../../ui/notices/notices.tsx'
 import { useRefusalText } from '../../../keeping/refusal-text.ts'
 import { settlementNotice } from './settlement-notice.ts'
 import { watchQueue } from './queue-watch.ts'
+import { UndoNotices } from './undo-notices.tsx'
 
-/** Mounted once per area: turns verdicts into the spec's notices, and says so when one is long in coming. */
+/**
+ * Mounted once per area: turns verdicts into the spec's notices, says so when one is long in coming, and offers to take
+ * back what is in its grace.
+ */
 export function SettlementNotices() {
   const sync = useSync()
   const { t, i18n } = useTranslation('sync')
@@ -52,7 +56,7 @@ export function SettlementNotices() {
     // nothing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [sync])
-  return null
+  return <UndoNotices />
 }
 
 /** From the outbox rather than the store: a study that somebody else won is no longer in this person's view. */
