@@ -7,12 +7,12 @@ import type { Environment } from '../ground/environment.ts'
 import type { ReplayTransport } from '../transport/transport.ts'
 import { deliverFile } from './deliver-file.ts'
 import type { BegunUpload, Uploader } from '../uploads/uploader.ts'
-import { amend, claimNext, settleApplied, settleRefused } from './claim.ts'
+import { amend, claimNext, readEntries, settleApplied, settleRefused } from './claim.ts'
 import { claimsIn, clearWaits, endGrace, takeFromTheDead } from './freeing.ts'
 import { backoff } from './backoff.ts'
 import { timed } from './clock.ts'
 import type { Entry } from './entry.ts'
-import { LANES, LEASE_MS, type Lane } from './order.ts'
+import { gracesLeft, LANES, LEASE_MS, type Lane } from './order.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 import type { MeasureClock } from './measure-clock.ts'
 import { claimOf, type Presence } from './presence.ts'
@@ -78,7 +78,11 @@ export function createReplayer(deps: ReplayerDeps): Replayer {
 
   function wake(reason: WakeReason): void {
     if (stopped) return
-    if (reason === 'changed') return kickAll()
+    if (reason === 'changed') {
+      // Nothing is claimed then, and the time of a grace passes all the same.
+      if (needsLogin) readEntries(db).then((entries) => timeGraces(gracesLeft(entries, env.now())), told)
+      return kickAll()
+    }
     setNeedsLogin(false)
     prepare(reason === 'asked')
       .catch(told)

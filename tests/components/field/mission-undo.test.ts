@@ -1,7 +1,6 @@
 /** Accepting, starting and finishing can be taken back for ten seconds, and lists move no mission. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { atTheEnd } from '../../support/components/clean-up.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
@@ -196,19 +195,16 @@ test('what is asked of the sync is done at once, and ends the offer', async () =
   await expect.element(notice('Fin de la mission enregistrée')).not.toBeInTheDocument()
 })
 
-test('the notice leaves after ten seconds even where nothing can be sent; the item can still be taken back', async () => {
-  const timers = vi.spyOn(globalThis, 'setTimeout')
-  atTheEnd(() => timers.mockRestore())
+test('without a sign-in the offer ends as well, and the step waits as any work does', async () => {
   theHawa.server.studies.next([begun])
   await openPage(pathOf(begun), { as: aSpecialist, width: 768 })
   theHawa.sync.expired$.next(true)
   await take('Terminer')
   await expect.element(notice('Fin de la mission enregistrée')).toBeVisible()
-  const leave = timers.mock.calls.findLast(([, ms]) => ms === 10_000)?.[0]
-  if (typeof leave === 'function') leave()
+  await theHawa.sync.passGrace()
   await expect.element(notice('Fin de la mission enregistrée')).not.toBeInTheDocument()
-  await button('Annuler, Fin de la mission', line).click()
-  await expect.element(button('Terminer')).toBeVisible()
+  await expect.element(line.getByRole('button')).toHaveLength(0)
+  await expect.element(line).toHaveTextContent('reconnectez-vous pour envoyer')
 })
 
 test.each([

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { filter, firstValueFrom as first } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replayInBackground } from '../../../sync/background.ts'
-import { openHawa, studyId, type Environment } from '../../../sync/index.ts'
+import { openHawa, studyId, type DispatchOptions, type Environment } from '../../../sync/index.ts'
 import { browserEnvironment } from '../../../sync/ground/environment.ts'
 import { packagesReachedFrom } from '../../support/reached-packages.ts'
 import {
@@ -28,6 +28,7 @@ const offline: Fetch = () => Promise.reject(new TypeError('offline'))
 /** A device on which somebody signed in and gave one command without a network; every page is closed. */
 async function deviceWithWork(
   name: string,
+  options: DispatchOptions = {},
 ): Promise<{ readonly env: Environment; readonly client: Account; readonly study: string }> {
   const client = await customer(stack)
   let network = fetchOf(stack)
@@ -42,7 +43,7 @@ async function deviceWithWork(
   network = offline
   const args = studyRequest()
   const study = String(args['study_id'])
-  await sync.dispatch({
+  const command = {
     name: 'request_study',
     args: {
       study_id: studyId(study),
@@ -55,7 +56,8 @@ async function deviceWithWork(
       contact_nom: 'Nadia',
       contact_email: 'nadia@example.org',
     },
-  })
+  } as const
+  await sync.dispatch(command, options)
   await hawa.close()
   return { env: { ...env, fetch: fetchOf(stack) }, client, study }
 }
@@ -73,6 +75,13 @@ describe('the worker', () => {
     expect(await applied(client)).toEqual([{ study_id: study }])
     expect(await replayInBackground(env)).toBe('finished')
     expect(await applied(client)).toHaveLength(1)
+  })
+
+  test('waits for the grace of a command, and sends it', async () => {
+    const { env, client, study } = await deviceWithWork('grace', { grace: 3_000 })
+    expect(await applied(client)).toEqual([])
+    expect(await replayInBackground(env)).toBe('finished')
+    expect(await applied(client)).toEqual([{ study_id: study }])
   })
 
   test('says when something is left, so that the browser comes back', async () => {

@@ -77,7 +77,6 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
     const { deviceTime } = made.entry
     const state = { kind: 'queued', retryAt: deviceTime + grace, since: deviceTime, grace: true } as const
     entries$.next([...entries$.value, grace > 0 ? { ...made.entry, state } : made.entry])
-    if (grace > 0) setTimeout(() => endGrace(made.entry.id), grace)
     void replay()
     return { kind: 'queued', id: made.entry.id }
   }

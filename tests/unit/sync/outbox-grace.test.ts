@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { OutboxItem } from '../../../sync/contract.ts'
 import type { CommandId, StudyId } from '../../../sync/domain/ids.ts'
 import type { OutboxPort } from '../../../sync/outbox/outbox-port.ts'
 import {
@@ -138,6 +139,25 @@ describe('the grace of a command', () => {
     outbox.wake('signed-in')
     expect(await allDueSent(desk, outbox)).not.toContain('accept_study')
     await outbox.replay()
+    await isReceived(outbox, id)
+  })
+
+  test('it is over in time where a sign-in is awaited, and the sign-in then sends', async () => {
+    const desk = bench()
+    const outbox = await desk.open()
+    desk.server.faults.push('needs login')
+    await outbox.dispatch(request(newStudyId()))
+    await until(outbox.summary$, ({ needsLogin, sending }) => needsLogin && !sending)
+    const id = await give(outbox, studyToTake(desk))
+    const inGrace = (items: readonly OutboxItem[]) =>
+      items.some(({ state }) => state.kind === 'waiting' && state.grace === true)
+    await until(outbox.outbox.items$, inGrace)
+    await vi.waitUntil(() => {
+      desk.device.advance(GRACE)
+      return now(outbox.outbox.items$).then((items) => !inGrace(items))
+    })
+    expect(desk.server.effects).toEqual([])
+    outbox.wake('signed-in')
     await isReceived(outbox, id)
   })
 

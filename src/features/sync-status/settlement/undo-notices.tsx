@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { isInGrace } from '../../../data/commands/grace.ts'
 import { useOutboxItems } from '../../../data/sync-status.ts'
-import { UNDO_MS, useUndo } from '../../../keeping/use-undo.ts'
+import { useUndo } from '../../../keeping/use-undo.ts'
 import { dismiss, notify } from '../../../ui/notices/notices.tsx'
 
 /** A notice with "undo" for each command in its grace, on whatever page the person is, also after a reload. */
@@ -20,13 +20,7 @@ function UndoNotice({ item: { id, name } }: { readonly item: OutboxItem }) {
     const title = i18n.exists(`sync:undo.${name}`) ? t(`undo.${name}` as 'undo.accept_study') : t(`command.${name}`)
     const action = { label: t('undo.name'), press: () => void undo(id), leave: () => {} }
     notify({ kind: 'success', id: notice, title, action })
-    const leave = () => dismiss(notice)
-    // Without a sign-in the grace lasts: the item can still be taken back where it is listed.
-    const timer = setTimeout(leave, UNDO_MS)
-    return () => {
-      clearTimeout(timer)
-      leave()
-    }
+    return () => dismiss(notice)
     // The notice is told once for each command.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
