@@ -6,7 +6,6 @@ import { useSync } from '../data/sync-context.tsx'
 import { verdictInForm, type Verdict } from '../data/commands/verdict.ts'
 import { notify } from '../ui/notices/notices.tsx'
 import { useRefusalText } from './refusal-text.ts'
-import { UNDO_MS } from './use-undo.ts'
 
 /** `gone`: the item to be replaced has just left, and nothing was saved. */
 export type CommandOutcome = DispatchOutcome | Verdict | { readonly kind: 'gone' }
@@ -16,6 +15,9 @@ export type CommandProblem = Exclude<CommandOutcome, Given>
 /** Durable on this device, or carried out already. */
 export const isGiven = (outcome: CommandOutcome): outcome is Given =>
   outcome.kind === 'queued' || outcome.kind === 'applied' || outcome.kind === 'waiting'
+
+/** How long a command is not sent, so that it can be taken back: milliseconds (decision 0109). */
+const UNDO_MS = 10_000
 
 interface Options {
   /** Waits a moment for the server: a refusal belongs into this form. Else the verdict comes as a notice, later. */

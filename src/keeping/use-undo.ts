@@ -3,9 +3,6 @@ import type { CommandId } from '../../sync/index.ts'
 import { notify } from '../ui/notices/notices.tsx'
 import { useDiscard } from './use-discard.ts'
 
-/** How long a step is not sent, so that it can be taken back: milliseconds (decision 0109). */
-export const UNDO_MS = 10_000
-
 /** Takes a command in its grace back, and says so. */
 export function useUndo(): (id: CommandId) => Promise<void> {
   const { t } = useTranslation('sync')
