@@ -13,13 +13,7 @@ export function OpenMission({ study }: { readonly study: StudyView }) {
   const list = useListPlace()
   if (!profile || !STEPS.some((one) => may(profile, one, study))) return null
   return (
-    <ButtonLink
-      to="/intervenant/missions/$id"
-      params={{ id: study.id }}
-      state={list ? { list } : {}}
-      variant="default"
-      aria-label={`${t('action.open_mission')}, ${study.nom_entreprise}`}
-    >
+    <ButtonLink to="/intervenant/missions/$id" params={{ id: study.id }} state={list ? { list } : {}} variant="default">
       {t('action.open_mission')}
     </ButtonLink>
   )
