@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OutboxItem } from '../../../sync/contract.ts'
 import type { CommandId, StudyId } from '../../../sync/domain/ids.ts'
 import type { OutboxPort } from '../../../sync/outbox/outbox-port.ts'
@@ -152,10 +152,15 @@ describe('the grace of a command', () => {
     const inGrace = (items: readonly OutboxItem[]) =>
       items.some(({ state }) => state.kind === 'waiting' && state.grace === true)
     await until(outbox.outbox.items$, inGrace)
-    await vi.waitUntil(() => {
-      desk.device.advance(GRACE)
-      return now(outbox.outbox.items$).then((items) => !inGrace(items))
-    })
+    await expect
+      .poll(
+        () => {
+          desk.device.advance(GRACE)
+          return now(outbox.outbox.items$).then(inGrace)
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(false)
     expect(desk.server.effects).toEqual([])
     outbox.wake('signed-in')
     await isReceived(outbox, id)
