@@ -29,8 +29,8 @@ export interface OutboxPort {
   readonly pending$: Observable<readonly LaidCommand[]>
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
   /**
-   * A person asks: ends waits and graces, and sends all that is due. Resolves when nothing is left to try. Never rejects
-   * for a failing network.
+   * A person asks: ends waits and graces, and sends all that is due. Resolves when nothing is left to try. Never
+   * rejects for a failing network.
    */
   replay(): Promise<void>
   /** Number of waiting and refused commands, which a sign-out would leave behind. */
