@@ -13,11 +13,11 @@ export function UndoNotices() {
 }
 
 function UndoNotice({ item: { id, name } }: { readonly item: OutboxItem }) {
-  const { t, i18n } = useTranslation('sync')
+  const { t } = useTranslation('sync')
   const undo = useUndo()
   useEffect(() => {
     const notice = `undo-${id}`
-    const title = i18n.exists(`sync:undo.${name}`) ? t(`undo.${name}` as 'undo.accept_study') : t(`command.${name}`)
+    const title = t([`undo.${name}`, `command.${name}`] as ['undo.accept_study', 'command.accept_study'])
     const action = { label: t('undo.name'), press: () => void undo(id), leave: () => {} }
     notify({ kind: 'success', id: notice, title, action })
     return () => dismiss(notice)
