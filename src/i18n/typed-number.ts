@@ -63,6 +63,11 @@ export function typedValue(text: string, language: Language, kind: NumberKind = 
   return typed.kind === 'number' ? typed.value : null
 }
 
+/** As an argument of a command. Undefined: blank; NaN: no clear number. No command takes either for a number. */
+export function typedArgument(text: string, language: Language, kind: NumberKind = 'measure'): number | undefined {
+  return text.trim() === '' ? undefined : (typedValue(text, language, kind) ?? Number.NaN)
+}
+
 /** A number as it stands in a field of that language: `readTyped` gives exactly it. */
 export function typedText(value: number, language: Language): string {
   const plain = `${value < 0 ? '-' : ''}${plainDigits(Math.abs(value))}`

@@ -1,30 +1,11 @@
 import * as v from 'valibot'
-import { measurementProblem, MOST_MEASURED, PARAMETRES } from '../domain/measurement.ts'
+import { hasUnit, isInRange, isNamed, MOST_MEASURED, PARAMETRES } from '../domain/measurement.ts'
 import { observed } from '../domain/observation.ts'
-import type { InvalidReason } from '../domain/refusal.ts'
 import { ask, define } from './definition.ts'
-import { between, fields, oneOf, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
+import { between, fields, oneOf, reason, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 import { withdrawMeasurement } from './withdraw-measurement.ts'
-
-type Given = Parameters<typeof measurementProblem>[0]
-
-const REASONS = { libelle: 'required', unite: 'unknown_value', valeur: 'malformed' } as const satisfies Record<
-  string,
-  InvalidReason
->
-
-const ofItsUnit = <T extends Given & Record<string, unknown>>() =>
-  v.rawCheck<T>(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const key = measurementProblem(dataset.value)
-    if (key)
-      addIssue({
-        message: REASONS[key],
-        path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }],
-      })
-  })
 
 export const addMeasurement = define({
   name: 'add_measurement',
@@ -48,7 +29,9 @@ export const addMeasurement = define({
       point: v.exactOptional(text(LIMITS.point)),
     }),
     wholePosition(),
-    ofItsUnit(),
+    v.forward(v.partialCheck([['parametre'], ['libelle']], isNamed, reason('required')), ['libelle']),
+    v.forward(v.partialCheck([['parametre'], ['unite']], hasUnit, reason('unknown_value')), ['unite']),
+    v.forward(v.partialCheck([['parametre'], ['unite'], ['valeur']], isInRange, reason('malformed')), ['valeur']),
   ),
   puts: (
     { study_id, measurement_id, parametre, libelle, valeur, unite, measured_at, instrument, point, ...given },

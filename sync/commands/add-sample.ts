@@ -1,38 +1,12 @@
 import * as v from 'valibot'
 import { observed } from '../domain/observation.ts'
-import type { StudyId } from '../domain/ids.ts'
-import { CONTENANTS, MATRICES, type Contenant } from '../domain/sample.ts'
+import { CONTENANTS, MATRICES } from '../domain/sample.ts'
 import { isSampleCodeOf } from '../domain/sample-code.ts'
-import type { InvalidReason } from '../domain/refusal.ts'
 import { cancelSample } from './cancel-sample.ts'
 import { ask, define } from './definition.ts'
-import { fields, oneOf, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
+import { fields, oneOf, reason, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
-
-interface Given {
-  readonly study_id: StudyId
-  readonly code: string
-  readonly contenant: Contenant
-  readonly contenant_precise?: string
-}
-
-const REASONS = { code: 'malformed', contenant_precise: 'required' } as const satisfies Record<string, InvalidReason>
-
-const wrongField = ({ study_id, code, contenant, contenant_precise }: Given): keyof typeof REASONS | null => {
-  if (!isSampleCodeOf(study_id, code)) return 'code'
-  return contenant === 'autre' && contenant_precise === undefined ? 'contenant_precise' : null
-}
-
-const whole = <T extends Given & Record<string, unknown>>() =>
-  v.rawCheck<T>(({ dataset, addIssue }) => {
-    const key = dataset.typed ? wrongField(dataset.value) : null
-    if (dataset.typed && key)
-      addIssue({
-        message: REASONS[key],
-        path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: dataset.value[key] }],
-      })
-  })
 
 export const addSample = define({
   name: 'add_sample',
@@ -57,7 +31,22 @@ export const addSample = define({
       remarque: v.exactOptional(text(LIMITS.remarque)),
     }),
     wholePosition(),
-    whole(),
+    v.forward(
+      v.partialCheck(
+        [['study_id'], ['code']],
+        ({ study_id, code }) => isSampleCodeOf(study_id, code),
+        reason('malformed'),
+      ),
+      ['code'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['contenant'], ['contenant_precise']],
+        ({ contenant, contenant_precise }) => contenant !== 'autre' || contenant_precise !== undefined,
+        reason('required'),
+      ),
+      ['contenant_precise'],
+    ),
   ),
   puts: ({ study_id, sample_id, sampled_at, ...given }, { at, me, known }) => {
     const arrived = known(sample_id)

@@ -7,7 +7,7 @@ import { INVOICE_NUMBER } from '../domain/invoice.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 
 /** Every message of these schemas is an `InvalidReason`: a stable code instead of a text. */
-const reason = (code: InvalidReason): InvalidReason => code
+export const reason = (code: InvalidReason): InvalidReason => code
 
 const absentOr =
   (code: InvalidReason) =>

@@ -1,27 +1,10 @@
 import * as v from 'valibot'
-import type { InvalidReason } from '../domain/refusal.ts'
 import { MOST_HANDED_OVER } from '../domain/sample.ts'
 import { LONGEST_SIGNATURE, SIGNATURE } from '../domain/signature.ts'
 import { define } from './definition.ts'
-import { fields, recordIdField, recordIdsField, studyIdField, text, wholePosition } from './fields.ts'
+import { fields, reason, recordIdField, recordIdsField, studyIdField, text, wholePosition } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
-
-interface Given {
-  readonly signature?: string
-  readonly signature_saisie?: string
-}
-
-const signed = <T extends Given & Record<string, unknown>>() =>
-  v.rawCheck<T>(({ dataset, addIssue }) => {
-    if (!dataset.typed || dataset.value.signature !== undefined || dataset.value.signature_saisie !== undefined) return
-    addIssue({
-      message: 'required' satisfies InvalidReason,
-      path: [
-        { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'signature_saisie', value: undefined },
-      ],
-    })
-  })
 
 /** Hands several samples to one person with one signature. */
 export const handOverSamples = define({
@@ -41,14 +24,19 @@ export const handOverSamples = define({
       /** Condition of the samples at the hand-over. */
       etat: v.exactOptional(text(LIMITS.etat)),
       /** Drawn signature: domain/signature.ts. */
-      signature: v.exactOptional(
-        v.pipe(text(LONGEST_SIGNATURE), v.regex(SIGNATURE, 'malformed' satisfies InvalidReason)),
-      ),
+      signature: v.exactOptional(v.pipe(text(LONGEST_SIGNATURE), v.regex(SIGNATURE, reason('malformed')))),
       /** Typed name of a receiver who cannot draw; one of the two is required. */
       signature_saisie: v.exactOptional(text(LIMITS.signature_saisie)),
     }),
     wholePosition(),
-    signed(),
+    v.forward(
+      v.partialCheck(
+        [['signature'], ['signature_saisie']],
+        ({ signature, signature_saisie }) => signature !== undefined || signature_saisie !== undefined,
+        reason('required'),
+      ),
+      ['signature_saisie'],
+    ),
   ),
   puts: ({ handover_id, sample_ids, handed_at, receveur_nom, receveur_organisme }, { at, me, known }) =>
     sample_ids.flatMap((id) => {

@@ -52,20 +52,22 @@ export const unitsOf = (parametre: Parametre): readonly UnitRange[] =>
 
 interface Measured {
   readonly parametre: Parametre
-  readonly libelle?: string
-  readonly valeur: number
   readonly unite: string
+  readonly valeur: number
 }
 
-/** The impossible part of a measurement; null: none. Its author judges whether a value is plausible. */
-export function measurementProblem({
-  parametre,
-  libelle,
-  valeur,
-  unite,
-}: Measured): 'libelle' | 'unite' | 'valeur' | null {
-  if (parametre === 'autre') return libelle === undefined ? 'libelle' : null
-  const allowed = unitsOf(parametre).find((one) => one.unite === unite)
-  if (!allowed) return 'unite'
-  return valeur < allowed.least || valeur > allowed.greatest ? 'valeur' : null
+export const isNamed = ({ parametre, libelle }: Pick<Measured, 'parametre'> & { readonly libelle?: string }): boolean =>
+  parametre !== 'autre' || libelle !== undefined
+
+export const hasUnit = ({ parametre, unite }: Omit<Measured, 'valeur'>): boolean =>
+  parametre === 'autre' || rangeOf(parametre, unite) !== undefined
+
+/** Whether an instrument can show the value; its author judges whether it is plausible. */
+export function isInRange({ parametre, unite, valeur }: Measured): boolean {
+  const range = rangeOf(parametre, unite)
+  return !range || (valeur >= range.least && valeur <= range.greatest)
 }
+
+/** Undefined: a parameter or a unit of the person's own. */
+export const rangeOf = (parametre: Parametre, unite: string): UnitRange | undefined =>
+  unitsOf(parametre).find((one) => one.unite === unite)

@@ -1,9 +1,10 @@
-import type { Parametre, UnitRange } from '../../../sync/index.ts'
-import { longTexts } from '../../data/commands/command-rules.ts'
-import { MOST_MEASURED, PARAMETRES, unitsOf } from './data/measurements.ts'
+import type { CommandArgs, Parametre, UnitRange } from '../../../sync/index.ts'
+import { fieldFaults, missingOrLong } from '../../data/commands/command-rules.ts'
+import { PARAMETRES, rangeOf as rangeOfUnit } from './data/measurements.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { typedText, typedValue } from '../../i18n/typed-number.ts'
+import { typedArgument, typedText } from '../../i18n/typed-number.ts'
 import {
+  observedGiven,
   observedTexts,
   timeProblem,
   type ObservedTexts,
@@ -48,20 +49,43 @@ export function parametreOf(text: string): Parametre | null {
 /** Undefined: a parameter or a unit of the person's own. */
 export function rangeOf({ parametre, unite }: Pick<Values, 'parametre' | 'unite'>): UnitRange | undefined {
   const known = parametreOf(parametre)
-  return known ? unitsOf(known).find((one) => one.unite === unite) : undefined
+  return known ? rangeOfUnit(known, unite) : undefined
+}
+
+type Given = Omit<CommandArgs['add_measurement'], 'study_id' | 'measurement_id'>
+
+/** As the form stands: `problemsOf` says whether the command takes it. `now`: the device's own clock. */
+export function argsOf(values: Values, pays: string, language: Language, now: Date): Given {
+  const { parametre, libelle, valeur, unite, instrument, point } = values
+  const { at, ...observed } = observedGiven(values.measured_at, values, pays, now)
+  return {
+    parametre: parametre as Parametre,
+    valeur: typedArgument(valeur, language) as number,
+    unite,
+    measured_at: at,
+    ...observed,
+    ...(parametre === 'autre' && { libelle }),
+    ...(instrument.trim() && { instrument }),
+    ...(point.trim() && { point }),
+  }
 }
 
 export function problemsOf(values: Values, limits: TimeLimits, language: Language): Problems<Values, Problem> {
-  const problems: Problems<Values, Problem> = {}
-  if (!parametreOf(values.parametre)) problems.parametre = 'required'
-  if (values.parametre === 'autre' && values.libelle.trim() === '') problems.libelle = 'required'
-  if (values.unite.trim() === '') problems.unite = 'required'
-  const value = typedValue(values.valeur, language)
-  const range = rangeOf(values)
-  if (values.valeur.trim() === '') problems.valeur = 'required'
-  else if (value === null || Math.abs(value) > MOST_MEASURED) problems.valeur = 'number'
-  else if (range && (value < range.least || value > range.greatest)) problems.valeur = 'range'
+  const args = argsOf(values, limits.pays, language, new Date())
+  const { valeur, ...faults } = fieldFaults('add_measurement', args, [
+    'parametre',
+    'libelle',
+    'valeur',
+    'unite',
+    'instrument',
+    'point',
+  ])
   const time = timeProblem(values.measured_at, values, limits)
-  if (time) problems.measured_at = time
-  return { ...problems, ...longTexts('add_measurement', values) }
+  return {
+    ...missingOrLong(faults),
+    ...(valeur && { valeur: valeur === 'required' ? valeur : outOfRange(values, args.valeur) ? 'range' : 'number' }),
+    ...(time && { measured_at: time }),
+  }
 }
+
+const outOfRange = (values: Values, value: number): boolean => !Number.isNaN(value) && rangeOf(values) !== undefined

@@ -9,10 +9,8 @@ import { useFormDraft } from '../../data/commands/use-form-draft.ts'
 import { formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { typedValue } from '../../i18n/typed-number.ts'
 import {
   isTimeProblem,
-  observedGiven,
   positionIn,
   positionText,
   startOf,
@@ -25,7 +23,7 @@ import { NumberField } from '../../ui/forms/number-field.tsx'
 import { ownDirection } from '../../ui/forms/own-direction.ts'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
-import { parametreOf, problemsOf, rangeOf, valuesOf, type Problem, type Values } from './measurement-fields.ts'
+import { argsOf, parametreOf, problemsOf, rangeOf, valuesOf, type Problem, type Values } from './measurement-fields.ts'
 import classes from './measurement-form.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
@@ -95,25 +93,11 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
   })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
-    const what = given && parametreOf(given.parametre)
-    const value = given && typedValue(given.valeur, language)
-    if (!given || !what || value === null || busy) return
-    const { libelle, unite, instrument, point } = given
-    const { at, ...observed } = observedGiven(given.measured_at, given, study.pays, new Date())
+    if (!given || busy) return
+    const args = argsOf(given, study.pays, language, new Date())
     const outcome = await run({
       name: 'add_measurement',
-      args: {
-        study_id: study.id,
-        measurement_id: measurementId,
-        parametre: what,
-        valeur: value,
-        unite,
-        measured_at: at,
-        ...observed,
-        ...(what === 'autre' && { libelle }),
-        ...(instrument.trim() && { instrument }),
-        ...(point.trim() && { point }),
-      },
+      args: { study_id: study.id, measurement_id: measurementId, ...args },
     })
     if (outcome.kind === 'gone') return
     if (!isGiven(outcome)) return setSaid(outcome.kind === 'storage-full' ? 'full' : 'failed')

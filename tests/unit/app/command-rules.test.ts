@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longTexts, textFaults } from '../../../src/data/commands/command-rules.ts'
+import { fieldFaults, missingOrLong, textFaults } from '../../../src/data/commands/command-rules.ts'
 
 test.each([
   [' ', 'required'],
@@ -15,5 +15,20 @@ test.each([
 test('what may be blank is asked for by nobody', () => {
   expect(textFaults('validate_report', { commentaire: '' })).toEqual({})
   expect(textFaults('send_back_report', { commentaire: '' })).toEqual({ commentaire: 'required' })
-  expect(longTexts('add_sample', { lieu: '', remarque: 'x'.repeat(1001) })).toEqual({ remarque: 'too_long' })
+})
+
+test('only the faults of the asked fields come back, also while others are missing', () => {
+  const args = { parametre: 'autre', valeur: Number.NaN, unite: 'x'.repeat(21) }
+  expect(fieldFaults('add_measurement', args, ['parametre', 'libelle', 'valeur', 'unite'])).toEqual({
+    libelle: 'required',
+    valeur: 'malformed',
+    unite: 'too_long',
+  })
+  expect(fieldFaults('add_measurement', {}, ['point'])).toEqual({})
+})
+
+test('a choice that is none of its list counts as not made', () => {
+  const faults = fieldFaults('add_sample', { matrice: 'x', lieu: 'x'.repeat(201) }, ['matrice', 'lieu'])
+  expect(faults).toEqual({ matrice: 'unknown_value', lieu: 'too_long' })
+  expect(missingOrLong(faults)).toEqual({ matrice: 'required', lieu: 'too_long' })
 })

@@ -33,6 +33,9 @@ describe('a row of the field book', () => {
     [{ valeur: '9'.repeat(14), parametre: 'autre', libelle: 'x' }, { valeur: 'number' }],
     [{ valeur: '200,1' }, { valeur: 'range' }],
     [{ valeur: '200' }, {}],
+    [{ unite: 'ppm' }, { unite: 'required' }],
+    // Only shown, and only sent, for a parameter of one's own.
+    [{ libelle: 'x'.repeat(101) }, {}],
     [{ valeur: '1.250' }, { valeur: 'number' }],
     [{ measured_at: '' }, { measured_at: 'time' }],
     [{ measured_at: '2026-11-22T11:03' }, { measured_at: 'too_late' }],

@@ -31,7 +31,7 @@ const sample = (more: Partial<Values> = {}): Values => ({
   ...more,
 })
 const handover = (more: Partial<Handover> = {}): Handover => ({
-  samples: 'a b',
+  samples: `${STUDY} 1f2c4e1a-0b3d-4c5e-8f60-718293a4b5c6`,
   receveur_nom: 'Amine  Kaci',
   receveur_organisme: 'Labo',
   handed_at: '2026-11-22T13:00',

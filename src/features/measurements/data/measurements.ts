@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { MOST_MEASURED, PARAMETRES, unitsOf } from '../../../../sync/domain/measurement.ts'
+import { PARAMETRES, rangeOf, unitsOf } from '../../../../sync/domain/measurement.ts'
 import type { RecordView, StudyId } from '../../../../sync/index.ts'
 import { useRecordsOfStudy } from '../../../data/records.ts'
 
-export { MOST_MEASURED, PARAMETRES, unitsOf }
+export { PARAMETRES, rangeOf, unitsOf }
 
 /** Of one mission, in the order in which they were made; undefined while the store opens. */
 export function useMeasurements(study: StudyId): readonly RecordView<'measurement'>[] | undefined {

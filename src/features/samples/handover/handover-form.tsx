@@ -9,7 +9,6 @@ import { useFormDraft } from '../../../data/commands/use-form-draft.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import {
   isTimeProblem,
-  observedGiven,
   positionIn,
   positionText,
   timeProblemIn,
@@ -21,7 +20,7 @@ import { Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { useFields } from '../../../ui/forms/use-fields.ts'
 import { CodeField } from './code-field.tsx'
-import { chosenOf, problemsOf, type Problem, type Values } from './handover-fields.ts'
+import { argsOf, chosenOf, problemsOf, type Problem, type Values } from './handover-fields.ts'
 import { useSampleWords } from '../sample-words.ts'
 import { SignaturePad } from '../signature/signature-pad.tsx'
 import classes from './handover-form.module.css'
@@ -49,12 +48,19 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
     latest: latestOf(clock),
     earliest: latestEvent(samples.filter(({ id }) => chosenOf(given).includes(id))),
   })
+  /** Without those of an older draft that cannot be handed on any more. */
+  const known = (given: Values): Values => ({
+    ...given,
+    samples: chosenOf(given)
+      .filter((id) => samples.some((one) => one.id === id))
+      .join(' '),
+  })
   const { values, field, problems, setValues, submit } = useFields<Values, Problem>(
     { ...emptyHandover(), ...draft() },
-    (given) => problemsOf(given, limitsOf(given)),
+    (given) => problemsOf(known(given), limitsOf(given)),
   )
   const [begun, setBegun] = useState(false)
-  const chosen = chosenOf(values).filter((id) => samples.some((one) => one.id === id))
+  const chosen = chosenOf(known(values))
   const change = (more: Partial<Values>) => {
     const next = { ...values, ...more } as Values
     setValues(next)
@@ -80,23 +86,11 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
   })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
-    if (!given || chosen.length === 0 || busy) return
-    const { receveur_nom, receveur_organisme, lieu, etat } = given
-    const { at, ...observed } = observedNow(given, study.pays)
+    if (!given || busy) return
+    const args = argsOf(known(given), study.pays, new Date())
     const outcome = await run({
       name: 'hand_over_samples',
-      args: {
-        study_id: study.id,
-        handover_id: handoverId,
-        sample_ids: chosen,
-        handed_at: at,
-        ...observed,
-        receveur_nom,
-        receveur_organisme,
-        ...(lieu.trim() && { lieu }),
-        ...(etat.trim() && { etat }),
-        ...(given.signe === 'trace' ? { signature: given.signature } : { signature_saisie: given.signature_saisie }),
-      },
+      args: { study_id: study.id, handover_id: handoverId, ...args },
     })
     if (!isGiven(outcome)) return setFailure(outcome.kind === 'storage-full' ? 'full' : 'failed')
     forget()
@@ -208,8 +202,6 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
     </form>
   )
 }
-
-const observedNow = (given: Values, pays: string) => observedGiven(given.handed_at, given, pays, new Date())
 
 function emptyHandover(): Values {
   return {

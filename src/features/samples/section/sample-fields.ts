@@ -1,7 +1,8 @@
-import { longTexts } from '../../../data/commands/command-rules.ts'
+import { fieldFaults, missingOrLong } from '../../../data/commands/command-rules.ts'
 import { CONTENANTS, isSampleCodeOf, MATRICES } from '../data/samples.ts'
-import type { Contenant, Matrice, StudyId } from '../../../../sync/index.ts'
+import type { CommandArgs, Contenant, Matrice, StudyId } from '../../../../sync/index.ts'
 import {
+  observedGiven,
   observedTexts,
   timeProblem,
   type ObservedTexts,
@@ -44,14 +45,36 @@ export type Problem = 'required' | TimeProblem | 'too_long'
 export const matriceOf = (text: string): Matrice | null => MATRICES.find((one) => one === text) ?? null
 export const contenantOf = (text: string): Contenant | null => CONTENANTS.find((one) => one === text) ?? null
 
+type Given = Omit<CommandArgs['add_sample'], 'study_id' | 'sample_id'>
+
+/** As the form stands: `problemsOf` says whether the command takes it. `now`: the device's own clock. */
+export function argsOf(values: Values, pays: string, now: Date): Given {
+  const { code, matrice, contenant, contenant_precise, lieu, conservation, remarque } = values
+  const { at, ...observed } = observedGiven(values.sampled_at, values, pays, now)
+  return {
+    code,
+    matrice: matrice as Matrice,
+    contenant: contenant as Contenant,
+    sampled_at: at,
+    ...observed,
+    ...(contenant === 'autre' && { contenant_precise }),
+    ...(lieu.trim() && { lieu }),
+    ...(conservation.trim() && { conservation }),
+    ...(remarque.trim() && { remarque }),
+  }
+}
+
 export function problemsOf(values: Values, limits: TimeLimits): Problems<Values, Problem> {
-  const problems: Problems<Values, Problem> = {}
-  if (!matriceOf(values.matrice)) problems.matrice = 'required'
-  if (!contenantOf(values.contenant)) problems.contenant = 'required'
-  if (values.contenant === 'autre' && values.contenant_precise.trim() === '') problems.contenant_precise = 'required'
+  const faults = fieldFaults('add_sample', argsOf(values, limits.pays, new Date()), [
+    'matrice',
+    'contenant',
+    'contenant_precise',
+    'lieu',
+    'conservation',
+    'remarque',
+  ])
   const time = timeProblem(values.sampled_at, values, limits)
-  if (time) problems.sampled_at = time
-  return { ...problems, ...longTexts('add_sample', values) }
+  return { ...missingOrLong(faults), ...(time && { sampled_at: time }) }
 }
 
 /** The code of a draft is written on a flask already: it stays, unless it is of another mission. */

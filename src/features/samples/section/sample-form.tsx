@@ -9,7 +9,6 @@ import { useFormDraft } from '../../../data/commands/use-form-draft.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import {
   isTimeProblem,
-  observedGiven,
   positionIn,
   positionText,
   startOf,
@@ -22,7 +21,7 @@ import { Ltr } from '../../../ui/text/formatted.tsx'
 import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { useFields } from '../../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
-import { contenantOf, keptCode, matriceOf, problemsOf, valuesOf, type Problem, type Values } from './sample-fields.ts'
+import { argsOf, keptCode, problemsOf, valuesOf, type Problem, type Values } from './sample-fields.ts'
 import classes from './sample-form.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
@@ -85,32 +84,16 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
   })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
-    const [matrice, contenant] = [given && matriceOf(given.matrice), given && contenantOf(given.contenant)]
-    if (!given || !matrice || !contenant || busy) return
-    const { code, contenant_precise, lieu, conservation, remarque } = given
-    const { at, ...observed } = observedGiven(given.sampled_at, given, study.pays, new Date())
-    const outcome = await run({
-      name: 'add_sample',
-      args: {
-        study_id: study.id,
-        sample_id: sampleId,
-        code,
-        matrice,
-        contenant,
-        sampled_at: at,
-        ...observed,
-        ...(contenant === 'autre' && { contenant_precise }),
-        ...(lieu.trim() && { lieu }),
-        ...(conservation.trim() && { conservation }),
-        ...(remarque.trim() && { remarque }),
-      },
-    })
+    if (!given || busy) return
+    const args = argsOf(given, study.pays, new Date())
+    const outcome = await run({ name: 'add_sample', args: { study_id: study.id, sample_id: sampleId, ...args } })
     if (outcome.kind === 'gone') return
     if (!isGiven(outcome)) return setSaid({ kind: outcome.kind === 'storage-full' ? 'full' : 'failed' })
     forget()
     if (correcting) return onClose()
     setSampleId(crypto.randomUUID())
     setBegun(false)
+    const { code } = given
     begin({ ...given, code: newCode(study, [...codes, code]), remarque: '', sampled_at: '', ...UNOBSERVED })
     setSaid({ kind: 'saved', code })
   }
