@@ -8,8 +8,9 @@ import {
   SOURCE_ID,
   type ContentBody,
   type ContentKind,
+  type Spoken,
 } from '../domain/content.ts'
-import { contentProblems } from '../domain/content-problems.ts'
+import { contentProblems, spokenProblems } from '../domain/content-problems.ts'
 import { LANGUES } from '../domain/enumerations.ts'
 import { PRIORITES } from '../domain/recommendation.ts'
 import type { InvalidReason, InvalidField } from '../domain/refusal.ts'
@@ -110,5 +111,22 @@ export function firstProblem(kind: ContentKind, body: ContentBody): InvalidField
   return contentProblems(kind, body)[0] ?? null
 }
 
-/** The same shape for the summary of a legal page's changes. */
-export const noteShape = spokenOf(L.note)
+/** Summary of a legal page's changes; an inner problem is reported with its language: `note.ar`. */
+export const noteField = v.pipe(
+  v.unknown(),
+  v.rawTransform<unknown, Spoken>(({ dataset: { value }, addIssue, NEVER }) => {
+    const read = v.safeParse(spokenOf(L.note), value)
+    if (value === undefined || value === null) addIssue({ message: reason('required') })
+    else if (!read.success) addIssue({ message: read.issues[0].message })
+    else {
+      const problems = spokenProblems('note', read.output, [], [])
+      if (problems.length === 0) return read.output
+      for (const { field, reason: message } of problems)
+        addIssue({
+          message,
+          path: [{ type: 'object', origin: 'value', input: {}, key: field.slice('note.'.length), value: undefined }],
+        })
+    }
+    return NEVER
+  }),
+)

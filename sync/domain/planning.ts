@@ -1,4 +1,4 @@
-import { addDays, dayIn, daysBetween, daysFrom, holidayOn, isWeekend, type Day, type Holiday } from './calendar.ts'
+import { addDays, dayIn, daysBetween, holidayOn, isWeekend, type Day, type Holiday } from './calendar.ts'
 import { expectedAt } from './delay.ts'
 import type { Statut, Study } from './study.ts'
 
@@ -33,15 +33,6 @@ export type Clash<P extends Placed = Placed> =
   | { readonly kind: 'holiday'; readonly holiday: Holiday }
   /** Number of weekend days in the span. */
   | { readonly kind: 'weekend'; readonly days: number }
-
-export type SpanProblem = 'incomplete' | 'reversed' | 'too_long'
-
-export function spanProblem(debut: Day, fin: Day): SpanProblem | null {
-  if (debut === '' || fin === '') return 'incomplete'
-  const more = daysFrom(debut, fin)
-  if (more < 0) return 'reversed'
-  return more >= LONGEST_PLAN_DAYS ? 'too_long' : null
-}
 
 export function spanOf(plan: Planned | null): Span | null {
   return plan && plan.debut !== null && plan.fin !== null ? { debut: plan.debut, fin: plan.fin } : null

@@ -18,7 +18,6 @@ import {
   moveSpan,
   PLANNED_STATUTS,
   spanOf,
-  spanProblem,
   spanText,
 } from '../../../sync/domain/planning.ts'
 import type { Placed, RecordView, StudyView } from '../../../sync/index.ts'
@@ -42,7 +41,6 @@ export {
   moveSpan,
   PLANNED_STATUTS,
   spanOf,
-  spanProblem,
   spanText,
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { faultsOf } from '../../data/commands/command-rules.ts'
 import type { CompanySetting } from '../../data/studies/company-settings.ts'
 import { useLanguage } from '../../i18n/setup.ts'
-import { typedValue } from '../../i18n/typed-number.ts'
+import { typedArgument } from '../../i18n/typed-number.ts'
 import { TextLink } from '../../ui/links/links.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { RuleCard } from './rule-card.tsx'
@@ -29,8 +30,8 @@ export function NumberRule({ name, setting, min, max, onOvertaken }: NumberRuleP
   /** Null: as in force. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? String(value)
-  const number = typedValue(text, language, 'whole')
-  const right = number !== null && number >= min && number <= max
+  const number = typedArgument(text, language, 'whole') as number
+  const right = faultsOf('set_setting', { key: name, value: number }).length === 0
   const changed = number !== value
   const submit = (event: FormEvent) => {
     event.preventDefault()

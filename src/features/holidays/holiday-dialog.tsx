@@ -6,9 +6,9 @@ import { LIMITS } from '../../data/domain.ts'
 import { holidayWords, type HolidayWords } from '../../data/studies/holidays.ts'
 import { DayField } from '../../ui/dates/day-field.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
-import type { Problems } from '../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
+import { argsOf, MOBILE, problemsOf, type Values } from './holiday-fields.ts'
 import kit from '../../ui/kit/kit.module.css'
 
 interface HolidayDialogProps {
@@ -18,9 +18,6 @@ interface HolidayDialogProps {
   readonly onClose: () => void
 }
 
-type Values = Readonly<Record<'jour' | 'nom_fr' | 'nom_en' | 'nom_ar' | 'mobile', string>>
-/** As a text of the form. */
-const MOBILE = 'mobile'
 const NAMES = ['fr', 'en', 'ar'] as const
 
 export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
@@ -39,20 +36,19 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
   } = useKeptFields<Values, 'missing'>(
     `holiday.${pays}.${jour || 'new'}`,
     { jour, nom_fr, nom_en, nom_ar, mobile: before?.mobile ? MOBILE : '' },
-    missing,
+    (given) => problemsOf(given, pays),
     before ? JSON.stringify(holidayWords(before)) : '',
   )
   const mobile = typed.mobile === MOBILE
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
     if (!values || busy) return
-    const { mobile: _, ...given } = values
     const seen = base === '' ? null : (JSON.parse(base) as HolidayWords)
     // The new day first: interrupted in between, there is a day too many and none too few.
     const moved = before && before.jour !== values.jour
     const set = {
       name: 'set_public_holiday',
-      args: { pays, ...given, mobile, seen: moved ? null : seen },
+      args: { ...argsOf(values, pays), seen: moved ? null : seen },
     } as const
     const removal = { name: 'remove_public_holiday', args: { pays, jour: before?.jour ?? '', seen } } as const
     if (isGiven(await run(set, ...(moved ? [removal] : [])))) {
@@ -89,9 +85,4 @@ export function HolidayDialog({ pays, before, onClose }: HolidayDialogProps) {
       </form>
     </ModalDialog>
   )
-}
-
-function missing(values: Values): Problems<Values, 'missing'> {
-  const empty = (['jour', 'nom_fr', 'nom_en', 'nom_ar'] as const).filter((name) => values[name].trim() === '')
-  return Object.fromEntries(empty.map((name) => [name, 'missing']))
 }

@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { spokenProblems } from '../../../sync/domain/content-problems.ts'
-import { SILENT, type Spoken } from '../../../sync/domain/content.ts'
-import { isDay } from '../../../sync/domain/calendar.ts'
-import { publishedReason } from '../../../sync/domain/refusal.ts'
+import { CONTENT_LIMITS, SILENT, type Spoken } from '../../../sync/domain/content.ts'
 import { localDay } from '../../../sync/domain/invoice.ts'
 import { formatDay } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -13,6 +10,7 @@ import { DayField } from '../../ui/dates/day-field.tsx'
 import classes from '../../editing/contents.module.css'
 import type { Problems } from '../../editing/use-content-editor.ts'
 import { WordsField } from '../../editing/words-field.tsx'
+import { problemsOf } from './publish-fields.ts'
 
 interface LegalPublishProps {
   readonly lastDay: string | null
@@ -31,17 +29,17 @@ export function LegalPublish({ lastDay, busy, warning, onPublish }: LegalPublish
   })
   const [note, setNote] = useState<Spoken>(SILENT)
   const [tried, setTried] = useState(false)
-  const dayProblem = !isDay(day)
+  const wrong = problemsOf(day, note)
+  const dayProblem = wrong.has('effective_on')
     ? t('legal.day_wrong')
     : lastDay !== null && day < lastDay
       ? t('legal.day_before', { date: isolate(formatDay(lastDay)) })
       : null
-  const wrong = spokenProblems('note', note, [], [])
-  const problems: Problems = new Map(tried ? wrong.map(({ field, reason }) => [field, publishedReason(reason)]) : [])
+  const problems: Problems = tried ? wrong : new Map()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (busy || dayProblem || wrong.length > 0) return
+    if (busy || dayProblem || wrong.size > 0) return
     if (await onPublish(day, note)) {
       setNote(SILENT)
       setTried(false)
@@ -74,6 +72,7 @@ export function LegalPublish({ lastDay, busy, warning, onPublish }: LegalPublish
           value={note}
           problems={problems}
           long
+          most={CONTENT_LIMITS.note}
           onChange={setNote}
         />
       ))}

@@ -1,9 +1,9 @@
-import { checkDetails } from '../../../sync/domain/company-check.ts'
 import { readDetails, WEEKDAYS, type DetailKind, type Opening } from '../../../sync/domain/company-details.ts'
 import { LANGUES } from '../../../sync/domain/enumerations.ts'
 import type { InvalidReason } from '../../../sync/domain/refusal.ts'
+import { faultsOf } from '../../data/commands/command-rules.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { typedText, typedValue, type NumberKind } from '../../i18n/typed-number.ts'
+import { typedArgument, typedText } from '../../i18n/typed-number.ts'
 import type { DocumentShape } from './detail-documents.ts'
 
 /**
@@ -32,7 +32,7 @@ export function textsOf(
   ) as DetailTexts
 }
 
-/** The value for the check: an unreadable text stays as it is, and is reported as wrong. */
+/** The argument of the command: `problemsOf` says whether it takes it. */
 export function detailsOf(
   { fields }: DocumentShape,
   texts: DetailTexts,
@@ -45,17 +45,23 @@ export function detailsOf(
   )
 }
 
-/** Problems by place. */
+/** Problems by place, of the argument `details`. */
 export function problemsOf(
   shape: DocumentShape,
   texts: DetailTexts,
   language: Language,
 ): Readonly<Record<string, InvalidReason>> {
-  const checked = checkDetails(shape.fields, detailsOf(shape, texts, language))
-  return checked.kind === 'valid'
-    ? {}
-    : Object.fromEntries(checked.problems.map(({ field, reason }) => [field, reason]))
+  const name = shape.kind === 'company' ? 'set_company_details' : 'set_office'
+  const faults = faultsOf(name, { details: detailsOf(shape, texts, language) })
+  return Object.fromEntries(
+    faults.flatMap(({ field, reason }) => (field.startsWith(DETAILS) ? [[placeOf(field), reason]] : [])),
+  )
 }
+
+const DETAILS = 'details.'
+
+/** Of a problem's field: `details.address.ar` is `address.ar`. */
+export const placeOf = (field: string): string => (field.startsWith(DETAILS) ? field.slice(DETAILS.length) : field)
 
 /** Typing at a place makes its field a given one. */
 export const typedAt = (texts: DetailTexts, field: string, place: string, text: string): DetailTexts => ({
@@ -138,7 +144,7 @@ function fieldValue(kind: DetailKind, field: string, texts: DetailTexts, languag
     case 'hours':
       return parts(openingsOf, WEEKDAYS)
     case 'position':
-      return parts((part) => numberOf(part, 'measure', language), ['latitude', 'longitude'])
+      return parts((part) => typedArgument(part, language), ['latitude', 'longitude'])
     case 'team':
       return [0, 1, 2]
         .map((at) => parts((part) => part, [`${at}.name`, `${at}.arabic_name`, `${at}.role`]))
@@ -150,7 +156,7 @@ function fieldValue(kind: DetailKind, field: string, texts: DetailTexts, languag
     case 'minutes':
     case 'megabytes':
       // A given but blank value is wrong; it does not mean the shipped one.
-      return numberOf(text(''), 'whole', language) ?? ''
+      return typedArgument(text(''), language, 'whole') ?? ''
     case 'phone':
       // Pages separate the groups of a number by one space, however they were typed.
       return text('')
@@ -159,9 +165,4 @@ function fieldValue(kind: DetailKind, field: string, texts: DetailTexts, languag
     default:
       return text('')
   }
-}
-
-/** A text that is no clear number stays a text, which every check rejects. Blank: null. */
-function numberOf(text: string, kind: NumberKind, language: Language): unknown {
-  return text.trim() === '' ? null : (typedValue(text, language, kind) ?? text)
 }

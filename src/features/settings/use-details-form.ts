@@ -11,6 +11,7 @@ import {
   changedFrom,
   confirmed,
   detailsOf,
+  placeOf,
   problemsOf,
   takenBack,
   textsOf,
@@ -147,7 +148,5 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     forget: (id: Parameters<typeof outbox.discard>[0]) => outbox.discard(id),
   }
 }
-
-const placeOf = (field: string): string => field.replace(/^details\./, '')
 
 export type DetailsForm = ReturnType<typeof useDetailsForm>

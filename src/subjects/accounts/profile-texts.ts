@@ -9,3 +9,9 @@ export function readExperience(text: string): number | null | 'unreadable' {
   if (digits === '') return null
   return /^\+?0*\d{1,2}$/.test(digits) ? Number(digits) : 'unreadable'
 }
+
+/** As an argument of a command; NaN: unreadable, which no command takes. */
+export function yearsOf(text: string): number | null {
+  const years = readExperience(text)
+  return years === 'unreadable' ? Number.NaN : years
+}

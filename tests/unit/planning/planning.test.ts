@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { missionsOf } from '../../../src/data/studies/planning.ts'
 import { readSearch } from '../../../src/data/search-schemas.ts'
 import { dayFacts } from '../../../src/features/planning/calendar/day-facts.ts'
+import { spanProblem } from '../../../src/features/planning/plan/plan-fields.ts'
 import { planningSearch } from '../../../src/features/planning/planning-search.ts'
 import type { Holiday, RecordView, StudyView } from '../../../sync/index.ts'
 import { aStudy } from '../../support/study-rows.ts'
@@ -74,4 +75,14 @@ test('an address says a month and a day, or nothing', () => {
   })
   expect(readSearch(planningSearch, { mois: '2026-13', jour: '2026-11-32' })).toEqual({})
   expect(readSearch(planningSearch, { mois: 202611, jour: null })).toEqual({})
+})
+
+test('a span is whole, in order and of at most 60 days', () => {
+  expect([
+    spanProblem(first.id, { debut: '', fin: '2026-11-22' }),
+    spanProblem(first.id, { debut: '2026-11-22', fin: '2026-11-21' }),
+    spanProblem(first.id, { debut: '2026-01-01', fin: '2026-03-02' }),
+    spanProblem(first.id, { debut: '2026-01-01', fin: '2026-03-01' }),
+    spanProblem(first.id, { debut: '2026-11-22', fin: '2026-11-22' }),
+  ]).toEqual(['incomplete', 'reversed', 'too_long', null, null])
 })

@@ -3,7 +3,7 @@ import type { CommandArgs, InvalidField, OutboxItem, Profile, TypeCompte } from 
 import { PAYS } from '../../../data/domain.ts'
 import { isOvertaken } from '../../../data/commands/overtaken.ts'
 import { looksLikePhone } from '../../../../sync/domain/phone.ts'
-import { readExperience } from '../../../subjects/accounts/profile-texts.ts'
+import { yearsOf } from '../../../subjects/accounts/profile-texts.ts'
 import type { Problems } from '../../../ui/forms/use-fields.ts'
 
 const NAMES = [
@@ -128,11 +128,10 @@ const only = (changes: Changes, value: (name: ProfileField) => string): Changes 
 
 export function argsOf(changes: Changes): CommandArgs['update_profile'] {
   const { experience, pays, ...texts } = changes
-  const years = experience === undefined ? undefined : readExperience(experience)
   const country = PAYS.find((one) => one === pays)
   return {
     ...texts,
-    ...(years === undefined || years === 'unreadable' ? {} : { experience: years }),
+    ...(experience !== undefined && { experience: yearsOf(experience) }),
     ...(country ? { pays: country } : {}),
   }
 }
@@ -148,9 +147,8 @@ export function profileProblems(
     const problem = formReason(reason)
     if (name) problems[name] = problem === 'unknown_value' ? 'malformed' : problem
   }
-  const { telephone = '', experience = '' } = changes
+  const { telephone = '' } = changes
   if (telephone.trim() !== '' && !looksLikePhone(telephone)) problems.telephone = 'phone'
-  const years = readExperience(experience)
-  if (years === 'unreadable' || (years ?? 0) > 80) problems.experience = 'experience'
+  if (problems.experience) problems.experience = 'experience'
   return problems
 }

@@ -3,7 +3,7 @@ import type { CommandArgs, InvalidField, TypeCompte } from '../../../../sync/ind
 import type { AccountRow } from '../data/admin-accounts.ts'
 import { PAYS } from '../../../data/domain.ts'
 import { looksLikePhone } from '../../../../sync/domain/phone.ts'
-import { readExperience } from '../../../subjects/accounts/profile-texts.ts'
+import { yearsOf } from '../../../subjects/accounts/profile-texts.ts'
 import type { Problems } from '../../../ui/forms/use-fields.ts'
 
 const NAMES = [
@@ -64,11 +64,10 @@ export function rebased(typed: AccountTexts, known: AccountTexts, now: AccountTe
 
 export function changeOf(changes: Partial<AccountTexts>): Change {
   const { experience, pays, ...texts } = changes
-  const years = experience === undefined ? undefined : readExperience(experience)
   const country = PAYS.find((one) => one === pays)
   return {
     ...texts,
-    ...(years === undefined || years === 'unreadable' ? {} : { experience: years }),
+    ...(experience !== undefined && { experience: yearsOf(experience) }),
     ...(country ? { pays: country } : {}),
   }
 }
@@ -83,9 +82,8 @@ export function accountProblems(
     const name = NAMES.find((one) => one === field)
     if (name) problems[name] = formReason(reason)
   }
-  const { telephone = '', experience = '' } = changes
+  const { telephone = '' } = changes
   if (telephone.trim() !== '' && !looksLikePhone(telephone)) problems.telephone = 'phone'
-  const years = readExperience(experience)
-  if (years === 'unreadable' || (years ?? 0) > 80) problems.experience = 'experience'
+  if (problems.experience) problems.experience = 'experience'
   return problems
 }

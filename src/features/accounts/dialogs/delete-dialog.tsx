@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountNow } from '../data/admin-accounts.ts'
+import { textFaults } from '../../../data/commands/command-rules.ts'
 import { LIMITS } from '../../../data/domain.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
@@ -25,10 +26,11 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
   const { busy, outcome, run } = useTask(onClose)
   const now = value?.account ?? null
   const asked = now?.deletion_requested_at ?? null
-  const form = useKeptFields<Readonly<{ motif: string }>, 'required'>(
+  const form = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
     `delete-account.${listed.account_id}`,
     { motif: '' },
-    ({ motif }) => (asked === null && motif.trim() === '' ? { motif: 'required' } : {}),
+    // No schema knows whether the person has asked for it: then no reason is due.
+    (texts) => (asked !== null && texts.motif.trim() === '' ? {} : textFaults('delete_account', texts)),
   )
   const { values, field, problems, submit, forget } = form
   const open = now?.open_studies ?? 0
@@ -77,7 +79,7 @@ export function DeleteDialog({ account: listed, onClose }: AccountDialogProps) {
           maxRows={8}
           maxLength={LIMITS.motif}
           attributes={ownDirection(values.motif)}
-          error={problems.motif && t('problem.required')}
+          error={problems.motif && t(`problem.${problems.motif}`)}
         />
         <OutcomeNote outcome={outcome} />
         <DialogFoot

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textFaults } from '../../../data/commands/command-rules.ts'
 import { LIMITS } from '../../../data/domain.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { ownDirection } from '../../../ui/forms/own-direction.ts'
@@ -17,10 +18,11 @@ export function RefuseDialog({ account, onClose }: AccountDialogProps) {
   const { t } = useTranslation('accounts')
   const nameOf = useAccountName()
   const { busy, outcome, run } = useTask(onClose)
-  const { values, field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required'>(
-    `refuse-account.${account.account_id}`,
-    { motif: account.refusal_reason ?? '' },
-    ({ motif }) => (motif.trim() === '' ? { motif: 'required' } : {}),
+  const { values, field, problems, submit, forget } = useKeptFields<
+    Readonly<{ motif: string }>,
+    'required' | 'too_long'
+  >(`refuse-account.${account.account_id}`, { motif: account.refusal_reason ?? '' }, (texts) =>
+    textFaults('refuse_account', texts),
   )
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
@@ -41,7 +43,7 @@ export function RefuseDialog({ account, onClose }: AccountDialogProps) {
           maxRows={10}
           maxLength={LIMITS.motif}
           attributes={ownDirection(values.motif)}
-          error={problems.motif && t('problem.required')}
+          error={problems.motif && t(`problem.${problems.motif}`)}
         />
         <OutcomeNote outcome={outcome} />
         <DialogFoot outcome={outcome} label={t('refusing.confirm')} busy={busy} dangerous onClose={onClose} />

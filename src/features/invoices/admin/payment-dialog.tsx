@@ -1,36 +1,25 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longTexts } from '../../../data/commands/command-rules.ts'
-import { PAYMENT_MODES, type PaymentMode } from '../../../data/domain.ts'
+import { PAYMENT_MODES } from '../../../data/domain.ts'
 import { formatAmount } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
-import type { Language } from '../../../i18n/languages.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
-import { typedText, typedValue } from '../../../i18n/typed-number.ts'
+import { typedText } from '../../../i18n/typed-number.ts'
 import { DayField } from '../../../ui/dates/day-field.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
-import type { Problems } from '../../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import classes from './admin-invoices.module.css'
 import type { InvoiceView } from '../use-invoices.ts'
+import { argsOf, problemsOf, type Problem, type Values } from './payment-fields.ts'
 import kit from '../../../ui/kit/kit.module.css'
 
 interface PaymentDialogProps {
   readonly invoice: InvoiceView
   readonly onClose: () => void
 }
-
-interface Values extends Readonly<Record<string, string>> {
-  readonly montant: string
-  readonly paid_on: string
-  readonly mode: string
-  readonly reference: string
-}
-
-type Problem = 'required' | 'malformed' | 'too_high' | 'date' | 'too_long'
 
 /** Records a payment: the whole amount left, unless another one is entered. */
 export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
@@ -48,19 +37,10 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const error = (name: keyof Values & string) => problems[name] && t(`payment.problem.${problems[name]}`)
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
-    const montant = values && typedValue(values.montant, language, 'money')
-    if (!values || montant === null || busy) return
-    const reference = values.reference.trim()
+    if (!values || busy) return
     const outcome = await run({
       name: 'record_payment',
-      args: {
-        numero: invoice.numero,
-        payment_id: paymentId,
-        montant,
-        paid_on: values.paid_on,
-        mode: values.mode as PaymentMode,
-        ...(reference ? { reference } : {}),
-      },
+      args: { numero: invoice.numero, payment_id: paymentId, ...argsOf(values, language) },
     })
     if (!isGiven(outcome)) return
     forget()
@@ -87,6 +67,7 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
             {...field('mode')}
             label={t('study:fields.mode')}
             data={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+            error={error('mode')}
           />
         </div>
         <TextInput
@@ -103,26 +84,6 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
       </form>
     </ModalDialog>
   )
-}
-
-function problemsOf(
-  { montant, paid_on, reference }: Values,
-  left: number,
-  today: string,
-  language: Language,
-): Problems<Values, Problem> {
-  const amount = typedValue(montant, language, 'money') ?? 0
-  return {
-    ...(montant.trim() === ''
-      ? { montant: 'required' }
-      : amount <= 0
-        ? { montant: 'malformed' }
-        : amount > left
-          ? { montant: 'too_high' }
-          : {}),
-    ...(paid_on === '' ? { paid_on: 'required' } : paid_on > today ? { paid_on: 'date' } : {}),
-    ...longTexts('record_payment', { reference }),
-  }
 }
 
 /** The device's calendar. */

@@ -2,18 +2,16 @@ import { Button, Group } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnbilledStudy } from '../data/admin-invoices.ts'
-import { faultsOf } from '../../../data/commands/command-rules.ts'
 import { isolate } from '../../../i18n/isolate.ts'
-import type { Language } from '../../../i18n/languages.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
-import { typedText, typedValue } from '../../../i18n/typed-number.ts'
+import { typedText } from '../../../i18n/typed-number.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
-import type { Problems } from '../../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import { PriceChoice, useLostPrice } from './price-choice.tsx'
+import { montantOf, problemsOf, type Problem, type Values } from './price-fields.ts'
 import kit from '../../../ui/kit/kit.module.css'
 
 interface PriceDialogProps {
@@ -23,9 +21,6 @@ interface PriceDialogProps {
   >
   readonly onClose: () => void
 }
-
-type Values = Readonly<{ montant: string }>
-type Problem = 'required' | 'malformed'
 
 /** The price that was agreed with the client: a finished study is billed by it at once. */
 export function PriceDialog({ study, onClose }: PriceDialogProps) {
@@ -61,7 +56,7 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
   }
   const save = (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)
-    if (values) void give(typedValue(values.montant, language, 'money'))
+    if (values) void give(montantOf(values, language))
   }
   return (
     <form className={`${kit.stackMd} ${kit.tight}`} onSubmit={save} noValidate>
@@ -90,11 +85,4 @@ function PriceForm({ study, onClose }: PriceDialogProps) {
       </Group>
     </form>
   )
-}
-
-function problemsOf({ montant }: Values, language: Language): Problems<Values, Problem> {
-  if (montant.trim() === '') return { montant: 'required' }
-  const amount = typedValue(montant, language, 'money') ?? 0
-  const faults = faultsOf('set_agreed_price', { montant: amount })
-  return faults.some(({ field }) => field === 'montant') ? { montant: 'malformed' } : {}
 }

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Holiday, SpanProblem } from '../../../../sync/index.ts'
-import { addDays, clashesOf, spanProblem, spanText, type Mission } from '../../../data/studies/planning.ts'
+import type { Holiday } from '../../../../sync/index.ts'
+import { addDays, clashesOf, spanText, type Mission } from '../../../data/studies/planning.ts'
 import { formatDay } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { DayField } from '../../../ui/dates/day-field.tsx'
@@ -10,6 +10,7 @@ import { Exact } from '../../../ui/text/formatted.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import { ClashList } from '../day/clash-list.tsx'
+import { spanProblem, type SpanProblem } from './plan-fields.ts'
 import { usePlan } from './use-plan.ts'
 import classes from './plan-dialog.module.css'
 import kit from '../../../ui/kit/kit.module.css'
@@ -41,7 +42,8 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
     spanText(before) ?? '',
   )
   const [problem, setProblem] = useState<SpanProblem | null>(null)
-  const span = spanProblem(debut, fin) ? null : { debut, fin }
+  const wrong = spanProblem(study.id, { debut, fin })
+  const span = wrong ? null : { debut, fin }
   const clashes = clashesOf({ study, span, due }, all, holidays)
   const begin = (day: string) => {
     // The last day follows the first one, so that moving a mission is one choice.
@@ -50,7 +52,6 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
   }
   const keep = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = spanProblem(debut, fin)
     setProblem(wrong)
     if (!wrong && (await give(study.id, { debut, fin }, base || null))) done()
   }
@@ -90,7 +91,7 @@ export function PlanDialog({ mission, all, holidays, today, onClose }: PlanDialo
           {clashes.length > 0 ? (
             <ClashList clashes={clashes} />
           ) : (
-            <p className={kit.flush}>{span ? t('form.fine') : t(`form.${spanProblem(debut, fin) ?? 'incomplete'}`)}</p>
+            <p className={kit.flush}>{span ? t('form.fine') : t(`form.${wrong ?? 'incomplete'}`)}</p>
           )}
         </section>
         <Group justify="flex-end" gap="sm">

@@ -8,7 +8,7 @@ import { isolate } from '../../../i18n/isolate.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
-import { missingReason } from './missing-reason.ts'
+import { argsOf, problemsOf, type Problem, type Values } from './assign-fields.ts'
 import { PersonChoice } from '../person-choice.tsx'
 import classes from '../projects.module.css'
 import kit from '../../../ui/kit/kit.module.css'
@@ -18,32 +18,22 @@ interface AssignDialogProps {
   readonly onClose: () => void
 }
 
-interface Values extends Readonly<Record<string, string>> {
-  readonly motif: string
-  /** Empty: nobody is chosen. */
-  readonly intervenant_id: string
-  readonly intervenant_nom: string
-}
-
 /** Assigns a study to a specialist. Replacing one needs a reason, which that specialist reads too. */
 export function AssignDialog({ study, onClose }: AssignDialogProps) {
   const { t } = useTranslation('projects')
   const { busy, run } = useCommand()
   // The specialist when the dialog opened: the decision was about this one.
   const [before] = useState({ id: study.intervenant_id, name: study.intervenant_nom })
-  const [tried, setTried] = useState(false)
-  const { values, setValues, field, problems, submit, forget } = useKeptFields<Values, 'required'>(
+  const { values, setValues, field, problems, submit, forget } = useKeptFields<Values, Problem>(
     `assign.${study.id}`,
     { motif: '', intervenant_id: '', intervenant_nom: '' },
-    before.id ? missingReason : () => ({}),
+    (given) => problemsOf(given, study, before.id),
   )
   const { intervenant_id, intervenant_nom } = values
   const save = async (event: FormEvent<HTMLFormElement>) => {
-    setTried(true)
     const given = submit(event)
-    if (!given || intervenant_id === '' || busy) return
-    const reason = before.id ? { instead_of: before.id, motif: given.motif } : {}
-    if (isGiven(await run({ name: 'assign_study', args: { study_id: study.id, intervenant_id, ...reason } }))) {
+    if (!given || busy) return
+    if (isGiven(await run({ name: 'assign_study', args: argsOf(given, study, before.id) }))) {
       forget()
       onClose()
     }
@@ -60,7 +50,7 @@ export function AssignDialog({ study, onClose }: AssignDialogProps) {
           onChoose={({ id, name, email }) => {
             setValues((typed) => ({ ...typed, intervenant_id: id, intervenant_nom: name ?? email }))
           }}
-          error={tried && intervenant_id === '' && t('specialist_missing')}
+          error={problems.intervenant_id && t('specialist_missing')}
           renderFacts={(person) => <Facts person={person} />}
         />
         {before.id && (

@@ -1,13 +1,15 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textFaults } from '../../../data/commands/command-rules.ts'
 import { LIMITS } from '../../../data/domain.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
-import { missingReason } from './missing-reason.ts'
 import kit from '../../../ui/kit/kit.module.css'
 
 interface ReasonDialogProps {
+  /** Its rules are those of the reason. */
+  readonly command: 'assign_study' | 'change_study_state'
   /** Key of its draft: the study and the decision. */
   readonly form: string
   readonly title: string
@@ -22,12 +24,12 @@ interface ReasonDialogProps {
 
 /** A decision that affects other people, and therefore needs a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { form, title, text, confirm, dangerous = false, busy, onConfirm, onClose } = props
+  const { command, form, title, text, confirm, dangerous = false, busy, onConfirm, onClose } = props
   const { t } = useTranslation('projects')
-  const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required'>(
+  const { field, problems, submit, forget } = useKeptFields<Readonly<{ motif: string }>, 'required' | 'too_long'>(
     form,
     { motif: '' },
-    missingReason,
+    (texts) => textFaults(command, texts),
   )
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const values = submit(event)

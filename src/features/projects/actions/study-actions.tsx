@@ -71,6 +71,7 @@ export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
       {opened?.kind === 'assign' && <AssignDialog study={study} onClose={close} />}
       {opened?.kind === 'release' && (
         <ReasonDialog
+          command="assign_study"
           form={`release.${study.id}`}
           title={t('release')}
           text={t('release_text')}
@@ -82,6 +83,7 @@ export function StudyActions({ dossier }: { readonly dossier: StudyDossier }) {
       )}
       {opened?.kind === 'change' && (
         <ReasonDialog
+          command="change_study_state"
           form={`change-state.${opened.to}.${study.id}`}
           title={t(`change.${opened.to}.do`)}
           text={t(`change.${opened.to}.text`)}

@@ -2,6 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId } from '../../../../sync/index.ts'
+import { textFaults } from '../../../data/commands/command-rules.ts'
 import { LIMITS } from '../../../data/domain.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
@@ -27,10 +28,11 @@ export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps
     field,
     forget,
   } = useKeptFields(`cancel-sample.${sample}`, { motif: '' })
-  const [problem, setProblem] = useState<'required' | 'full' | 'failed' | null>(null)
+  const [problem, setProblem] = useState<'required' | 'too_long' | 'full' | 'failed' | null>(null)
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
-    if (motif.trim() === '') return setProblem('required')
+    const wrong = textFaults('cancel_sample', { motif }).motif
+    if (wrong) return setProblem(wrong)
     const outcome = await run({ name: 'cancel_sample', args: { study_id: study, sample_id: sample, motif } })
     if (isGiven(outcome)) {
       forget()

@@ -4,6 +4,7 @@ import {
   type Wording,
   type Wordings,
 } from '../../../../sync/domain/published-text.ts'
+import { faultsOf } from '../../../data/commands/command-rules.ts'
 import { LANGUAGES, type Language } from '../../../i18n/languages.ts'
 import { wordsOf } from '../catalogue.ts'
 
@@ -42,7 +43,7 @@ export function wordingProblems(shipped: Wordings | null, given: Wordings): Word
 }
 
 export function problemOf(model: readonly string[], form: PluralForm | null, text: string): WordingProblem | null {
-  if (text.length > LONGEST_WORDING) return { kind: 'too_long', names: String(LONGEST_WORDING) }
+  if (isTooLong(text)) return { kind: 'too_long', names: String(LONGEST_WORDING) }
   if (/\{\{|\}\}|\$t\(/.test(text.replaceAll(PLACE, ''))) return { kind: 'broken', names: '' }
   const wanted = new Set(model.flatMap(holes))
   const filled = new Set(holes(text))
@@ -55,6 +56,10 @@ export function problemOf(model: readonly string[], form: PluralForm | null, tex
     ? null
     : { kind: 'tags', names: tags.join(' ') }
 }
+
+/** By the rules of `set_text`. */
+const isTooLong = (text: string): boolean =>
+  faultsOf('set_text', { texts: { fr: text } }).some(({ field, reason }) => field === 'texts' && reason === 'too_long')
 
 function placesOf(
   language: Language,

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Holiday } from '../../../../sync/domain/calendar.ts'
 import { studyId } from '../../../../sync/domain/ids.ts'
-import {
-  clashesOf,
-  dueDay,
-  isHard,
-  moveSpan,
-  spanOf,
-  spanProblem,
-  type Placed,
-} from '../../../../sync/domain/planning.ts'
+import { clashesOf, dueDay, isHard, moveSpan, spanOf, type Placed } from '../../../../sync/domain/planning.ts'
 
 const id = (digit: number) => studyId(`00000000-0000-4000-8000-00000000000${digit}`)
 const mission = (digit: number, debut: string, fin: string, more: Partial<Placed> = {}): Placed => ({
@@ -64,16 +56,6 @@ describe('clashes', () => {
     expect(clashesOf(free, [mission(2, '2026-11-22', '2026-11-22')], [revolution])).toEqual([])
     expect(clashesOf(mission(2, '2026-11-22', '2026-11-22'), [free], [])).toEqual([])
   })
-})
-
-it('a span is whole, in order and of at most 60 days', () => {
-  expect([
-    spanProblem('', '2026-11-22'),
-    spanProblem('2026-11-22', '2026-11-21'),
-    spanProblem('2026-01-01', '2026-03-02'),
-    spanProblem('2026-01-01', '2026-03-01'),
-    spanProblem('2026-11-22', '2026-11-22'),
-  ]).toEqual(['incomplete', 'reversed', 'too_long', null, null])
 })
 
 it('moves as a whole; a plan without days has no span', () => {
