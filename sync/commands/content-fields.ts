@@ -56,7 +56,7 @@ const sources = v.pipe(
       id: idOf(SOURCE_ID),
       title: anyText(L.sourceTitle),
       publisher: anyText(L.publisher),
-      year: wholeOf(1800, 2200),
+      year: wholeOf(L.leastYear, L.mostYear),
       url: anyText(L.url),
       language: idOf(/^[a-z]{2,3}$/),
     }),

@@ -88,6 +88,9 @@ export const CONTENT_LIMITS = {
   url: 500,
   keys: 200,
   note: 1000,
+  /** Of a source. */
+  leastYear: 1800,
+  mostYear: 2200,
   minutes: 120,
 } as const
 

@@ -40,8 +40,7 @@ function Question({ study, onClose }: { readonly study: StudyView; readonly onCl
   const { values, field, forget } = useKeptFields(`cancel-study.${study.id}`, { motif: '' })
   const cancel = async () => {
     if (busy) return
-    const motif = values.motif.trim()
-    const args = { study_id: study.id, ...(motif ? { motif } : {}) }
+    const args = { study_id: study.id, ...values }
     if (!isGiven(await run({ name: 'cancel_study', args }))) return
     forget()
     onClose()

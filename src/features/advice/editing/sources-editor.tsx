@@ -111,8 +111,8 @@ function SourceFields({ at, source, problems, unread, taken, onChange, onRemove 
       <WholeNumberField
         name={yearOf(at)}
         label={t('source.year')}
-        least={1800}
-        most={2200}
+        least={CONTENT_LIMITS.leastYear}
+        most={CONTENT_LIMITS.mostYear}
         value={source.year}
         unread={unread}
         onChange={(year, left) => onChange({ ...source, year }, left)}
