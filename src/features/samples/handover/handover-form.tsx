@@ -87,7 +87,7 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
   const save = async (event: FormEvent<HTMLFormElement>) => {
     const given = submit(event)
     if (!given || busy) return
-    const args = argsOf(known(given), study.pays, new Date())
+    const args = argsNow(known(given), study.pays)
     const outcome = await run({
       name: 'hand_over_samples',
       args: { study_id: study.id, handover_id: handoverId, ...args },
@@ -202,6 +202,8 @@ export function HandoverForm({ study, samples, onDone, onClose }: HandoverFormPr
     </form>
   )
 }
+
+const argsNow = (given: Values, pays: string) => argsOf(given, pays, new Date())
 
 function emptyHandover(): Values {
   return {
