@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts'
-import { isAsWritten, readTyped, typedText, typedValue, type NumberKind } from '../../../src/i18n/typed-number.ts'
+import {
+  isAsWritten,
+  readTyped,
+  typedArgument,
+  typedText,
+  typedValue,
+  type NumberKind,
+} from '../../../src/i18n/typed-number.ts'
 
 /** A number, both readings, or none; as French, English and Arabic screens read it. */
 const readIn = (text: string, kind?: NumberKind) =>
@@ -183,3 +190,10 @@ it.each<[string, number, boolean]>([
   ['007', 7, false],
   ['+4', 4, false],
 ])('%j beside %j: as the app writes it is %j', (text, value, as) => expect(isAsWritten(text, value)).toBe(as))
+
+it.each<[string, number | undefined]>([
+  [' ', undefined],
+  ['fort', Number.NaN],
+  ['1.250', Number.NaN],
+  ['62,4', 62.4],
+])('%j as an argument is %j', (text, value) => expect(typedArgument(text, 'fr')).toBe(value))

@@ -38,6 +38,8 @@ describe('what a wording must hold', () => {
     ['half open', '{{name}} {{count', ['broken', '']],
     ['nested', '{{name}} {{count}} $t(shell:x)', ['broken', '']],
     ['too long', `{{name}} {{count}} ${'x'.repeat(5000)}`, ['too_long', '5000']],
+    // As the database counts.
+    ['characters, not units', `{{name}} {{count}} ${'😀'.repeat(4900)}`, null],
   ])('%s', (_, text, problem) => {
     const got = problemOf(['Salut {{name}}, {{count}} fois'], null, text)
     expect(got && [got.kind, got.names]).toEqual(problem)
