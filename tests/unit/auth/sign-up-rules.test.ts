@@ -50,6 +50,8 @@ describe('sign-up', () => {
     [{ experience: 'dix' }, { experience: 'experience' }],
     [{ experience: '1.5' }, { experience: 'experience' }],
     [{ experience: '1,250' }, { experience: 'experience' }],
+    [{ experience: '81' }, { experience: 'experience' }],
+    [{ experience: '80' }, {}],
     [{ experience: '\u200f٧ ' }, {}],
     [{ experience: '۱۲' }, {}],
   ] as const)('says of %j: %j', (change, problems) => {

@@ -2,6 +2,7 @@ import type { Langue, Pays, SignUp } from '../../../../sync/index.ts'
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts'
 import { PASSWORD_LENGTH } from '../../../subjects/accounts/new-password-rules.ts'
 import { looksLikePhone } from '../../../../sync/domain/phone.ts'
+import { LIMITS } from '../../../data/domain.ts'
 import { readExperience } from '../../../subjects/accounts/profile-texts.ts'
 import type { Problems } from '../../../ui/forms/use-fields.ts'
 
@@ -45,9 +46,9 @@ export function checkSignUp(type: SignUpType, fields: SignUpFields): Problems<Si
   if (!looksLikePhone(fields.telephone)) problems['telephone'] = 'phone'
   if (fields.password.length < PASSWORD_LENGTH) problems['password'] = 'short'
   if (fields.confirmation !== fields.password) problems['confirmation'] = 'mismatch'
-  if (type === 'intervention' && readExperience(fields.experience) === 'unreadable') {
+  const experience = readExperience(fields.experience)
+  if (type === 'intervention' && (experience === 'unreadable' || (experience ?? 0) > LIMITS.experience))
     problems['experience'] = 'experience'
-  }
   const required = type === 'intervention' ? [...REQUIRED, 'specialisation' as const] : REQUIRED
   for (const name of required) if (fields[name].trim() === '') problems[name] = 'required'
   return problems
