@@ -55,7 +55,7 @@ interface Form {
   readonly problems: (typed: never) => object
   /** The arguments that the form gives. */
   readonly args: (typed: never) => object
-  /** What no schema can know. */
+  /** No schema can know it. */
   readonly own?: readonly string[]
 }
 

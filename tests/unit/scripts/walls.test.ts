@@ -170,8 +170,8 @@ describe('walls between folders', () => {
       async (page) => {
         const sources = { ...card, ...form, [page]: `import { Form } from '${up(page)}features/auth/form.tsx'` }
         expect(await among(sources)).toEqual([
-          `src/ui/page/card.tsx:1 imports src/ui/kit/kit.module.css, and ${page} loads it: pages of the public site do ` +
-            'without the kit (docs/decisions/0108-a-kit-of-parts.md)',
+          `src/ui/page/card.tsx:1 imports src/ui/kit/kit.module.css, and ${page} loads it: pages of the public site ` +
+            'do without the kit (docs/decisions/0108-a-kit-of-parts.md)',
         ])
       },
     )

@@ -20,7 +20,7 @@ function useCounts({ id }: Pick<StudyView, 'id'>) {
 
 const isKept = ({ sync }: Pick<RecordView<'sample'>, 'sync'>): boolean => sync !== 'refused'
 
-/** What was recorded on a mission that is about to end, and what is missing. None of it is required. */
+/** The records of a mission that is about to end, and what is missing. None of it is required. */
 export function FinishSummary({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('field')
   const counts = useCounts(study)
