@@ -171,6 +171,7 @@ const KNOWN = {
     '#lock(',
     '#revoke(',
     '#s(',
+    '#sync(',
     '#take(',
     '#toArray(',
     '#unlock(',
