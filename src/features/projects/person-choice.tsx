@@ -43,7 +43,7 @@ export function PersonChoice<P extends PersonRow>({
   const elsewhere = chosen && found && !found.rows.some(({ id }) => id === chosen.id) ? chosen : null
   return (
     <fieldset className={`${kit.stackSm} ${classes.choice}`}>
-      <legend className={quiet ? classes.unseen : classes.legend}>{label}</legend>
+      <legend className={quiet ? kit.unseen : classes.legend}>{label}</legend>
       <SearchField value={asked.search} hint={hint} onSearch={(search) => setAsked({ search })} />
       {error && (
         <p className={classes.error} role="alert">

@@ -60,7 +60,7 @@ export function ChartPanel({ table, note, empty, children }: ChartPanelProps) {
 function Table({ table: { title, columns, rows } }: { readonly table: FigureTable }) {
   return (
     <table className={classes.table}>
-      <caption>{title}</caption>
+      <caption className={kit.unseen}>{title}</caption>
       <thead>
         <tr>
           {columns.map(({ label, kind }) => (
