@@ -215,6 +215,8 @@ test.each([
   await button(finish).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByRole('list')).toBeVisible()
+  const name = dialog.getByText(begun.nom_entreprise).element()
+  expect(getComputedStyle(name.closest('p')!).direction, 'the side of the name').toBe(language === 'ar' ? 'rtl' : 'ltr')
   expect(cutTextsHere()).toEqual([])
   await button(finish, dialog).click()
   await button(undo, notice(title)).click()

@@ -13,6 +13,7 @@ import { ItemState } from '../../../keeping/item-state.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
+import { Exact } from '../../../ui/text/formatted.tsx'
 import { useLater } from '../../../ui/timing/use-later.ts'
 import { uploadProblem, type UploadProblem } from './upload-problem.ts'
 
@@ -32,8 +33,8 @@ export function UploadDialog({ study, given, onQueued, onClose }: UploadDialogPr
   const [replacing] = useState(study.statut === 'complete')
   return (
     <ModalDialog opened title={t(replacing ? 'upload.replace_title' : 'upload.title')} onClose={onClose}>
-      <Text fw={600} mb="md" dir="auto" translate="no">
-        {study.nom_entreprise}
+      <Text fw={600} mb="md">
+        <Exact>{study.nom_entreprise}</Exact>
       </Text>
       {sent ? (
         <Sent id={sent} onClose={onClose} />

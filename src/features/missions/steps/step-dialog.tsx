@@ -9,6 +9,7 @@ import { positionIn, positionText, timeProblemIn, type TimeProblem } from '../..
 import { PlaceField } from '../../../observing/place-field.tsx'
 import { TimeField } from '../../../observing/time-field.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { Exact } from '../../../ui/text/formatted.tsx'
 import { FinishSummary } from './finish-summary.tsx'
 import {
   earliestOf,
@@ -48,8 +49,8 @@ export function StepDialog({ study, step, onClose }: StepDialogProps) {
     <ModalDialog opened title={t(`step.${step}.title`)} onClose={onClose}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md">
-          <Text fw={600} dir="auto" translate="no">
-            {study.nom_entreprise}
+          <Text fw={600}>
+            <Exact>{study.nom_entreprise}</Exact>
           </Text>
           {step === 'finish_study' && <FinishSummary study={study} />}
           <TimeField
