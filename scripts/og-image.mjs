@@ -7,8 +7,8 @@ import { chromium } from 'playwright'
 import { chromiumArguments, findChromium } from './chromium.mjs'
 
 const icon = (await readFile('public/icon.svg', 'utf8')).replace('<svg ', '<svg width="132" height="132" ')
-const { hero } = JSON.parse(await readFile('src/i18n/locales/fr/public.json', 'utf8'))
-const { country } = JSON.parse(await readFile('src/i18n/locales/fr/shell.json', 'utf8'))
+const { hero } = JSON.parse(await readFile('src/i18n/locales/fr/public/public.json', 'utf8'))
+const { country } = JSON.parse(await readFile('src/i18n/locales/fr/public/shell.json', 'utf8'))
 /** Layers of air: the drawing of the icon, over the whole card. */
 const wave = (y, opacity) => `<path d="M-60 ${y}c160-96 320-96 480 0s320 96 480 0 320-96 480 0" opacity="${opacity}"/>`
 

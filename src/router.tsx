@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import { routeTree } from './publicRouteTree.gen.js'
-import type { NAMESPACES } from './i18n/setup.ts'
+import type { AllNamespaces } from './i18n/setup.ts'
 import type { RouterContext } from './routes/__root.tsx'
 import { savesData } from './service-worker/save-data.ts'
 import { NotFound } from './ui/app/not-found.tsx'
@@ -52,11 +52,11 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The document's title on this route; the deepest one wins. */
-    readonly title?: ParseKeys<typeof NAMESPACES>
+    readonly title?: ParseKeys<AllNamespaces>
     /** The same where the address decides it. */
-    readonly titleOf?: (params: Readonly<Record<string, string | undefined>>) => ParseKeys<typeof NAMESPACES> | null
+    readonly titleOf?: (params: Readonly<Record<string, string | undefined>>) => ParseKeys<AllNamespaces> | null
     /** The description in a search result: public pages only, 70 to 155 characters. */
-    readonly description?: ParseKeys<typeof NAMESPACES>
+    readonly description?: ParseKeys<AllNamespaces>
     /** A public page that search engines are asked to leave out. */
     readonly unlisted?: boolean
   }

@@ -1,24 +1,6 @@
 import type { Group } from '../../sw/messages.ts'
 import { closure, type ChunkGraph } from './chunk-graph.ts'
 
-/** Namespaces of texts that only the administration shows. */
-const ADMIN_TEXTS = [
-  'admin',
-  'holidays',
-  'statistics',
-  'projects',
-  'accounts',
-  'translations',
-  'validation',
-  'terrain',
-  'journal',
-  'inquiries',
-  'letters',
-  'settings',
-  'rules',
-  'contents',
-]
-
 /**
  * Which parts of the app a device keeps: `core` always, an area only once its role has signed in there. A part is
  * known by the module that starts it; a chunk used by several parts belongs to each of them, one used by `core`
@@ -35,15 +17,11 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'sync', module: /^src\/routes\/unlock[./?]/ },
   // A file with a dash is no route: it belongs to those that load it.
   { group: 'core', module: /^src\/routes\/(?!-)/ },
-  // Texts that no public page shows; those of one area alone, and then the others.
-  { group: 'client', module: /^src\/i18n\/locales\/\w+\/(client|articles)\.json/ },
-  { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/(field|photos|planning|preparation)\.json/ },
-  { group: 'admin', module: new RegExp(`^src/i18n/locales/\\w+/(${ADMIN_TEXTS.join('|')})\\.json`) },
-  {
-    group: 'core',
-    module:
-      /^src\/i18n\/locales\/\w+\/(shell|public|auth|request|refusal|study|contact|newsletter|presentation|offices|legal|map|verify)\.json/,
-  },
+  // Texts by the folder of those who read them; `shared` is for every area.
+  { group: 'client', module: /^src\/i18n\/locales\/\w+\/client\// },
+  { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/intervenant\// },
+  { group: 'admin', module: /^src\/i18n\/locales\/\w+\/admin\// },
+  { group: 'core', module: /^src\/i18n\/locales\/\w+\/public\// },
   { group: 'sync', module: /^src\/i18n\/(locales\/|area-texts\.ts)/ },
   { group: 'sync', module: /^sync\// },
   { group: 'pdf', module: /pdfjs-dist|^src\/features\/reports\/viewer\/document-view/ },

@@ -84,7 +84,7 @@ async function pageHtml(page: PublicPage, language: Language): Promise<string> {
     data: app.structuredData(SITE_ADDRESS, language, page.path),
   })
   const route = `src/routes${page.routeId.replace(/\/$/, '/index')}.tsx?tsr-split=component`
-  const texts = namespaces.map((namespace) => `src/i18n/locales/${language}/${namespace}.json`)
+  const texts = namespaces.map((namespace) => `src/i18n/locales/${language}/public/${namespace}.json`)
   // Functions, since `replace` would read some characters of a text as a pattern.
   return shell
     .replace(

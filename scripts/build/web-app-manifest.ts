@@ -112,7 +112,7 @@ export function webAppManifests(): Plugin {
 
 export async function textsOf(root: string, language: ManifestLanguage): Promise<Texts> {
   const folder = path.join(root, 'src/i18n/locales', language)
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json'))
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json'))
   const namespaces = new Map(
     await Promise.all(
       files.map(async (file): Promise<[string, unknown]> => [

@@ -1,10 +1,16 @@
+import type { Language } from './languages.ts'
+import type { Namespace } from './french-texts.ts'
 import type { Texts } from './setup.ts'
 
-/** Where the texts that no public page shows are: all but those that setup.ts names. */
-export const areaFiles = import.meta.glob<Texts>(
-  [
-    './locales/*/*.json',
-    '!./locales/*/{shell,public,auth,request,refusal,study,contact,newsletter,presentation,offices,legal,map,verify}.json',
-  ],
-  { import: 'default' },
-)
+/** Where the texts that no public page shows are, by language/folder/namespace.json. */
+export const areaFiles = import.meta.glob<Texts>(['./*/*/*.json', '!./*/public/*.json'], {
+  base: './locales',
+  import: 'default',
+})
+
+export function areaFileOf(language: Language, namespace: Namespace): (() => Promise<Texts>) | undefined {
+  const folder = ['shared', 'client', 'intervenant', 'admin'].find(
+    (name) => `./${language}/${name}/${namespace}.json` in areaFiles,
+  )
+  return areaFiles[`./${language}/${folder}/${namespace}.json`]
+}

@@ -1,68 +1,18 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import type { Namespace } from './french-texts.ts'
 import { DEFAULT_LANGUAGE, directionOf, isLanguage, manifestOf, type Language } from './languages.ts'
 
-export const NAMESPACES = [
-  'shell',
-  'public',
-  'auth',
-  'request',
-  'client',
-  'field',
-  'reports',
-  'sync',
-  'admin',
-  'refusal',
-  'study',
-  'contact',
-  'newsletter',
-  'presentation',
-  'offices',
-  'legal',
-  'map',
-  'account',
-  'advice',
-  'photos',
-  'measurements',
-  'observation',
-  'samples',
-  'articles',
-  'verify',
-  'invoices',
-  'lists',
-  'messages',
-  'notices',
-  'planning',
-  'preparation',
-  'holidays',
-  'projects',
-  'support',
-  'codes',
-  'statistics',
-  'accounts',
-  'translations',
-  'validation',
-  'terrain',
-  'journal',
-  'inquiries',
-  'letters',
-  'mails',
-  'settings',
-  'rules',
-  'contents',
-] as const
-export type Namespace = (typeof NAMESPACES)[number]
+/** For a key of any file, as `namespace:key`. */
+export type AllNamespaces = ['shell', ...Namespace[]]
 
 export type Texts = Readonly<Record<string, unknown>>
 
 /**
- * Where the texts of public pages are; each file of texts has its address in the bundle, so the areas' are apart:
- * area-texts.ts.
+ * Where the texts of public pages are, by language/folder/namespace.json; each file has its address in the bundle, so
+ * the areas' are apart: area-texts.ts.
  */
-export const publicFiles = import.meta.glob<Texts>(
-  './locales/*/{shell,public,auth,request,refusal,study,contact,newsletter,presentation,offices,legal,map,verify}.json',
-  { import: 'default' },
-)
+export const publicFiles = import.meta.glob<Texts>('./*/public/*.json', { base: './locales', import: 'default' })
 
 /** Namespaces of the open screens: a change of language must load all of them before it is shown. */
 const wanted = new Set<Namespace>()
@@ -122,8 +72,9 @@ export function useLanguage(): Language {
 
 async function loadOne(language: Language, namespace: Namespace): Promise<void> {
   if (i18next.hasResourceBundle(language, namespace)) return
-  const file = `./locales/${language}/${namespace}.json`
-  const load = publicFiles[file] ?? (await import('./area-texts.ts')).areaFiles[file]
+  const load =
+    publicFiles[`./${language}/public/${namespace}.json`] ??
+    (await import('./area-texts.ts')).areaFileOf(language, namespace)
   if (!load) throw new Error(`no texts ${language}/${namespace}`)
   i18next.addResourceBundle(language, namespace, await load())
 }

@@ -14,9 +14,9 @@ import 'core-js/modules/es.string.pad-start.js'
 import 'core-js/modules/es.string.replace-all.js'
 import { unsentFile, type LeftWork } from '../../sync/rescue.ts'
 import { directionOf, isLanguage, type Language } from '../i18n/languages.ts'
-import { older as arabic } from '../i18n/locales/ar/sync.json'
-import { older as english } from '../i18n/locales/en/sync.json'
-import { older as french } from '../i18n/locales/fr/sync.json'
+import { older as arabic } from '../i18n/locales/ar/shared/sync.json'
+import { older as english } from '../i18n/locales/en/shared/sync.json'
+import { older as french } from '../i18n/locales/fr/shared/sync.json'
 import { saveFile } from '../ui/files/save-file.ts'
 
 const TEXTS: Readonly<Record<Language, typeof french>> = { fr: french, en: english, ar: arabic }

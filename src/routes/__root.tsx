@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NAMESPACES } from '../i18n/setup.ts'
+import type { AllNamespaces } from '../i18n/setup.ts'
 import { applyUpdate, useUpdateState } from '../service-worker/update.ts'
 import { followKeyboard } from '../ui/app/keyboard-room.ts'
 import { Notices } from '../ui/notices/notices.tsx'
@@ -32,7 +32,7 @@ function Root() {
 }
 
 function useDocumentTitle() {
-  const { t } = useTranslation(NAMESPACES)
+  const { t } = useTranslation<AllNamespaces>()
   const key = useMatches({
     // Titles are in texts that come with the route: until they are loaded the page keeps its title.
     select: (matches) =>

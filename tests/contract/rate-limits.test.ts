@@ -175,7 +175,7 @@ it('hosted Supabase is told its limits: no line of them is missing, none is loos
 function inEachLanguage(sentence: string): unknown[] {
   const [file = '', key = ''] = sentence.split(':')
   return ['fr', 'en', 'ar'].map((language) => {
-    const texts: unknown = JSON.parse(readFileSync(`src/i18n/locales/${language}/${file}.json`, 'utf8'))
+    const texts: unknown = JSON.parse(readFileSync(`src/i18n/locales/${language}/public/${file}.json`, 'utf8'))
     return key
       .split('.')
       .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), texts)

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { LANGUAGES, type Language } from '../../src/i18n/languages.ts'
 
 const LOCALES = new URL('../../src/i18n/locales/', import.meta.url)
@@ -10,11 +11,12 @@ export type FlatTexts = ReadonlyMap<string, string>
 export function readTexts(language: Language): FlatTexts {
   const folder = new URL(`${language}/`, LOCALES)
   return new Map(
-    readdirSync(folder)
+    readdirSync(folder, { encoding: 'utf8', recursive: true })
+      .filter((file) => file.endsWith('.json'))
       .toSorted()
       .flatMap((file) => {
         const content: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
-        return flatten(`${file.replace(/\.json$/, '')}:`, content)
+        return flatten(`${path.basename(file, '.json')}:`, content)
       }),
   )
 }

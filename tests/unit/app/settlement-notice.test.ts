@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settlementNotice } from '../../../src/features/sync-status/settlement/settlement-notice.ts'
-import texts from '../../../src/i18n/locales/fr/sync.json' with { type: 'json' }
+import texts from '../../../src/i18n/locales/fr/shared/sync.json' with { type: 'json' }
 import { isQuietCommand } from '../../../sync/outbox/order.ts'
 import { COMMAND_NAMES, isCommandName } from '../../../sync/commands/registry.ts'
 import { REFUSAL_CODES, type RefusalCode } from '../../../sync/domain/refusal.ts'

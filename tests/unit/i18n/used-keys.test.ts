@@ -23,7 +23,7 @@ const patterns = [...sources.matchAll(TEMPLATE)].map(
     ),
 )
 /** Texts without i18next: `import { part } from '…/name.json'` uses all of that part. */
-const IMPORTED = /import \{ (\w+)[^}]*\} from '[^']*\/locales\/\w+\/([\w-]+)\.json'/gu
+const IMPORTED = /import \{ (\w+)[^}]*\} from '[^']*\/locales\/\w+\/\w+\/([\w-]+)\.json'/gu
 const imported = [...sources.matchAll(IMPORTED)].map(([, part, name]) => `${name}:${part}.`)
 const usable = patterns.filter(({ source }) => /[a-z]/.test(source.replaceAll('[^.:]+', '')))
 

@@ -10,7 +10,7 @@ import { inquiriesSearch, newsletterSearch, SUBSCRIPTIONS } from '../../../src/f
 import { subscribersCsv } from '../../../src/features/inquiries/newsletter/subscribers-csv.ts'
 import { todoPage, todoPlace } from '../../../src/features/administration/office-links.ts'
 import { formatSpan } from '../../../src/subjects/messages/due-text.tsx'
-import texts from '../../../src/i18n/locales/fr/inquiries.json'
+import texts from '../../../src/i18n/locales/fr/admin/inquiries.json'
 import { SECOND } from '../../support/second-page.ts'
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'

@@ -11,7 +11,7 @@ import { keptCode, problemsOf, type Values } from '../../../src/features/samples
 import { studyId } from '../../../sync/domain/ids.ts'
 import { CONTENANTS, MATRICES, sampleState } from '../../../sync/domain/sample.ts'
 import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
-import fr from '../../../src/i18n/locales/fr/samples.json' with { type: 'json' }
+import fr from '../../../src/i18n/locales/fr/shared/samples.json' with { type: 'json' }
 import { SECOND } from '../../support/second-page.ts'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')

@@ -25,8 +25,8 @@ const site = (home: Partial<ChunkNode> = {}) =>
       assets: ['entry.css'],
     }),
     chunk('react.js'),
-    chunk('ar.js', { facade: 'src/i18n/locales/ar/shell.json' }),
-    chunk('articles.js', { facade: 'src/i18n/locales/ar/articles.json' }),
+    chunk('ar.js', { facade: 'src/i18n/locales/ar/public/shell.json' }),
+    chunk('articles.js', { facade: 'src/i18n/locales/ar/client/articles.json' }),
     chunk('home.js', { facade: 'src/routes/_site/index.tsx?tsr-split=component', ...home }),
     chunk('orders.js', {
       facade: 'src/routes/client/orders.tsx?tsr-split=component',
@@ -64,22 +64,25 @@ describe('groups of the precache', () => {
     expect(groups.get('table.js')).toEqual(['client', 'intervenant'])
   })
 
-  it('gives texts to those who read them: all that public pages do not show are of the areas', () => {
-    const texts = (name: string) => `src/i18n/locales/fr/${name}.json`
+  it('gives texts to those who read them, as their folder says', () => {
+    const texts = (file: string) => `src/i18n/locales/fr/${file}.json`
     const found = groupsByFile(
       graphOf(
         chunk('entry.js', { isEntry: true, dynamicImports: ['area-texts.js'] }),
         chunk('area-texts.js', { facade: 'src/i18n/area-texts.ts' }),
-        ...['verify', 'planning', 'holidays', 'a-new-one'].map((name) => chunk(`${name}.js`, { facade: texts(name) })),
+        ...['public/verify', 'intervenant/planning', 'client/articles', 'admin/holidays', 'shared/sync'].map((file) =>
+          chunk(`${file}.js`, { facade: texts(file) }),
+        ),
       ),
     )
     expect(Object.fromEntries(found)).toEqual({
       'entry.js': ['core'],
       'area-texts.js': ['sync'],
-      'verify.js': ['core'],
-      'planning.js': ['intervenant'],
-      'holidays.js': ['admin'],
-      'a-new-one.js': ['sync'],
+      'public/verify.js': ['core'],
+      'intervenant/planning.js': ['intervenant'],
+      'client/articles.js': ['client'],
+      'admin/holidays.js': ['admin'],
+      'shared/sync.js': ['sync'],
     })
   })
 

@@ -1,5 +1,5 @@
 import type { DispatchOutcome, InvalidField } from '../../../../sync/index.ts'
-import type fieldTexts from '../../../i18n/locales/fr/field.json'
+import type fieldTexts from '../../../i18n/locales/fr/intervenant/field.json'
 
 export type UploadProblem =
   | { readonly at: 'file' | 'comments' | 'reason'; readonly key: keyof (typeof fieldTexts)['upload'] }
