@@ -140,11 +140,8 @@ async function missionStep(name: Step, study: Study): Promise<Deed> {
       const words = `Mesure ${randomUUID()}`
       return deed(name, study, words, async (page) => {
         const mission = await missionOf(page, study)
-        await mission.notes.fill(words)
-        await mission.saveNotes.click()
-        await expect(
-          mission.content.getByRole('status').filter({ hasText: /^(Enregistré|Sur cet appareil)/ }),
-        ).toBeVisible()
+        await mission.note(words)
+        await expect(mission.journal).toContainText(words)
       })
     }
     case 'finish_study':

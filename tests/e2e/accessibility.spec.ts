@@ -135,7 +135,13 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
       await signIn(page, DEMO.intervenant, 'intervenant')
       await choose(page, language)
       const [running] = await studies(await caller('intervenant'), 'en_cours')
-      for (const path of [...INTERVENANT, `/intervenant/missions/${running}`, `/intervenant/missions/${running}/fiche`])
+      for (const path of [
+        ...INTERVENANT,
+        `/intervenant/missions/${running}`,
+        `/intervenant/missions/${running}?onglet=dossier`,
+        `/intervenant/missions/${running}?onglet=messages`,
+        `/intervenant/missions/${running}/fiche`,
+      ])
         await inspect(page, path, language)
     })
 
@@ -162,13 +168,14 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
       const [running] = await studies(specialist, 'en_cours')
       const [finished] = await studies(specialist, 'terminée')
       await page.goto(`/intervenant/missions/${running}`)
-      const adders = page
-        .getByRole('main')
+      const main = page.getByRole('main')
+      await main
         .getByRole('button')
         .filter({ has: page.locator('.tabler-icon-plus') })
-      await adders.last().click()
-      await adders.first().click()
-      await check(page, 'a measurement and a recommendation being written')
+        .click()
+      await check(page, 'a recommendation being written')
+      await main.getByRole('group').getByRole('button').nth(1).click()
+      await check(page, 'a measurement being written')
       await openUpload(device, finished)
       await check(page, 'the upload dialog')
       await waitingWork(device)

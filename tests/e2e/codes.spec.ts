@@ -66,10 +66,8 @@ test("a locked tablet's disk is unreadable; a forgotten code loses nothing, work
 
   await test.step('work and a draft without network, and locked', async () => {
     await mission.begin()
-    await mission.notes.fill(words)
-    await mission.saveNotes.click()
-    await expect(mission.saveNotes).toBeDisabled()
-    await mission.notes.fill(draft)
+    await mission.note(words)
+    await mission.draft(draft)
     await expect(mission.content.getByText(/Brouillon conservé/)).toBeVisible()
     await codes.lock()
     await expect(page.getByText("2 éléments attendent d'être envoyés")).toBeVisible()
@@ -88,6 +86,7 @@ test("a locked tablet's disk is unreadable; a forgotten code loses nothing, work
     await new SignIn(page).send(specialist.email)
     await expect(page).toHaveURL(/\/intervenant\/dashboard$/)
     await page.goto(`/intervenant/missions/${studyId}`)
+    await mission.record('Écrire une note')
     await expect(mission.notes).toHaveValue(draft)
     await expect(new Area(page).indicator).toHaveAccessibleName('Envois : Tout est envoyé')
     expect((await ledgerOf(admin, studyId)).map(({ name }) => name)).toEqual([

@@ -47,10 +47,8 @@ test('a second specialist took the study: the work of the first is kept, the res
     await upload.send()
     await expect(upload.dialog.getByText(/^En attente d'envoi/)).toBeVisible()
     await page.goto('/intervenant/missions?statut=en_cours')
-    const { notes, saveNotes } = await missions.open(own)
-    await notes.fill('Cour intérieure, vent faible.')
-    await saveNotes.click()
-    await expect(saveNotes).toBeDisabled()
+    const other = await missions.open(own)
+    await other.note('Cour intérieure, vent faible.')
   })
 
   await second.caller.applied('accept_study', { study_id: wantedId })

@@ -25,7 +25,7 @@ test('a hand-in that was begun survives Back and a reload, and Back goes where i
   await expect(page).toHaveURL(new RegExp(`${mission}$`))
   // Waits for the mission's page: the list has a button of the same name, and its rows stay for a moment after its
   // address has gone.
-  await expect(page.getByRole('link', { name: 'Fiche de terrain' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dossier' })).toBeVisible()
   await cutOff(context)
 
   await open()

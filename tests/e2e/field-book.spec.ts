@@ -1,5 +1,6 @@
 import { cutOff } from '../support/cut-off.ts'
 import { failedRequests } from '../support/noise.ts'
+import { MissionPage } from '../support/page-objects/missions.ts'
 import { reload } from '../support/page-objects/reload.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { picture } from '../support/picture.ts'
@@ -28,39 +29,43 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
   noise.expect(failedRequests)
   const { specialist, studyId } = await missionOf(people, company, 'start_study')
   const { page, context } = await openWindow(tablet)
-  const section = (name: RegExp) => page.getByRole('region', { name })
-  const [measurements, photos, samples] = [section(/^Mesures/), section(/^Photo/), section(/^Prélèvements/)]
-  const outgoing = section(/^Envois de cette étude/)
-  const value = measurements.getByLabel('Valeur')
+  const mission = new MissionPage(page)
+  const { journal } = mission
+  const noise62 = journal.getByRole('listitem').filter({ hasText: 'LAeq' })
+  const photos = journal.getByRole('figure')
+  const value = page.getByLabel('Valeur')
   await signIn(page, specialist.email, 'intervenant', `/intervenant/missions/${studyId}`)
-  await expect(samples).toBeVisible()
+  await expect(journal).toBeVisible()
   const reconnect = await cutOff(context)
 
   await test.step('a measurement, and one that is typed and not yet saved', async () => {
-    await measurements.getByRole('button', { name: 'Ajouter une mesure' }).tap()
-    await measurements.getByLabel('Paramètre').selectOption('laeq')
+    await mission.record('Ajouter une mesure', 'tap')
+    await page.getByText('LAeq', { exact: true }).tap()
     await value.fill('62,4')
-    await measurements.getByRole('button', { name: 'Enregistrer la mesure' }).tap()
-    await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText("En attente d'envoi")
+    await page.getByRole('button', { name: 'Enregistrer la mesure' }).tap()
+    await expect(noise62).toContainText("En attente d'envoi")
     await value.fill('7')
+    await mission.closeForm('tap')
   })
 
   await test.step('a photo', async () => {
-    await photos.getByLabel('Légende des prochaines photos').fill('Point 1')
+    await page.getByLabel('Légende des prochaines photos').fill('Point 1')
     const chooser = page.waitForEvent('filechooser')
-    await photos.getByRole('button', { name: 'Prendre une photo' }).tap()
+    await mission.record('Prendre une photo', 'tap')
     await (await chooser).setFiles({ name: 'IMG.png', mimeType: 'image/png', buffer: picture(1200, 900) })
-    await expect(photos.getByRole('figure').locator('img')).toBeVisible()
-    // Waits for this line, which moves the samples below it: an earlier tap would hit another element.
-    await expect(photos.getByRole('figure')).toContainText("En attente d'envoi")
+    await expect(photos.locator('img')).toBeVisible()
+    await expect(photos).toContainText("En attente d'envoi")
   })
 
   await test.step('a sample, handed over and signed by a finger', async () => {
-    await samples.getByRole('button', { name: 'Ajouter un prélèvement' }).tap()
-    await samples.getByLabel('Type').selectOption('eau')
-    await samples.getByLabel('Contenant', { exact: true }).selectOption('flacon_verre')
-    await samples.getByRole('button', { name: 'Enregistrer le prélèvement' }).tap()
-    await samples.getByRole('button', { name: 'Remettre des prélèvements' }).tap()
+    await mission.record('Ajouter un prélèvement', 'tap')
+    const form = page.getByRole('form', { name: 'Ajouter un prélèvement' })
+    await form.getByLabel('Type').selectOption('eau')
+    await form.getByLabel('Contenant', { exact: true }).selectOption('flacon_verre')
+    await form.getByRole('button', { name: 'Enregistrer le prélèvement' }).tap()
+    await expect(form).toContainText('enregistré')
+    await mission.closeForm('tap')
+    await page.getByRole('button', { name: 'Remettre des prélèvements' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Remise de prélèvements' })
     await dialog.getByRole('checkbox').check()
     await dialog.getByLabel('Nom de la personne qui reçoit').fill('Amine Kaci')
@@ -85,12 +90,11 @@ test('a measurement, a photo and a signed hand-over survive a reload and arrive 
   await test.step('a reload loses none of it', async () => {
     await reload(page)
     await expect(page.getByText('Votre travail est enregistré et sera envoyé')).toBeVisible()
-    await expect(outgoing).toBeVisible()
-    await expect(photos.getByRole('figure')).toContainText("En attente d'envoi")
-    await expect(photos.getByRole('figure').locator('img')).toBeVisible()
-    await expect(measurements.getByRole('row').filter({ hasText: 'LAeq' })).toContainText("En attente d'envoi")
-    await expect(samples.locator('[data-sample]')).toContainText('Amine Kaci')
-    await measurements.getByRole('button', { name: 'Ajouter une mesure' }).tap()
+    await expect(photos).toContainText("En attente d'envoi")
+    await expect(photos.locator('img')).toBeVisible()
+    await expect(noise62).toContainText("En attente d'envoi")
+    await expect(journal.locator('[data-sample]')).toContainText('Amine Kaci')
+    await mission.record('Ajouter une mesure', 'tap')
     await expect(value).toHaveValue('7')
   })
 

@@ -33,16 +33,18 @@ test('after the browser was killed, offline, the person and the typed words are 
 }) => {
   noise.expect(failedRequests)
   const { specialist, studyId } = await missionOf(people, 'Tannerie de Relizane', 'start_study')
-  const [area, codes, { notes }] = [new Area(page), new Codes(page), new MissionPage(page)]
+  const [area, codes, mission] = [new Area(page), new Codes(page), new MissionPage(page)]
   const type = async (words: string) => {
     await page.goto(`/intervenant/missions/${studyId}`)
     const before = await smallStorage(page)
-    await notes.fill(words)
+    await mission.record('Écrire une note')
+    await mission.notes.fill(words)
     await expect.poll(() => page.evaluate(notedDown), { message: 'the draft in the database' }).toBe(true)
     // Sets the small storage back to its last state on the disk.
     await rewindSmallStorage(page, before)
     await page.goto(`/intervenant/missions/${studyId}`)
-    await expect(notes).toHaveValue(words)
+    await mission.record('Écrire une note')
+    await expect(mission.notes).toHaveValue(words)
   }
   await signIn(page, specialist.email, 'intervenant')
   await readyForTheField(page, 'intervenant')

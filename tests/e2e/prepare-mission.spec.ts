@@ -62,10 +62,10 @@ test('a prepared mission opens whole after a restart without network: page, map,
     await page.goto('/intervenant/preparer')
     await expect(row()).toContainText('Prête hors ligne')
     await row().getByRole('link', { name: company }).click()
-    await expect(
-      new MissionPage(page).section('Lieu').getByRole('img', { name: /le lieu de la mission/ }),
-    ).toBeVisible()
-    await new MissionPage(page).section('Messages').getByRole('link', { name: 'Ouvrir la conversation' }).click()
+    const mission = new MissionPage(page)
+    await mission.turnTo('Dossier')
+    await expect(mission.section('Lieu').getByRole('img', { name: /le lieu de la mission/ })).toBeVisible()
+    await mission.turnTo('Messages')
     const image = page.getByRole('log').getByRole('button', { name: /four/ }).locator('img')
     expect(await image.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth))).toBe(1200)
     const download = page.waitForEvent('download')

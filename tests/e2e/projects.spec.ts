@@ -43,8 +43,7 @@ test(
       await tablet.page.getByRole('navigation').getByRole('link', { name: 'Mes Missions' }).first().click()
       const mission = await new Missions(tablet.page).open(company)
       await tablet.context.setOffline(true)
-      await mission.notes.fill('Odeur forte au point 3')
-      await mission.saveNotes.click()
+      await mission.note('Odeur forte au point 3')
       await expect(mission.content.getByText("En attente d'envoi").first()).toBeVisible()
     })
 

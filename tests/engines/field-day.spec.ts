@@ -50,6 +50,7 @@ test('a mission with the server gone and the browser restarted; the page sends i
     const { tab } = tablet
     await openMission(tab, company)
     await takeStep(tab, 'Commencer')
+    await tab.press({ role: 'button', name: 'Écrire une note' })
     await tab.fill({ label: 'Ce que vous observez sur place' }, notes)
     await tab.press({ role: 'button', name: 'Enregistrer les notes' })
     await seen(tab, indicator('Hawa est injoignable, 2 en attente'))

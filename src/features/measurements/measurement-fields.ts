@@ -1,4 +1,4 @@
-import type { CommandArgs, Parametre, UnitRange } from '../../../sync/index.ts'
+import type { CommandArgs, Parametre, RecordView, UnitRange } from '../../../sync/index.ts'
 import { fieldFaults, missingOrLong } from '../../data/commands/command-rules.ts'
 import { PARAMETRES, rangeOf as rangeOfUnit } from './data/measurements.ts'
 import type { Language } from '../../i18n/languages.ts'
@@ -44,6 +44,22 @@ export type Problem = 'required' | 'number' | 'range' | TimeProblem | 'too_long'
 
 export function parametreOf(text: string): Parametre | null {
   return PARAMETRES.find((one) => one === text) ?? null
+}
+
+/** Parameters that fit on two lines of chips. */
+const FEW = 5
+
+/**
+ * Parameters that are offered first: those of this mission, the last measured first, and the chosen one; all of them
+ * where nothing was measured yet. `rows`: in the order in which they were made.
+ */
+export function offeredParametres(
+  rows: readonly Pick<RecordView<'measurement'>, 'body'>[],
+  chosen: Parametre | null,
+): readonly Parametre[] {
+  const used = [...new Set(rows.toReversed().flatMap(({ body }) => parametreOf(body.parametre) ?? []))].slice(0, FEW)
+  if (used.length === 0) return PARAMETRES
+  return chosen === null || used.includes(chosen) ? used : [chosen, ...used]
 }
 
 /** Undefined: a parameter or a unit of the person's own. */

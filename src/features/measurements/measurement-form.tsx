@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { OutboxItem, StudyView } from '../../../sync/index.ts'
+import type { OutboxItem, RecordView, StudyView } from '../../../sync/index.ts'
 import { latestOf, useDeviceClock } from '../../data/device/device-clock.ts'
 import type { Position } from '../../data/device/device-position.ts'
 import { PARAMETRES, unitsOf } from './data/measurements.ts'
@@ -19,18 +20,29 @@ import {
 } from '../../observing/observed-texts.ts'
 import { PlaceField } from '../../observing/place-field.tsx'
 import { TimeField } from '../../observing/time-field.tsx'
+import { ChipChoice } from '../../ui/forms/chip-choice.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { ownDirection } from '../../ui/forms/own-direction.ts'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
-import { argsOf, parametreOf, problemsOf, rangeOf, valuesOf, type Problem, type Values } from './measurement-fields.ts'
+import {
+  argsOf,
+  offeredParametres,
+  parametreOf,
+  problemsOf,
+  rangeOf,
+  valuesOf,
+  type Problem,
+  type Values,
+} from './measurement-fields.ts'
+import { useShortName } from './parametre-name.ts'
 import classes from './measurement-form.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
 interface MeasurementFormProps {
   readonly study: StudyView
-  /** Used on this mission before: offered again. */
-  readonly instruments: readonly string[]
+  /** Of this mission: their instruments are offered again. */
+  readonly rows: readonly RecordView<'measurement'>[]
   /** A measurement that waits on this device: saving replaces it. */
   readonly correcting?: OutboxItem
   readonly onClose: () => void
@@ -39,9 +51,10 @@ interface MeasurementFormProps {
 /**
  * Enters one measurement after the other; parameter, instrument and point stay for the next one. Kept as it is typed.
  */
-export function MeasurementForm({ study, instruments, correcting, onClose }: MeasurementFormProps) {
+export function MeasurementForm({ study, rows, correcting, onClose }: MeasurementFormProps) {
   const { t } = useTranslation(['measurements', 'sync'])
   const language = useLanguage()
+  const shortName = useShortName()
   const listId = useId()
   const clock = useDeviceClock()
   const limits = { pays: study.pays, earliest: startOf(study), latest: latestOf(clock) }
@@ -58,11 +71,12 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
     (given) => problemsOf(given, limits, language),
   )
   const [begun, setBegun] = useState(false)
-  useEffect(() => {
-    if (correcting) element.current?.querySelector<HTMLElement>('[name=valeur]')?.focus()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens
-  }, [])
+  const [all, setAll] = useState(false)
+  // Those of the opening: chips do not move away under a finger when a row is saved.
+  const [used] = useState(() => offeredParametres(rows, parametreOf(values.parametre)))
+  const goTo = (name: 'libelle' | 'valeur') => element.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
   const parametre = parametreOf(values.parametre)
+  const offered = all ? PARAMETRES : used
   const range = rangeOf(values)
   const bounds = range && {
     least: isolate(formatNumber(range.least)),
@@ -107,6 +121,7 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
     setBegun(false)
     begin({ ...given, valeur: '', measured_at: '', ...UNOBSERVED })
     setSaid('saved')
+    goTo('valeur')
   }
   return (
     <form
@@ -116,19 +131,26 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
       ref={element}
       aria-label={t(correcting ? 'correct' : 'add')}
     >
-      <NativeSelect
-        {...field('parametre')}
+      <ChipChoice
+        name="parametre"
         label={t('sync:field.parametre')}
+        value={values.parametre}
         error={problemText(problems.parametre)}
-        onChange={(event) => {
-          const chosen = parametreOf(event.currentTarget.value)
-          change({ parametre: event.currentTarget.value, unite: (chosen && unitsOf(chosen)[0]?.unite) ?? '' })
+        first={!parametre}
+        options={offered.map((one) => ({ value: one, label: shortName(one) }))}
+        onChoose={(value, pressed) => {
+          const chosen = parametreOf(value)
+          // On the screen at once: it may bring the field that has the focus next.
+          flushSync(() => change({ parametre: value, unite: (chosen && unitsOf(chosen)[0]?.unite) ?? '' }))
+          if (pressed) goTo(chosen === 'autre' ? 'libelle' : 'valeur')
         }}
-        data={[
-          { value: '', label: t('choose') },
-          ...PARAMETRES.map((value) => ({ value, label: t(`parametre.${value}`) })),
-        ]}
-      />
+      >
+        {offered.length < PARAMETRES.length && (
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {t('all')}
+          </Button>
+        )}
+      </ChipChoice>
       {parametre === 'autre' && (
         <TextInput
           {...type('libelle')}
@@ -139,7 +161,13 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
       )}
       <NumberField
         {...numberField('valeur')}
-        label={t('sync:field.valeur')}
+        className={classes.value ?? ''}
+        label={
+          parametre && parametre !== 'autre'
+            ? t('value_of', { what: t(`parametre.${parametre}`) })
+            : t('sync:field.valeur')
+        }
+        data-autofocus={parametre ? true : undefined}
         description={bounds && t('range', bounds)}
         error={type('valeur').error}
         onText={(valeur) => change({ valeur })}
@@ -153,12 +181,19 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
           dir="ltr"
         />
       ) : (
-        <NativeSelect
-          {...type('unite')}
-          label={t('sync:field.unite')}
-          disabled={!parametre}
-          data={parametre ? unitsOf(parametre).map(({ unite }) => unite) : ['']}
-        />
+        parametre && (
+          <ChipChoice
+            name="unite"
+            label={t('sync:field.unite')}
+            value={values.unite}
+            error={problemText(problems.unite)}
+            options={unitsOf(parametre).map(({ unite }) => ({ value: unite, label: unite }))}
+            onChoose={(unite, pressed) => {
+              change({ unite })
+              if (pressed) goTo('valeur')
+            }}
+          />
+        )
       )}
       <TimeField
         name="measured_at"
@@ -188,11 +223,11 @@ export function MeasurementForm({ study, instruments, correcting, onClose }: Mea
       />
       <PlaceField key={measurementId} position={positionIn(values.position)} onChange={stand} />
       <datalist id={listId}>
-        {instruments.map((name) => (
+        {[...new Set(rows.flatMap(({ body }) => body.instrument ?? []))].map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-      <div className={`${kit.clusterSm} ${kit.centred} ${kit.whole}`}>
+      <div className={`${kit.clusterSm} ${kit.centred} ${kit.whole} ${classes.actions}`}>
         <Button type="submit" loading={busy}>
           {t('save')}
         </Button>

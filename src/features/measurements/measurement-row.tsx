@@ -9,52 +9,61 @@ import { isolate } from '../../i18n/isolate.ts'
 import { ObservedPlace } from '../../observing/observed-place.tsx'
 import { ObservedTime } from '../../observing/observed-time.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { Ltr } from '../../ui/text/formatted.tsx'
+import { Exact, Ltr } from '../../ui/text/formatted.tsx'
 import { UnsentItem } from '../../keeping/unsent-item.tsx'
 import { useCommand } from '../../keeping/use-command.ts'
+import { MeasurementDialog } from './measurement-dialog.tsx'
 import { useParametreName } from './parametre-name.ts'
-import classes from './measurement-section.module.css'
+import classes from './measurement-row.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 interface MeasurementRowProps {
   readonly study: StudyView
   readonly row: RecordView<'measurement'>
   readonly writes: boolean
-  readonly onCorrect: (item: OutboxItem) => void
 }
 
-export function MeasurementRow({ study, row: { id, body, sync }, writes, onCorrect }: MeasurementRowProps) {
-  const { t } = useTranslation(['measurements', 'sync'])
+/** One measurement in the journal: withdrawn, or corrected while it waits, where it stands. */
+export function MeasurementRow({ study, row: { id, body, sync }, writes }: MeasurementRowProps) {
+  const { t } = useTranslation('measurements')
   const name = useParametreName()
   const { run } = useCommand({ quiet: true })
   const [asking, setAsking] = useState(false)
+  const [correcting, setCorrecting] = useState<OutboxItem | null>(null)
   const value = formatExact(body.valeur)
   const what = isolate(`${name(body)} ${isolate(`${value} ${body.unite}`)}`)
-  const cell = (field: 'measured_at' | 'parametre' | 'valeur' | 'point' | 'instrument') => ({
-    'data-label': t(`sync:field.${field}`),
-  })
   return (
-    <tr data-sync={sync}>
-      <td {...cell('measured_at')}>
-        <ObservedTime value={body.measured_at} origin={body.at_origin} pays={study.pays} />
-      </td>
-      <td {...cell('parametre')}>
-        <strong dir="auto">{name(body)}</strong>
-      </td>
-      <td {...cell('valeur')} className={classes.value}>
-        <Ltr>
-          {value} {body.unite}
-        </Ltr>
-      </td>
-      <td {...cell('point')} data-empty={(body.point === null && body.latitude === null) || undefined}>
-        <span dir="auto">{body.point ?? (body.latitude === null ? '–' : null)}</span>
-        {body.point !== null && body.latitude !== null && <br />}
-        <ObservedPlace {...body} />
-      </td>
-      <td {...cell('instrument')} data-empty={body.instrument === null || undefined}>
-        <span dir="auto">{body.instrument ?? '–'}</span>
-      </td>
-      <td className={classes.end}>
-        {sync !== 'synced' && <Unsent measurement={id} {...(writes ? { onCorrect } : {})} />}
+    <div data-measurement={id} data-sync={sync}>
+      <div className={classes.row}>
+        <div className={kit.grows}>
+          <span dir="auto">{name(body)}</span>{' '}
+          <span className={classes.value}>
+            <Ltr>
+              {value} {body.unite}
+            </Ltr>
+          </span>
+          <p className={`${kit.note} ${kit.flush} ${kit.breaks}`}>
+            <ObservedTime value={body.measured_at} origin={body.at_origin} pays={study.pays} hourOnly />
+            {body.point !== null && (
+              <>
+                {' '}
+                · <Exact>{body.point}</Exact>
+              </>
+            )}
+            {body.latitude !== null && (
+              <>
+                {' '}
+                · <ObservedPlace {...body} />
+              </>
+            )}
+            {body.instrument !== null && (
+              <>
+                {' '}
+                · <Exact>{body.instrument}</Exact>
+              </>
+            )}
+          </p>
+        </div>
         {sync === 'synced' && body.mine && writes && (
           <ActionIcon
             variant="subtle"
@@ -67,20 +76,24 @@ export function MeasurementRow({ study, row: { id, body, sync }, writes, onCorre
             <IconTrash size={20} aria-hidden="true" />
           </ActionIcon>
         )}
-        <ConfirmDialog
-          opened={asking}
-          title={t('withdraw_title')}
-          text={t('withdraw_text', { what })}
-          confirmLabel={t('withdraw')}
-          dangerous
-          onConfirm={() => {
-            setAsking(false)
-            void run({ name: 'withdraw_measurement', args: { study_id: study.id, measurement_id: id } })
-          }}
-          onClose={() => setAsking(false)}
-        />
-      </td>
-    </tr>
+      </div>
+      {sync !== 'synced' && <Unsent measurement={id} {...(writes ? { onCorrect: setCorrecting } : {})} />}
+      {correcting && writes && (
+        <MeasurementDialog study={study} correcting={correcting} onClose={() => setCorrecting(null)} />
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('withdraw_title')}
+        text={t('withdraw_text', { what })}
+        confirmLabel={t('withdraw')}
+        dangerous
+        onConfirm={() => {
+          setAsking(false)
+          void run({ name: 'withdraw_measurement', args: { study_id: study.id, measurement_id: id } })
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
   )
 }
 

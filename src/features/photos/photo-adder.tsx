@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { LIMITS } from '../../data/domain.ts'
@@ -12,7 +12,7 @@ import { useLanguage } from '../../i18n/setup.ts'
 import { ownDirection } from '../../ui/forms/own-direction.ts'
 import { PHOTO_PROBLEMS, photoProblem, type PhotoProblem } from './photo-problem.ts'
 import { usePlaceOfTaking } from './use-place-of-taking.ts'
-import classes from './photo-section.module.css'
+import classes from './photo-adder.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
 type Source = 'camera' | 'gallery'
@@ -23,8 +23,16 @@ interface NotTaken {
   readonly problem: PhotoProblem
 }
 
+export interface PhotoAdder {
+  readonly busy: boolean
+  /** Opens the camera. Called in the press itself: a browser opens nothing later. */
+  readonly onTake: () => void
+  /** The caption of the next ones, the gallery, and what was not taken. */
+  readonly fields: ReactNode
+}
+
 /** From the camera: here and now. From the gallery, several at once: the time of the file, without a place. */
-export function PhotoAdder({ study }: { readonly study: StudyView }) {
+export function usePhotoAdder(study: StudyView): PhotoAdder {
   const { t } = useTranslation('photos')
   const language = useLanguage()
   const add = useAddPhoto(study.id)
@@ -61,27 +69,21 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
     const names = notTaken.flatMap((one) => (one.problem === problem ? [isolate(one.name)] : []))
     return names.length > 0 ? [{ problem, names }] : []
   })
-  return (
-    <div className={kit.stackSm}>
-      <TextInput
-        label={t('legende')}
-        description={t('legende_hint')}
-        maxLength={LIMITS.legende}
-        value={legende}
-        attributes={ownDirection(legende)}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
-      <div className={kit.clusterSm}>
-        <Button
-          loading={busy}
-          leftSection={<IconCamera size={20} aria-hidden="true" />}
-          onClick={() => {
-            place.before()
-            camera.current?.click()
-          }}
-        >
-          {t('take')}
-        </Button>
+  const onTake = () => {
+    place.before()
+    camera.current?.click()
+  }
+  const fields = (
+    <div className={kit.stackXs}>
+      <div className={`${kit.clusterXs} ${classes.fields}`}>
+        <TextInput
+          label={t('legende')}
+          placeholder={t('legende_hint')}
+          maxLength={LIMITS.legende}
+          value={legende}
+          attributes={ownDirection(legende)}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
         <Button
           variant="default"
           disabled={busy}
@@ -123,4 +125,5 @@ export function PhotoAdder({ study }: { readonly study: StudyView }) {
       ))}
     </div>
   )
+  return { busy, onTake, fields }
 }

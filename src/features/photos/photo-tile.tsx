@@ -34,7 +34,7 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
   const name = body.legende ?? t('untitled')
   const here = state.kind === 'here'
   return (
-    <figure className={`${kit.stackXs} ${classes.tile}`} data-sync={sync}>
+    <figure className={classes.tile} data-sync={sync}>
       <button
         type="button"
         className={`${kit.box} ${classes.picture}`}
@@ -56,7 +56,7 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
       </button>
       <figcaption className={`${kit.note} ${classes.caption}`}>
         {body.legende && <strong dir="auto">{body.legende}</strong>}
-        <TakenTime value={body.taken_at} origin={body.at_origin} pays={study.pays} />
+        <TakenTime value={body.taken_at} origin={body.at_origin} pays={study.pays} hourOnly />
         <Place place={body} />
       </figcaption>
       {sync !== 'synced' && <Unsent photo={id} />}

@@ -106,6 +106,7 @@ test('a study accepted without network is asked for, not won; its field sheet pr
   await expect.element(main.getByRole('heading', { name: 'Acceptations à confirmer' })).toBeVisible()
   await card(nowhere).getByRole('link', { name: nowhere }).click()
   await expect.element(main).toHaveTextContent("Votre acceptation n'est pas encore confirmée.")
+  await main.getByRole('link', { name: 'Dossier' }).click()
   await expect
     .element(main.getByRole('region', { name: 'Contact' }))
     .toHaveTextContent("Le contact s'affichera ici une fois votre acceptation confirmée")

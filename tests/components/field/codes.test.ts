@@ -4,6 +4,7 @@ import { touched } from '../../../src/data/device/idle-lock.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { intervalsOf } from '../../support/components/intervals.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
+import { closeNotes, openNotes } from '../../support/components/mission.ts'
 import { openPage, type OpenPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
 import { takeStep } from '../../support/components/steps.ts'
@@ -117,13 +118,16 @@ test('after unlocking, the draft and the work are there without network, and sen
   await setCode('274913')
   theHawa.fail({ offline: true })
   await takeStep('Commencer')
+  await openNotes()
   await notes.fill(draft)
+  await closeNotes()
   await expect.element(page.getByText(/Brouillon conservé/)).toBeVisible()
   await lock(tablet)
   await code.fill('274913')
   await open.click()
   await expect.poll(tablet.address).toBe('/intervenant/dashboard')
   await tablet.goTo(path)
+  await openNotes()
   await expect.element(notes).toHaveValue(draft)
   theHawa.fail({ offline: false })
   await expect.element(page.getByRole('link', { name: 'Envois : Tout est envoyé' })).toBeVisible()
@@ -178,10 +182,13 @@ test('a forgotten code: the password brings the person back, with their draft', 
   const tablet = await openPage('/intervenant/account', { as: aSpecialist, width: 768 })
   await setCode('274913')
   await tablet.goTo(`/intervenant/missions/${mission.id}`)
+  await openNotes()
   await notes.fill(draft)
+  await closeNotes()
   await expect.element(page.getByText(/Brouillon conservé/)).toBeVisible()
   await lock(tablet)
   await withPassword(tablet, aSpecialist.email)
   await tablet.goTo(`/intervenant/missions/${mission.id}`)
+  await openNotes()
   await expect.element(notes).toHaveValue(draft)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { saveNotes } from '../../support/components/mission.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient, aSpecialist } from '../../support/components/people.ts'
 import { anEvent } from '../../support/components/rows.ts'
@@ -37,7 +38,7 @@ const taken = anEvent(mission.id, {
 test('a mission that was given to a specialist is on their tablet with its contact, and they are told', async () => {
   theHawa.server.studies.next([mission])
   theHawa.server.records.next([given])
-  const { goTo } = await openPage(MISSION, { as: aSpecialist, width: 768 })
+  const { goTo } = await openPage(`${MISSION}?onglet=dossier`, { as: aSpecialist, width: 768 })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(COMPANY)
   await expect
     .element(page.getByRole('main').getByRole('link', { name: 'E-mail', exact: true }))
@@ -66,8 +67,7 @@ test('words for a mission given to another specialist stay on the tablet with th
   const { goTo } = await openPage(MISSION, { as: aSpecialist, width: 768 })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(COMPANY)
   theHawa.fail({ offline: true })
-  await page.getByLabelText('Ce que vous observez sur place').fill('Odeur forte au point 3')
-  await page.getByRole('button', { name: 'Enregistrer les notes' }).click()
+  await saveNotes('Odeur forte au point 3')
   theHawa.server.studies.next([])
   theHawa.server.records.next([taken])
   theHawa.server.refuses.set('save_field_notes', 'not_yours')

@@ -14,8 +14,9 @@ import type { RecordBodies } from '../../../sync/records/record.ts'
 const mission = aStudy({ nom_entreprise: 'Cimenterie de Saïda', statut: 'en_cours', intervenant_id: aSpecialist.id })
 const path = `/intervenant/missions/${mission.id}`
 
-const section = page.getByRole('region', { name: /^Mesures/ })
-const rows = section.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Svantek 977' }) })
+const section = page.getByRole('main')
+const journal = section.getByRole('region', { name: 'Journal de la mission' })
+const rows = journal.getByRole('listitem').filter({ hasText: 'Svantek 977' })
 const form = section.getByRole('form', { name: 'Ajouter une mesure' })
 const value = form.getByLabelText('Valeur')
 
@@ -41,7 +42,7 @@ test('two rows without network: impossible values are refused, settings stay for
   theHawa.fail({ offline: true })
   await openPage(path, { as: aSpecialist, width: 768 })
   await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
-  await form.getByLabelText('Paramètre').selectOptions('laeq')
+  await form.getByText('LAeq', { exact: true }).click()
   await form.getByLabelText('Instrument').fill('Svantek 977')
   await value.fill('620')
   await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
@@ -52,8 +53,8 @@ test('two rows without network: impossible values are refused, settings stay for
     .element(form.getByRole('status'))
     .toHaveTextContent('Mesure enregistrée. Vous pouvez saisir la suivante.')
   await expect.element(form).not.toHaveTextContent('Ce champ est obligatoire.')
-  await form.getByLabelText('Paramètre').selectOptions('pm25')
-  await expect.element(form.getByLabelText('Unité')).toHaveValue('µg/m³')
+  await form.getByText('PM2,5', { exact: true }).click()
+  await expect.element(form.getByRole('radio', { name: 'µg/m³' })).toBeChecked()
   await value.fill('35.4')
   await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
   await expect.element(rows.filter({ hasText: 'PM2,5' })).toHaveTextContent('35,4 µg/m³')
@@ -76,7 +77,7 @@ test('a row that is typed and not yet saved is there again when its mission is',
   await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
   await value.fill('7')
   await goTo('/intervenant/missions')
-  await expect.element(section).not.toBeInTheDocument()
+  await expect.element(value).not.toBeInTheDocument()
   await goTo(path)
   await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
   await expect.element(value).toHaveValue('7')
@@ -87,7 +88,7 @@ test('a full device says that the measurement is not saved, and keeps what was t
   theHawa.fail({ fullDisk: true })
   await openPage(path, { as: aSpecialist, width: 768 })
   await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
-  await form.getByLabelText('Paramètre').selectOptions('laeq')
+  await form.getByText('LAeq', { exact: true }).click()
   await value.fill('62,4')
   await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
   await expect.element(form.getByRole('status')).toHaveTextContent("la mesure n'est pas enregistrée.")
@@ -99,11 +100,12 @@ test('a refused measurement says so on its row, and is sent again from there', a
   theHawa.server.refuses.set('add_measurement', 'not_allowed')
   await openPage(path, { as: aSpecialist, width: 768 })
   await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
-  await form.getByLabelText('Paramètre').selectOptions('laeq')
+  await form.getByText('LAeq', { exact: true }).click()
   await form.getByLabelText('Instrument').fill('Svantek 977')
   await value.fill('62,4')
   await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
   await expect.element(rows).toHaveTextContent('Refusé')
+  await form.getByRole('button', { name: 'Fermer' }).click()
   theHawa.server.refuses.delete('add_measurement')
   await rows.getByRole('button', { name: /^Réessayer/ }).click()
   await expect.element(rows).not.toHaveTextContent('Refusé')
@@ -118,7 +120,7 @@ test('the table is copied as a spreadsheet reads it', async () => {
   ])
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   atTheEnd(() => written.mockRestore())
-  await openPage(path, { as: aSpecialist })
+  await openPage(`${path}?onglet=dossier`, { as: aSpecialist })
   await section.getByRole('button', { name: 'Copier le tableau' }).click()
   await expect.element(page.getByText('Tableau copié, prêt à coller dans un tableur.')).toBeVisible()
   const lines = written.mock.calls[0]?.[0].split('\n').map((line) => line.split('\t').slice(1))
@@ -140,13 +142,13 @@ test('one is withdrawn after a question, in Arabic, and leaves the table', async
   const noise = aMeasurement()
   theHawa.server.records.next([noise, aMeasurement({ parametre: 'pm25', valeur: 35.4, unite: 'µg/m³' })])
   await openPage(path, { as: aSpecialist, language: 'ar', width: 768 })
-  const one = page.getByRole('row').filter({ hasText: 'LAeq' })
+  const one = section.getByRole('listitem').filter({ hasText: 'LAeq' })
   await expect.element(one).toBeVisible()
   expect(cutTextsHere()).toEqual([])
   await one.getByRole('button', { name: /^سحب/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'سحب' }).click()
   await expect.element(one).not.toBeInTheDocument()
-  await expect.element(page.getByRole('row').filter({ hasText: 'PM2,5' })).toBeVisible()
+  await expect.element(section.getByRole('listitem').filter({ hasText: 'PM2,5' })).toBeVisible()
   expect(theHawa.server.received).toEqual([
     { name: 'withdraw_measurement', args: { study_id: mission.id, measurement_id: noise.id } },
   ])
@@ -157,13 +159,13 @@ async function openForm(language: Language) {
   theHawa.server.studies.next([mission])
   await openPage(path, { as: aSpecialist, language, width: 390 })
   const words = {
-    fr: { add: 'Ajouter une mesure', value: 'Valeur', save: 'Enregistrer la mesure' },
-    en: { add: 'Add a measurement', value: 'Value', save: 'Save the measurement' },
-    ar: { add: 'إضافة قياس', value: 'القيمة', save: 'حفظ القياس' },
+    fr: { add: 'Ajouter une mesure', what: 'Conductivité', value: 'Valeur', save: 'Enregistrer la mesure' },
+    en: { add: 'Add a measurement', what: 'Conductivity', value: 'Value', save: 'Save the measurement' },
+    ar: { add: 'إضافة قياس', what: 'الناقلية', value: 'القيمة', save: 'حفظ القياس' },
   }[language]
   await page.getByRole('button', { name: words.add }).click()
   const opened = page.getByRole('form', { name: words.add })
-  await opened.getByRole('combobox').first().selectOptions('conductivite')
+  await opened.getByText(words.what, { exact: true }).click()
   return { opened, typed: opened.getByLabelText(words.value), save: opened.getByRole('button', { name: words.save }) }
 }
 
@@ -229,7 +231,7 @@ const oneWaits = async () => {
   theHawa.fail({ offline: true })
   await openPage(path, { as: aSpecialist, width: 768 })
   await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
-  await form.getByLabelText('Paramètre').selectOptions('laeq')
+  await form.getByText('LAeq', { exact: true }).click()
   await form.getByLabelText('Instrument').fill('Svantek 977')
   await form.getByLabelText('Point').fill('Nord du mur')
   await value.fill('26,4')

@@ -214,7 +214,7 @@ test('the timeline and the sheet of the mission say where a step was taken, and 
       data: { latitude: 35, longitude: 5, position_origin: 'saisie' },
     }),
   ])
-  const { goTo } = await openPage(pathOf(begun), { as: aSpecialist, width: 768 })
+  const { goTo } = await openPage(`${pathOf(begun)}?onglet=dossier`, { as: aSpecialist, width: 768 })
   const lines = page.getByRole('region', { name: 'Suivi', exact: true }).getByRole('listitem')
   await expect.element(lines.nth(1)).toHaveTextContent('heure saisie · 36.88000, 6.90000 · précision \u20687\u2069 m')
   await expect.element(lines.nth(2)).toHaveTextContent('35.00000, 5.00000 · saisie à la main')

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
+import { closeNotes, journal, openNotes, saveNotes } from '../../support/components/mission.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
 import { aRecord } from '../../support/components/rows.ts'
@@ -29,7 +30,8 @@ const main = page.getByRole('main')
 const button = (name: string, within: Locator = main) => within.getByRole('button', { name, exact: true })
 const notice = (title: string) => page.getByRole('status').filter({ hasText: title })
 const card = (company: string) => main.getByRole('article').filter({ hasText: company })
-const line = main.getByRole('region', { name: 'Envois de cette étude' })
+/** The step that waits, in the journal. */
+const line = journal.getByRole('listitem').filter({ hasText: /Démarrage de la mission|Fin de la mission/ })
 const given = () => theHawa.server.received.map(({ name }) => name)
 
 async function take(step: 'Commencer' | 'Terminer'): Promise<void> {
@@ -133,11 +135,13 @@ test('"Terminer" says what the mission has and what is missing, and its answer c
   expect(cutTextsHere()).toEqual([])
   expect(pixelsBeyondHere()).toBe(0)
   await button('Fermer', dialog).click()
+  await openNotes()
   await main.getByLabelText('Ce que vous observez sur place').fill('Deux cheminées.')
+  await closeNotes()
   await button('Terminer').click()
   await expect.element(lines.nth(3)).toHaveTextContent('Notes de terrain pas encore enregistrées')
   await button('Fermer', dialog).click()
-  await button('Enregistrer les notes').click()
+  await saveNotes('Deux cheminées.')
   await button('Terminer').click()
   await expect.element(lines.nth(3)).toHaveTextContent('Notes de terrain enregistrées')
   await button('Terminer', dialog).click()
@@ -176,8 +180,7 @@ test('work that builds on the step ends the offer, not the step', async () => {
   await take('Commencer')
   const told = notice('Démarrage de la mission enregistré')
   await expect.element(told).toBeVisible()
-  await main.getByLabelText('Ce que vous observez sur place').fill('Vent faible.')
-  await button('Enregistrer les notes').click()
+  await saveNotes('Vent faible.')
   await expect.element(told).not.toBeInTheDocument()
   await expect.element(line.getByRole('button')).toHaveLength(0)
   await theHawa.sync.passGrace()

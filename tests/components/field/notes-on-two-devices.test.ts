@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
+import { openNotes } from '../../support/components/mission.ts'
 import { aSpecialist } from '../../support/components/people.ts'
 import { anEvent } from '../../support/components/rows.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
@@ -42,16 +43,21 @@ const arrived = () =>
 
 beforeEach(() => theHawa.server.studies.next([mission]))
 
+/** Opens the notes where the journal says that there are two versions. */
+const choose = () => main.getByRole('button', { name: 'Choisir une version' }).click()
+
 /** Saved on the tablet over its older copy, after the phone had saved. */
 async function refusedSave() {
   const opened = await openPage(PATH, { as: aSpecialist, width: 768 })
   theHawa.server.refuses.set('save_field_notes', 'content_changed')
   theHawa.fail({ offline: true })
+  await openNotes()
   await notes.fill(MINE)
   await save.click()
-  await expect.element(save).toBeDisabled()
+  await expect.element(notes).not.toBeInTheDocument()
   phoneSaved()
   theHawa.fail({ offline: false })
+  await choose()
   await expect.element(mine).toHaveTextContent(MINE)
   await expect.element(other).toHaveTextContent(THEIRS)
   await expect.element(notes).toHaveValue(THEIRS)
@@ -64,17 +70,19 @@ test('several saves in a row without network: each is based on the one before', 
   await openPage(PATH, { as: aSpecialist, width: 768 })
   theHawa.fail({ offline: true })
   for (const text of ['Un', 'Deux', 'Trois']) {
+    await openNotes()
     await notes.fill(text)
     await save.click()
-    await expect.element(save).toBeDisabled()
+    await expect.element(notes).not.toBeInTheDocument()
   }
-  await expect.element(choice).not.toBeInTheDocument()
+  await expect.element(main.getByText('Deux versions de vos notes')).not.toBeInTheDocument()
   theHawa.fail({ offline: false })
   await expect.poll(arrived).toEqual([
     ['Un', 'Cour nord.', undefined],
     ['Deux', 'Un', undefined],
     ['Trois', 'Deux', undefined],
   ])
+  await openNotes()
   await expect.element(notes).toHaveValue('Trois')
 })
 
@@ -115,6 +123,7 @@ test('both come into the field, to be edited; undecided, all of it is there agai
   await goTo('/intervenant/missions')
   await goTo(PATH)
   theHawa.fail({ offline: true })
+  await choose()
   await expect.element(mine).toHaveTextContent(MINE)
   await press('Réunir les deux')
   await expect.element(choice).not.toBeInTheDocument()
@@ -122,6 +131,7 @@ test('both come into the field, to be edited; undecided, all of it is there agai
   await expect.element(notes).toHaveFocus()
   await goTo('/intervenant/missions')
   await goTo(PATH)
+  await openNotes()
   await notes.fill('Cour nord, vent fort, deux cheminées.')
   await save.click()
   theHawa.fail({ offline: false })
@@ -130,6 +140,7 @@ test('both come into the field, to be edited; undecided, all of it is there agai
 
 test('a draft over older notes is shown beside what has come before it can be saved, also after leaving', async () => {
   const { goTo } = await openPage(PATH, { as: aSpecialist, width: 768 })
+  await openNotes()
   await notes.fill(MINE)
   await expect.element(save).toBeEnabled()
   phoneSaved()
@@ -142,6 +153,7 @@ test('a draft over older notes is shown beside what has come before it can be sa
   theHawa.fail({ offline: true })
   await goTo('/intervenant/missions')
   await goTo(PATH)
+  await choose()
   await expect.element(mine).toHaveTextContent('Bruit.')
   expect(arrived()).toEqual([])
   await press('Garder la mienne')
@@ -164,6 +176,7 @@ test('a position of a refused save comes again with the decision, also where the
   theHawa.server.refuses.set('save_field_notes', 'content_changed')
   await openPage(PATH, { as: aSpecialist, width: 768 })
   phoneSaved()
+  await openNotes()
   await expect.element(notes).toHaveValue(THEIRS)
   const args = { study_id: mission.id, notes_terrain: MINE, seen: 'Cour nord.', latitude: 34.88, longitude: -1.31 }
   await theHawa.sync.dispatch({ name: 'save_field_notes', args })

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { asInField } from '../../support/components/date-fields.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
+import { notesDialog, openNotes } from '../../support/components/mission.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
 import { standAtEachTime } from '../../support/components/position.ts'
@@ -24,9 +25,9 @@ const mission = aStudy({ ...accepted, nom_entreprise: 'Raffinerie de Skikda', pa
 const kenyan = aStudy({ ...accepted, nom_entreprise: 'Nakuru Tannery', pays: 'kenya' })
 const pathOf = (study: typeof mission) => `/intervenant/missions/${study.id}`
 
-const samples = page.getByRole('region', { name: /^Prélèvements/ })
+const samples = page.getByRole('main')
 const sample = samples.getByRole('form', { name: 'Ajouter un prélèvement' })
-const measures = page.getByRole('region', { name: /^Mesures/ })
+const measures = page.getByRole('main')
 const measure = measures.getByRole('form', { name: 'Ajouter une mesure' })
 
 /** The device's clock stands there and goes on when the test says so; nothing else waits for it. */
@@ -43,7 +44,7 @@ async function fillSample(lieu: string) {
 }
 
 async function fillMeasure(value: string) {
-  await measure.getByLabelText('Paramètre').selectOptions('ph')
+  await measure.getByText('pH', { exact: true }).first().click()
   await measure.getByLabelText('Valeur').fill(value)
 }
 
@@ -132,7 +133,7 @@ test('a form that is opened again keeps the position of its flask, with its age,
   await samples.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
   await fillSample('Rejet nord')
   await goTo('/intervenant/missions')
-  await expect.element(samples).not.toBeInTheDocument()
+  await expect.element(sample).not.toBeInTheDocument()
   passTo('09:55')
   await goTo(pathOf(mission))
   await samples.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
@@ -285,7 +286,8 @@ test('a poor fix is said, measuring goes on until the person stops it, and coord
   }
   theHawa.server.studies.next([mission])
   await openPage(pathOf(mission), { as: aSpecialist, width: 390 })
-  const notes = page.getByRole('region', { name: 'Notes de terrain' })
+  const notes = notesDialog
+  await openNotes()
   await notes.getByRole('button', { name: 'Relever la position' }).click()
   await expect.element(notes).toHaveTextContent('Recherche du signal GPS…')
   give(4_800)
@@ -300,6 +302,7 @@ test('a poor fix is said, measuring goes on until the person stops it, and coord
   await expect
     .poll(() => argsOf('save_field_notes'))
     .toMatchObject([{ latitude: 36.88, longitude: 6.9, accuracy: 80, position_origin: 'mesuree' }])
+  await openNotes()
 
   await notes.getByRole('button', { name: 'Saisir les coordonnées' }).click()
   const typed = notes.getByRole('group', { name: 'Saisir les coordonnées' })
@@ -336,11 +339,13 @@ test("the hour of a fact is that of its country, which is named where it is not 
   theHawa.server.studies.next([kenyan])
   theHawa.server.records.next([night])
   await openPage(pathOf(kenyan), { as: aSpecialist, width: 768 })
-  await expect.element(measures).toHaveTextContent('04/05/2026 22:20')
+  await expect.element(measures).toHaveTextContent('lundi 4 mai 2026')
+  await expect.element(measures).toHaveTextContent('22:20')
   await expect.element(measures).toHaveTextContent('heure saisie')
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone === TIME_ZONES.kenya
   if (!own) await expect.element(measures).toHaveTextContent('heure de Nairobi')
   await measures.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  await measure.getByRole('button', { name: 'Tous les paramètres' }).click()
   await fillMeasure('7')
   at('19:40')
   await measure.getByLabelText('Mesuré le').fill(`${DAY}T22:25`)

@@ -16,7 +16,7 @@ import { makeSampleCode } from '../../../sync/domain/sample-code.ts'
 const mission = aStudy({ nom_entreprise: 'Raffinerie de Skikda', statut: 'en_cours', intervenant_id: aSpecialist.id })
 const path = `/intervenant/missions/${mission.id}`
 
-const section = page.getByRole('region', { name: /^Prélèvements/ })
+const section = page.getByRole('main')
 const form = section.getByRole('form', { name: 'Ajouter un prélèvement' })
 const dialog = page.getByRole('dialog', { name: 'Remise de prélèvements' })
 const rowOf = (code: string) => page.getByRole('listitem').filter({ hasText: code })
@@ -87,7 +87,7 @@ test('an unsaved sample is restored with its mission, and so is the code on the 
   const code = form.getByLabelText('Code').element().textContent ?? ''
   await form.getByLabelText('Remarque').fill('Odeur de soufre')
   await goTo('/intervenant/missions')
-  await expect.element(section).not.toBeInTheDocument()
+  await expect.element(form).not.toBeInTheDocument()
   await goTo(path)
   await section.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
   await expect.element(form.getByLabelText('Remarque')).toHaveValue('Odeur de soufre')
@@ -107,7 +107,7 @@ for (const [paper, choice, width] of [
     theHawa.server.studies.next([mission])
     theHawa.server.records.next([one.record, other.record, broken.record])
     theHawa.fail({ offline: true })
-    const { address } = await openPage(path, { as: aSpecialist, width: 768 })
+    const { address } = await openPage(`${path}?onglet=dossier`, { as: aSpecialist, width: 768 })
     await section.getByRole('link', { name: 'Étiquettes' }).click()
     const labels = page.getByRole('list', { name: 'Étiquettes' }).getByRole('article')
     await expect.element(labels).toHaveLength(2)

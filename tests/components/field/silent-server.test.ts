@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage } from '../../support/components/open-page.tsx'
+import { saveNotes } from '../../support/components/mission.ts'
 import { aClient, anAdmin, aSpecialist } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
@@ -14,9 +15,7 @@ describe('a server that does not answer is told from a missing network', () => {
     theHawa.server.studies.next([mission])
     const { goTo } = await openPage(`/intervenant/missions/${mission.id}`, { as: aSpecialist })
     theHawa.fail({ serverDown: true })
-    const notes = page.getByLabelText('Ce que vous observez sur place')
-    await notes.fill('Vent faible.')
-    await page.getByRole('button', { name: 'Enregistrer les notes' }).click()
+    await saveNotes('Vent faible.')
     await expect.element(page.getByRole('link', { name: 'Envois : Hawa est injoignable, 1 en attente' })).toBeVisible()
     await expect.element(page.getByText(/est enregistré et sera envoyé dès que possible\./)).toBeVisible()
     await expect.element(page.getByText('Envoi dès que possible.')).toBeVisible()

@@ -40,6 +40,9 @@ export class MissionPage {
   readonly content: Locator
   readonly start: Locator
   readonly finish: Locator
+  /** All that was recorded. */
+  readonly journal: Locator
+  /** In the dialog that the bar opens, and so are the next two. */
   readonly notes: Locator
   readonly locate: Locator
   readonly saveNotes: Locator
@@ -49,6 +52,7 @@ export class MissionPage {
     this.content = page.getByRole('main')
     this.start = this.content.getByRole('button', { name: 'Commencer', exact: true })
     this.finish = this.content.getByRole('button', { name: 'Terminer', exact: true })
+    this.journal = this.section('Journal de la mission')
     this.notes = this.content.getByLabel('Ce que vous observez sur place')
     this.locate = this.content.getByRole('button', { name: 'Relever la position', exact: true })
     this.saveNotes = this.content.getByRole('button', { name: 'Enregistrer les notes' })
@@ -61,6 +65,44 @@ export class MissionPage {
 
   section(name: string): Locator {
     return this.content.getByRole('region', { name, exact: true })
+  }
+
+  /** One of the bar at the thumb. */
+  async record(
+    name: 'Prendre une photo' | 'Ajouter une mesure' | 'Ajouter un prélèvement' | 'Écrire une note',
+    by: Press = 'click',
+  ): Promise<void> {
+    await this.content.getByRole('button', { name })[by]()
+  }
+
+  /** Closes the form that a recording has opened. */
+  async closeForm(by: Press = 'click'): Promise<void> {
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Fermer', exact: true }).first()[by]()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  /** Types notes, and keeps the draft alone. */
+  async draft(text: string): Promise<void> {
+    await this.record('Écrire une note')
+    await this.notes.fill(text)
+    await this.closeForm()
+  }
+
+  /** Writes and saves notes; durable on this device when this resolves. */
+  async note(text: string): Promise<void> {
+    await this.record('Écrire une note')
+    await this.notes.fill(text)
+    await this.saveNotes.click()
+    await expect(this.notes).toHaveCount(0)
+  }
+
+  /** Another part of the page. */
+  async turnTo(part: 'Travail' | 'Dossier' | 'Messages'): Promise<void> {
+    await this.content
+      .getByRole('navigation', { name: 'Parties de la mission' })
+      .getByRole('link', { name: new RegExp(`^${part}`) })
+      .click()
   }
 
   /** Now, and without a position. */

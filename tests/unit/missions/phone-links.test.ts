@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneLinks } from '../../../src/features/missions/page/phone-links.ts'
+import { phoneLinks } from '../../../src/features/missions/phone-links.ts'
 
 describe('phoneLinks', () => {
   it('a number is called, written to, and reached by WhatsApp', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapsLink } from '../../../src/features/study-map/places/maps-link.ts'
+import { mapsLink } from '../../../src/subjects/studies/maps-link.ts'
 import { DRAWINGS, placesOf } from '../../../src/features/study-map/outline.ts'
 import { inDegrees, onDrawing, studyPoint } from '../../../src/features/study-map/places/study-point.ts'
 

@@ -3,10 +3,8 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../../sync/index.ts'
-import { useDeviceClock } from '../../../data/device/device-clock.ts'
 import { placeGiven, type Position } from '../../../data/device/device-position.ts'
 import { useSync } from '../../../data/sync-context.tsx'
-import { useOutboxItems } from '../../../data/sync-status.ts'
 import { formatTime } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
@@ -14,22 +12,26 @@ import { PlaceField } from '../../../observing/place-field.tsx'
 import { Ltr } from '../../../ui/text/formatted.tsx'
 import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { NotesChoice } from './notes-choice.tsx'
-import { bothOf, conflictOf, savesOf, type NotesConflict } from './notes-conflict.ts'
-import { useNotesDraft } from './use-notes-draft.ts'
+import { bothOf, type NotesConflict } from './notes-conflict.ts'
+import type { NotesOnPage } from './use-notes-on-page.ts'
 import classes from './field-notes.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
+interface FieldNotesProps {
+  readonly study: StudyView
+  readonly notes: NotesOnPage
+  /** The notes are durable on this device, and nothing is left to decide. */
+  readonly onSaved: () => void
+}
+
 /** Notes and position of a mission: saved at every keystroke, queued when the person presses the button. */
-export function FieldNotes({ study }: { readonly study: StudyView }) {
+export function FieldNotes({ study, notes, onSaved }: FieldNotesProps) {
   const { t } = useTranslation(['field', 'study', 'sync'])
   const sync = useSync()
   const { busy, run, problem } = useCommand({ shown: true })
-  const { clock } = useDeviceClock()
-  const { text, seen, current, position, draft, full, unsaved, keep, settle, drop } = useNotesDraft(study)
+  const { text, seen, current, position, draft, full, unsaved, keep, settle, drop, conflict } = notes
   const tooLong = problem?.kind === 'invalid' && problem.problems[0]?.reason === 'too_long'
   const field = useRef<HTMLTextAreaElement>(null)
-  const items = useOutboxItems() ?? []
-  const conflict = conflictOf(savesOf(items, study.id, clock.kind === 'measured' ? clock.offsetMs : 0), draft, current)
   const waits = study.sync.pending.includes('save_field_notes')
   const give = async (notes_terrain: string, over: string, at: Position | null): Promise<boolean> => {
     const args = { study_id: study.id, notes_terrain, seen: over, ...placeGiven(at) }
@@ -37,7 +39,9 @@ export function FieldNotes({ study }: { readonly study: StudyView }) {
   }
   const save = async () => {
     if (conflict?.typing || busy) return
-    if (await give(text, seen, position)) settle({ text, position }, true)
+    if (!(await give(text, seen, position))) return
+    settle({ text, position }, true)
+    onSaved()
   }
   const decided = async ({ saves }: NotesConflict) => {
     for (const id of saves) await sync.outbox.discard(id)
@@ -69,6 +73,7 @@ export function FieldNotes({ study }: { readonly study: StudyView }) {
     >
       <Textarea
         ref={field}
+        data-autofocus
         label={t('notes.label')}
         placeholder={t('notes.placeholder')}
         value={text}

@@ -6,7 +6,7 @@ import { useProfile } from '../../../data/sync-status.ts'
 import { Ltr } from '../../../ui/text/formatted.tsx'
 import { mailTo } from '../../../ui/links/mail-to.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
-import { phoneLinks, type PhoneLinks } from './phone-links.ts'
+import { phoneLinks, type PhoneLinks } from '../phone-links.ts'
 import classes from './mission-contact.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 

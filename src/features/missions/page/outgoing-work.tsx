@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { OutboxItem, StudyId } from '../../../../sync/index.ts'
 import { Exact, SizeText } from '../../../ui/text/formatted.tsx'
 import { ItemState } from '../../../keeping/item-state.tsx'
-import { UndoButton } from '../../../keeping/undo-button.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
+import { STEP_COMMANDS } from './step-entries.tsx'
 import kit from '../../../ui/kit/kit.module.css'
 
 interface OutgoingWorkProps {
@@ -11,12 +11,27 @@ interface OutgoingWorkProps {
   readonly outbox: readonly OutboxItem[]
 }
 
-/** Commands of this study that wait, are being sent or were refused; and the receipt of its report. */
+/** These say in the journal, or beside their recommendation, where they are. */
+const SHOWN_ELSEWHERE: readonly string[] = [
+  ...STEP_COMMANDS,
+  'save_field_notes',
+  'add_photo',
+  'add_measurement',
+  'add_sample',
+  'cancel_sample',
+  'hand_over_samples',
+  'write_recommendation',
+  'withdraw_recommendation',
+]
+
+/** Other commands of this study that wait, are being sent or were refused; and the receipt of its report. */
 export function OutgoingWork({ study, outbox }: OutgoingWorkProps) {
   const { t } = useTranslation(['field', 'sync'])
   const items = outbox.filter(
     ({ studyId, state, name }) =>
-      studyId === study && (state.kind !== 'received' || name === 'attach_report' || name === 'replace_report'),
+      studyId === study &&
+      !SHOWN_ELSEWHERE.includes(name) &&
+      (state.kind !== 'received' || name === 'attach_report' || name === 'replace_report'),
   )
   if (items.length === 0) return null
   return (
@@ -31,7 +46,6 @@ export function OutgoingWork({ study, outbox }: OutgoingWorkProps) {
               </span>
             )}
             <ItemState state={item.state} />
-            <UndoButton item={item} />
           </li>
         ))}
       </ul>

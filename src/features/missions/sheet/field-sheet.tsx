@@ -10,10 +10,12 @@ import { FieldTimeText } from '../../../subjects/studies/field-time.tsx'
 import { DateText, DateTimeText, DayText, Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
-import type { PartsOfStudy } from '../page/mission-page.tsx'
 import { acceptedAt } from '../study-standing.tsx'
 import { useNotesDraft } from '../notes/use-notes-draft.ts'
 import classes from './field-sheet.module.css'
+
+/** Parts of other features, put in by the route. */
+export type PartsOfStudy = (study: StudyView) => ReactNode
 
 interface FieldSheetProps {
   readonly study: StudyView

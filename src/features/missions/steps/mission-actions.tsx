@@ -20,7 +20,8 @@ interface MissionActionsProps {
 }
 
 /**
- * The one next step of a study, never two: accept, start, finish, deliver, read; a delivered report may be replaced.
+ * The one next step of a study, never two: accept, start, deliver, read; a delivered report may be replaced. A mission
+ * is finished at the end of its page.
  */
 export function MissionActions({ study, context, onCard = false }: MissionActionsProps) {
   const { t } = useTranslation('field')
@@ -30,7 +31,7 @@ export function MissionActions({ study, context, onCard = false }: MissionAction
   return (
     <>
       <AcceptButton study={study} {...(context && { context })} />
-      {onCard ? <OpenMission study={study} /> : <StepButton study={study} />}
+      {onCard ? <OpenMission study={study} /> : <StepButton study={study} step="start_study" />}
       {may(profile, 'attach_report', study) && (
         <Button onClick={() => setUploading(true)} leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
           {t('action.upload')}

@@ -6,28 +6,28 @@ import type { StudyView } from '../../../../sync/index.ts'
 import { may } from '../../../data/domain.ts'
 import { useProfile } from '../../../data/sync-status.ts'
 import { StepDialog } from './step-dialog.tsx'
-import { STEPS, type Step } from './step-fields.ts'
+import type { Step } from './step-fields.ts'
 
 interface StepButtonProps {
   readonly study: StudyView
+  readonly step: Step
 }
 
 const ICONS = { start_study: IconPlayerPlay, finish_study: IconFlag } as const satisfies Record<Step, unknown>
 
-/** Start or finish, whichever is next: it asks when and where, so that one tap alone moves no mission. */
-export function StepButton({ study }: StepButtonProps) {
+/** Start or finish, where it is next: it asks when and where, so that one tap alone moves no mission. */
+export function StepButton({ study, step }: StepButtonProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
-  const [asking, setAsking] = useState<Step | null>(null)
-  const step = profile && STEPS.find((one) => may(profile, one, study))
-  if (!step) return null
+  const [asking, setAsking] = useState(false)
+  if (!profile || !may(profile, step, study)) return null
   const Icon = ICONS[step]
   return (
     <>
-      <Button onClick={() => setAsking(step)} leftSection={<Icon size={18} aria-hidden="true" />}>
+      <Button onClick={() => setAsking(true)} leftSection={<Icon size={18} aria-hidden="true" />}>
         {t(`step.${step}.name`)}
       </Button>
-      {asking === step && <StepDialog study={study} step={step} onClose={() => setAsking(null)} />}
+      {asking && <StepDialog study={study} step={step} onClose={() => setAsking(false)} />}
     </>
   )
 }

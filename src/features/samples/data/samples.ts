@@ -43,6 +43,14 @@ export function useSamples(study: StudyId): readonly RecordView<'sample'>[] | un
   )
 }
 
+/** Those that can be labelled and handed over: neither cancelled nor refused. */
+export function useStanding(samples: readonly RecordView<'sample'>[] | undefined): readonly RecordView<'sample'>[] {
+  return useMemo(
+    () => (samples ?? []).filter(({ body, sync }) => sampleState(body) !== 'annule' && sync !== 'refused'),
+    [samples],
+  )
+}
+
 /** The unsent commands about a sample: its taking, hand-overs, its cancellation. */
 export function useUnsentOf(sample: string): readonly OutboxItem[] {
   const items = useOutboxItems()

@@ -9,7 +9,6 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
-import classes from './sample-section.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
 interface CancelDialogProps {
@@ -41,7 +40,7 @@ export function CancelDialog({ study, sample, code, onClose }: CancelDialogProps
   }
   return (
     <ModalDialog opened title={t('cancel.title', { code: isolate(code) })} onClose={onClose}>
-      <form className={`${kit.stackMd} ${classes.dialog}`} onSubmit={(event) => void confirm(event)} noValidate>
+      <form className={`${kit.stackMd} ${kit.tight}`} onSubmit={(event) => void confirm(event)} noValidate>
         <p>{t('cancel.text')}</p>
         <Textarea
           {...field('motif')}

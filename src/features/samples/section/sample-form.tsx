@@ -112,6 +112,7 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
       </div>
       <NativeSelect
         {...type('matrice')}
+        data-autofocus
         data={[
           { value: '', label: t('choose') },
           ...MATRICES.map((value) => ({ value, label: t(`matrice.${value}`) })),

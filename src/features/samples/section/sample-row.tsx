@@ -9,28 +9,31 @@ import { ObservedTime } from '../../../observing/observed-time.tsx'
 import { FieldTimeText } from '../../../subjects/studies/field-time.tsx'
 import { Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import { UnsentItem } from '../../../keeping/unsent-item.tsx'
+import { SampleDialog } from './sample-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { SampleState } from '../sample-state.tsx'
 import { useSampleWords } from '../sample-words.ts'
-import classes from './sample-section.module.css'
+import classes from './sample-row.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
 interface SampleRowProps {
   readonly study: StudyView
   readonly sample: RecordView<'sample'>
+  /** Whether samples are still taken: one that waits can be corrected. */
+  readonly takes: boolean
   readonly writes: boolean
-  /** Absent: no sample is taken any more. */
-  readonly onCorrect?: (item: OutboxItem) => void
 }
 
-export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect }: SampleRowProps) {
+/** One sample in the journal: cancelled, or corrected while it waits, where it stands. */
+export function SampleRow({ study, sample: { id, body, sync }, takes, writes }: SampleRowProps) {
   const { t } = useTranslation('samples')
   const words = useSampleWords()
   const unsent = useUnsentOf(id)
   const [cancelling, setCancelling] = useState(false)
+  const [correcting, setCorrecting] = useState<OutboxItem | null>(null)
   const state = sampleState(body)
   return (
-    <li className={`${kit.stack2xs} ${classes.row}`} data-sync={sync} data-sample={body.code}>
+    <div className={kit.stack2xs} data-sync={sync} data-sample={body.code}>
       <div className={classes.head}>
         <strong className={classes.code}>
           <Ltr>{body.code}</Ltr>
@@ -40,7 +43,7 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
       <p className={`${kit.breaks} ${kit.quiet} ${classes.facts}`}>
         {words.matrice(body)} · <Exact>{words.contenant(body)}</Exact>
         {' · '}
-        <ObservedTime value={body.sampled_at} origin={body.at_origin} pays={study.pays} />
+        <ObservedTime value={body.sampled_at} origin={body.at_origin} pays={study.pays} hourOnly />
         {body.lieu && (
           <>
             {' '}
@@ -86,7 +89,7 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
           key={item.id}
           item={item}
           needed={item.name === 'add_sample' && unsent.length > 1}
-          {...(item.name === 'add_sample' && onCorrect ? { onCorrect: () => onCorrect(item) } : {})}
+          {...(item.name === 'add_sample' && takes ? { onCorrect: () => setCorrecting(item) } : {})}
         />
       ))}
       {writes && sync === 'synced' && state !== 'annule' && (
@@ -102,10 +105,13 @@ export function SampleRow({ study, sample: { id, body, sync }, writes, onCorrect
           {t('cancel.short')}
         </Button>
       )}
+      {correcting && takes && (
+        <SampleDialog study={study} correcting={correcting} onClose={() => setCorrecting(null)} />
+      )}
       {cancelling && (
         <CancelDialog study={study.id} sample={id} code={body.code} onClose={() => setCancelling(false)} />
       )}
-    </li>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
 import { MeasurementLines } from '../../../features/measurements/measurement-lines.tsx'
 import { FieldSheetPage } from '../../../features/missions/sheet/field-sheet-page.tsx'
-import type { PartsOfStudy } from '../../../features/missions/page/mission-page.tsx'
+import type { PartsOfStudy } from '../../../features/missions/sheet/field-sheet.tsx'
 import { SampleLines } from '../../../features/samples/section/sample-lines.tsx'
 
 export const Route = createFileRoute('/intervenant/missions/$id_/fiche')({

@@ -1,10 +1,10 @@
-import type { Placeable } from './study-point.ts'
+import type { Study } from '../../../sync/index.ts'
 
 /**
  * An address that a maps application opens: the position, else the words of the zone. `country` is the country's name.
  */
 export function mapsLink(
-  { latitude, longitude, zone_geographique }: Placeable,
+  { latitude, longitude, zone_geographique }: Pick<Study, 'latitude' | 'longitude' | 'zone_geographique'>,
   country: string,
   userAgent: string,
 ): string {

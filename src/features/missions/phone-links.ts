@@ -1,4 +1,4 @@
-import { phoneNumbers } from '../../../../sync/domain/phone.ts'
+import { phoneNumbers } from '../../../sync/domain/phone.ts'
 
 export interface PhoneLinks {
   readonly written: string

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { StudyView } from '../../../../sync/index.ts'
+import { StudyFacts } from '../../../subjects/studies/study-facts.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { acceptedAt } from '../study-standing.tsx'
+
+interface RequestFactsProps {
+  readonly study: StudyView
+  /** The journal shows the notes. */
+  readonly withoutNotes?: boolean
+}
+
+/** The whole request of the client, but for what has a section of its own. */
+export function RequestFacts({ study, withoutNotes = false }: RequestFactsProps) {
+  const { t } = useTranslation('field')
+  return (
+    <PageSection title={t('mission.brief')}>
+      <StudyFacts
+        study={{
+          ...study,
+          ...SHOWN_ELSEWHERE,
+          ...(withoutNotes && { notes_terrain: null }),
+          date_acceptation: acceptedAt(study),
+        }}
+      />
+    </PageSection>
+  )
+}
+
+const SHOWN_ELSEWHERE = {
+  contact_nom: null,
+  contact_email: null,
+  contact_telephone: null,
+  latitude: null,
+  longitude: null,
+}
