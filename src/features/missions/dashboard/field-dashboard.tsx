@@ -7,6 +7,8 @@ import { StatCard } from '../../../ui/page/stat-card.tsx'
 import { missionCounts } from './mission-counts.ts'
 import { AvailablePanel, MissionsPanel } from './dashboard-panels.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { ToDo } from './to-do.tsx'
+import { Today } from './today.tsx'
 import classes from './field-dashboard.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
@@ -18,6 +20,10 @@ export function FieldDashboard() {
     <>
       <PageTitle title={t('dashboard.title')} lead={<Identity />} />
       <Stack gap="xl">
+        <div className={classes.now}>
+          <Today />
+          <ToDo />
+        </div>
         <div className={`${kit.stackSm} ${classes.counters}`}>
           <StatCard
             label={t('dashboard.total')}
