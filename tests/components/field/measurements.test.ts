@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { violationsHere } from '../../support/axe.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
@@ -357,4 +358,49 @@ test('[L18] a time that is typed into a correction is a typed one; the position 
   await expect
     .poll(correctedArgs)
     .toMatchObject([{ measured_at: '2026-05-04T09:05:00.000Z', at_origin: 'saisie', ...place }])
+})
+
+test('for gloves: chips, those of the mission first, a press leads to the value, saved is never scolded', async () => {
+  theHawa.server.studies.next([mission])
+  theHawa.server.records.next([
+    aMeasurement(),
+    aMeasurement({ parametre: 'pm10', valeur: 41, unite: 'µg/m³', measured_at: '2026-05-04T09:30:00Z' }),
+  ])
+  await openPage(path, { as: aSpecialist, width: 390 })
+  await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  const chips = form.getByRole('radiogroup', { name: 'Paramètre' }).getByRole('radio')
+  const names = () =>
+    chips.elements().map((chip) => (chip instanceof HTMLInputElement ? chip.labels?.[0]?.innerText : ''))
+  await expect.poll(names).toEqual(['PM10', 'LAeq'])
+  await expect.element(chips.first()).toHaveFocus()
+  for (const chip of chips.elements())
+    expect((chip as HTMLInputElement).labels?.[0]?.clientHeight).toBeGreaterThanOrEqual(42)
+  await form.getByRole('button', { name: 'Tous les paramètres' }).click()
+  await expect.poll(() => names().length).toBe(20)
+  await form.getByText('NO₂', { exact: true }).click()
+  await expect.element(value).toHaveFocus()
+  await expect.element(value).toHaveAttribute('inputmode', 'decimal')
+  await form.getByText('ppb', { exact: true }).click()
+  await expect.element(value).toHaveFocus()
+  await userEvent.keyboard('12,5')
+  await form.getByRole('button', { name: 'Enregistrer la mesure' }).click()
+  await expect.element(form.getByText('Mesure enregistrée.')).toBeVisible()
+  await expect.element(form).not.toHaveTextContent('Ce champ est obligatoire.')
+  await expect.element(value).not.toHaveAttribute('aria-invalid', 'true')
+  await expect.element(value).toHaveFocus()
+  expect(theHawa.server.received).toMatchObject([{ args: { parametre: 'no2', unite: 'ppb', valeur: 12.5 } }])
+  expect(cutTextsHere()).toEqual([])
+  expect(pixelsBeyondHere()).toBe(0)
+  expect(await violationsHere('structure')).toEqual([])
+})
+
+test('arrow keys go on choosing: they do not lead to the value', async () => {
+  theHawa.server.studies.next([mission])
+  await openPage(path, { as: aSpecialist, width: 768 })
+  await section.getByRole('button', { name: 'Ajouter une mesure' }).click()
+  const chips = form.getByRole('radiogroup', { name: 'Paramètre' }).getByRole('radio')
+  await expect.element(chips.first()).toHaveFocus()
+  await userEvent.keyboard(' {ArrowRight}')
+  await expect.element(chips.nth(1)).toBeChecked()
+  await expect.element(chips.nth(1)).toHaveFocus()
 })
