@@ -68,7 +68,7 @@ test('addresses of before lead to the mission, from which the way back is the mi
   await expect.element(main.getByRole('article').getByRole('link', { name: company })).toBeVisible()
 })
 
-test('its parts are addresses: a link opens one, Back leads to the one before, and the list is still known', async () => {
+test('its parts are addresses: a link opens one, Back leads to the one before, the list is known', async () => {
   theHawa.server.studies.next([mission])
   const { address, back: browserBack } = await openPage('/intervenant/missions?statut=en_cours', { as: aSpecialist })
   await openFromList()
