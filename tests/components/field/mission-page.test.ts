@@ -293,6 +293,19 @@ test.each([390, 1440] as const)('at %d pixels the head stays, and covers nothing
   expect(box(head)?.top).toBeLessThan(80)
 })
 
+test('a long name leaves room for the work; the dossier has it whole', async () => {
+  const name = 'Société algérienne de transformation des produits de la mer '.repeat(3).trim()
+  theHawa.server.studies.next([{ ...mission, nom_entreprise: name }])
+  await openPage(path, { as: aSpecialist, width: 390 })
+  const heading = main.getByRole('heading', { level: 1, name })
+  await expect.element(heading).toBeVisible()
+  expect(heading.element().closest('header')?.clientHeight).toBeLessThanOrEqual(144)
+  await main.getByRole('link', { name: 'Dossier', exact: true }).click()
+  await expect.element(section('Contact')).toBeVisible()
+  const whole = section('Contact').getByText(name).element()
+  expect(whole.scrollHeight).toBeLessThanOrEqual(whole.clientHeight + 1)
+})
+
 test('the request of the client is two lines, and all of it on demand', async () => {
   const long = 'Poussières autour du four. '.repeat(30)
   theHawa.server.studies.next([{ ...mission, description_projet: long }])

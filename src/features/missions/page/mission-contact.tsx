@@ -14,7 +14,7 @@ import kit from '../../../ui/kit/kit.module.css'
 export function MissionContact({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('field')
   const profile = useProfile()
-  const { contact_nom, contact_telephone, contact_email } = study
+  const { nom_entreprise, contact_nom, contact_telephone, contact_email } = study
   if (!profile || study.intervenant_id !== profile.id) return null
   const known = contact_nom ?? contact_telephone ?? contact_email
   if (!known || study.sync.acceptanceAsked)
@@ -28,6 +28,7 @@ export function MissionContact({ study }: { readonly study: StudyView }) {
     <PageSection title={t('mission.contact')}>
       <p className={classes.who}>
         {contact_nom && <strong dir="auto">{contact_nom}</strong>}
+        <span dir="auto">{nom_entreprise}</span>
         {contact_telephone && <Ltr>{contact_telephone}</Ltr>}
         {contact_email && <Ltr>{contact_email}</Ltr>}
       </p>
