@@ -45,9 +45,13 @@ export function withoutDraft(drafts: RequestDrafts, owner: string): RequestDraft
 export function takeOver(drafts: RequestDrafts, owner: string): RequestDrafts {
   const typed = drafts[ANONYMOUS]
   if (!typed || owner === ANONYMOUS) return drafts
+  return withoutDraft(begin(drafts, owner, typed), ANONYMOUS)
+}
+
+/** This draft becomes the person's; their own draft, if any, becomes the earlier one. */
+export function begin(drafts: RequestDrafts, owner: string, draft: RequestDraft): RequestDrafts {
   const own = drafts[owner]
-  const kept = own ? withDraft(drafts, earlierOf(owner), own) : drafts
-  return withoutDraft(withDraft(kept, owner, typed), ANONYMOUS)
+  return withDraft(own ? withDraft(drafts, earlierOf(owner), own) : drafts, owner, draft)
 }
 
 /** Takes the earlier draft up again; the present one, if any, becomes the earlier one. */

@@ -10,6 +10,7 @@ import { StatCard } from '../../ui/page/stat-card.tsx'
 import { LastUpdate } from './last-update.tsx'
 import { OrderCard } from './order-card.tsx'
 import { countOf } from './orders-filter.ts'
+import { OrdersToDo } from './orders-to-do.tsx'
 import classes from './orders.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
@@ -39,6 +40,7 @@ export function ClientDashboard() {
         action={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
       />
       <Stack gap="xl">
+        <OrdersToDo />
         <div className={`${kit.stackMd} ${classes.cards}`}>
           {CARDS.map(({ filter, Icon }) => (
             <StatCard

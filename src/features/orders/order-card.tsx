@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
 import { DateText, Exact } from '../../ui/text/formatted.tsx'
@@ -14,13 +14,12 @@ import kit from '../../ui/kit/kit.module.css'
 
 interface OrderCardProps {
   readonly study: StudyView
-  readonly action?: ReactNode
   /** Level of the heading: 2 right below the page's title, 3 inside a section. */
   readonly level?: 2 | 3
 }
 
 /** One order: its study, its state and its next step. Its name opens the whole order. */
-export function OrderCard({ study, action, level = 3 }: OrderCardProps) {
+export function OrderCard({ study, level = 3 }: OrderCardProps) {
   const { t } = useTranslation(['client', 'study'])
   const labels = useStudyLabels()
   const Heading = `h${level}` as const
@@ -30,8 +29,8 @@ export function OrderCard({ study, action, level = 3 }: OrderCardProps) {
       style={{ '--statut-colour': STATUT_LOOK[study.statut].colour } as CSSProperties}
       data-study={study.id}
     >
-      <div className={kit.shrinks}>
-        <Heading className={classes.name}>
+      <div className={classes.head}>
+        <Heading className={`${kit.shrinks} ${classes.name}`}>
           <Link
             to="/client/orders/$studyId"
             params={{ studyId: study.id }}
@@ -40,23 +39,19 @@ export function OrderCard({ study, action, level = 3 }: OrderCardProps) {
             <Exact>{study.nom_entreprise}</Exact>
           </Link>
         </Heading>
-        <p className={classes.kind}>
-          {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
-        </p>
-        <p className={classes.next}>
-          {t(`next.${nextStep(study)}`)} <ExpectedDate study={study} className={classes.expected} />
-        </p>
+        <StatusBadge statut={study.statut} />
+        <StudyMark mark={study.sync} />
       </div>
-      <div className={classes.side}>
-        <div className={classes.badges}>
-          <StatusBadge statut={study.statut} />
-          <StudyMark mark={study.sync} />
-        </div>
+      <p className={classes.kind}>
+        {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
         <span className={classes.date}>
+          {' · '}
           {t('study:fields.created_at')} <DateText value={study.created_at} />
         </span>
-        {action}
-      </div>
+      </p>
+      <p className={classes.next}>
+        {t(`next.${nextStep(study)}`)} <ExpectedDate study={study} className={classes.expected} />
+      </p>
     </article>
   )
 }

@@ -15,6 +15,7 @@ import { markKind, StudyMark } from '../../subjects/studies/study-mark.tsx'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { CancelButton, CancelDialog } from './cancel-order.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { RepeatOrder } from './repeat-order.tsx'
 import classes from './order-page.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
@@ -110,6 +111,7 @@ function Head({ study, onCancel }: { readonly study: StudyView; readonly onCance
             >
               {t('order.print')}
             </Button>
+            <RepeatOrder study={study} />
             <CancelButton study={study} onAsk={onCancel} />
           </div>
         }

@@ -2,7 +2,6 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyView } from '../../../sync/index.ts'
 import { STATUTS } from '../../data/address-values.ts'
 import { readSearch } from '../../data/search-schemas.ts'
 import { useStudyList } from '../../data/studies/studies.ts'
@@ -10,7 +9,6 @@ import { ButtonLink } from '../../ui/links/links.tsx'
 import { ListFrame } from '../../ui/lists/list-frame.tsx'
 import { ownDirection } from '../../ui/forms/own-direction.ts'
 import { PageTitle } from '../../ui/page/page-title.tsx'
-import { CancelButton, CancelDialog } from './cancel-order.tsx'
 import { LastUpdate } from './last-update.tsx'
 import { OrderCard } from './order-card.tsx'
 import { ORDERS_GROUPS, ordersSearch, statutsOf, type OrdersSearch } from './orders-filter.ts'
@@ -27,7 +25,6 @@ interface OrdersPageProps {
 export function OrdersPage({ search: { statut: filter, q: words = '' }, onSearch }: OrdersPageProps) {
   const { t } = useTranslation(['client', 'study', 'shell'])
   const [shown, setShown] = useState(PAGE)
-  const [cancelling, setCancelling] = useState<StudyView | null>(null)
   const {
     state: known,
     items: orders,
@@ -93,7 +90,7 @@ export function OrdersPage({ search: { statut: filter, q: words = '' }, onSearch
         <ul className={kit.listSm}>
           {orders?.map((study) => (
             <li key={study.id}>
-              <OrderCard study={study} level={2} action={<CancelButton study={study} onAsk={setCancelling} />} />
+              <OrderCard study={study} level={2} />
             </li>
           ))}
         </ul>
@@ -103,7 +100,6 @@ export function OrdersPage({ search: { statut: filter, q: words = '' }, onSearch
           </Button>
         )}
       </ListFrame>
-      <CancelDialog study={cancelling} onClose={() => setCancelling(null)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { formReason, type FormReason } from '../../../sync/domain/refusal.ts'
-import type { InvalidField, Pays, Profile } from '../../../sync/index.ts'
+import type { InvalidField, Pays, Profile, Study } from '../../../sync/index.ts'
 import type { Problems } from '../../ui/forms/use-fields.ts'
 
 /** The form as typed; a choice not made yet is ''. */
@@ -41,6 +41,24 @@ export function proposedRequest(pays: Pays, profile: Profile | null): RequestFie
     contact_nom: `${profile.prenom} ${profile.nom}`.trim(),
     contact_email: profile.email,
     contact_telephone: profile.telephone ?? '',
+  }
+}
+
+/** The same study once more: as it was asked for, with the person's own contact details of today. */
+export function repeatedRequest(study: Study, profile: Profile): RequestFields {
+  const { contact_nom, contact_email, contact_telephone } = proposedRequest(study.pays as Pays, profile)
+  return {
+    nom_entreprise: study.nom_entreprise,
+    secteur_activite: study.secteur_activite,
+    type_etude: study.type_etude,
+    description_projet: study.description_projet,
+    zone_geographique: study.zone_geographique,
+    pays: study.pays,
+    delai_souhaite: study.delai_souhaite ?? '',
+    budget_estime: study.budget_estime ?? '',
+    contact_nom,
+    contact_email,
+    contact_telephone,
   }
 }
 

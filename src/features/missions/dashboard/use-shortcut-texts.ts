@@ -22,7 +22,7 @@ interface ShortcutText {
 
 /** The text of each card: a figure of this device where there is one, else a description of the page. */
 export function useShortcutTexts(): Readonly<Record<ShortcutKey, ShortcutText>> {
-  const { t } = useTranslation('field')
+  const { t } = useTranslation(['field', 'sync'])
   const mine = useStudyCounts('mine')
   const missions = useMissions()
   const unread = useUnread()
@@ -63,9 +63,9 @@ export function useShortcutTexts(): Readonly<Record<ShortcutKey, ShortcutText>> 
         : hint('prepare'),
     sync:
       refused > 0
-        ? says(t('dashboard.shortcut_sync_refused', { count: refused }))
+        ? says(t('sync:todo.refused', { count: refused }))
         : waiting > 0
-          ? says(t('dashboard.shortcut_sync_waiting', { count: waiting }))
+          ? says(t('sync:todo.waiting', { count: waiting }))
           : hint('sync'),
   }
 }

@@ -13,7 +13,7 @@ interface PartLinksProps {
 
 /** Links to the parts of a mission: each is an address, so that Back and bookmarks work. */
 export function PartLinks({ id, unread }: PartLinksProps) {
-  const { t } = useTranslation('field')
+  const { t } = useTranslation(['field', 'messages'])
   return (
     <nav aria-label={t('part.label')} className={classes.parts}>
       {MISSION_PARTS.map((one) => (
@@ -30,7 +30,7 @@ export function PartLinks({ id, unread }: PartLinksProps) {
           {one === 'messages' && unread > 0 && (
             <span className={classes.unread}>
               <span aria-hidden="true">{formatNumber(unread)}</span>
-              <span className={kit.unseen}>{t('part.unread', { count: unread })}</span>
+              <span className={kit.unseen}>{t('messages:list.unread', { count: unread })}</span>
             </span>
           )}
         </Link>

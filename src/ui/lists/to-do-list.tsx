@@ -1,0 +1,70 @@
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconCloudUp,
+  IconFileText,
+  IconMessages,
+  IconReceipt,
+} from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './to-do-list.module.css'
+import kit from '../kit/kit.module.css'
+
+const ICONS = {
+  refused: IconAlertTriangle,
+  report: IconFileText,
+  invoice: IconReceipt,
+  messages: IconMessages,
+  waiting: IconCloudUp,
+} as const satisfies Record<string, unknown>
+
+export interface ToDoLine {
+  readonly key: string
+  readonly kind: keyof typeof ICONS
+  readonly text: string
+  readonly late?: boolean
+  readonly link: LinkProps
+}
+
+interface ToDoListProps {
+  readonly title: string
+  /** The most pressing first; undefined: not known yet. */
+  readonly lines: readonly ToDoLine[] | undefined
+  /** Without lines; nothing is shown where it is missing. */
+  readonly empty?: ReactNode
+}
+
+/** Each line leads to the page where it is done. */
+export function ToDoList({ title, lines, empty }: ToDoListProps) {
+  if (!lines || (lines.length === 0 && empty === undefined)) return null
+  return (
+    <section className={kit.stackSm} aria-labelledby="to-do">
+      <h2 id="to-do" className={classes.title}>
+        {title}
+      </h2>
+      {lines.length === 0 && <p className={`${kit.quiet} ${kit.flush}`}>{empty}</p>}
+      {lines.length > 0 && (
+        <ul className={`${kit.plain} ${kit.box} ${classes.lines}`}>
+          {lines.map(({ key, kind, text, late, link }) => {
+            const Icon = ICONS[kind]
+            return (
+              <li key={key}>
+                <Link
+                  {...link}
+                  className={`${kit.lineSm} ${kit.bareLink} ${kit.icons} ${classes.line}`}
+                  data-kind={kind}
+                  data-late={late || undefined}
+                >
+                  <Icon size={22} stroke={1.6} aria-hidden="true" />
+                  <span className={`${kit.grows} ${kit.breaks}`}>{text}</span>
+                  <IconChevronRight size={18} aria-hidden="true" className={kit.onward} />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
