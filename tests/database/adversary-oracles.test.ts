@@ -54,6 +54,24 @@ describe.each(ENGINES)('an attacker on $name', ({ open }) => {
       expect([operation, await during(operation)]).toEqual([operation, 'stored'])
   })
 
+  it('is asked who they are before a command of others reads its arguments', async () => {
+    const commands = await engine.sql.query<{ name: string; kind: keyof typeof strangers }>(
+      `select substr(proname, 5) as name, substring(prosrc from $$require_kind\\(me, '(\\w+)'\\)$$) as kind
+       from pg_proc where pronamespace = 'hawa'::regnamespace and proname like 'cmd\\_%'
+         and prosrc like '%require_kind(%'`,
+    )
+    const { client, intervenant, admin } = people
+    const strangers = { client: [intervenant, admin], intervention: [client, admin], admin: [client, intervenant] }
+    expect(commands.length).toBeGreaterThan(50)
+    for (const { name, kind } of commands) {
+      for (const stranger of strangers[kind])
+        expect([name, await engine.probe(stranger, (tx) => apply(tx, name, {}))]).toEqual([
+          name,
+          expect.objectContaining({ verdict: 'refused', code: 'not_allowed' }),
+        ])
+    }
+  })
+
   it('cannot make the server sort combining marks for hours', async () => {
     const cleaned = async (text: string) =>
       (await engine.sql.query<{ text: string }>('select hawa.clean($1) as text', [text]))[0]?.text
