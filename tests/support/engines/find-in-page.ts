@@ -36,7 +36,12 @@ export function findInPage(target: Target): Element | null {
     const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ')
     return tidy(element.getAttribute('aria-label') ?? by ?? labels)
   }
-  const nameOf = (element: Element) => labelOf(element) || tidy(element.textContent)
+  const textOf = (element: Element) => {
+    const read = element.cloneNode(true) as Element
+    for (const unread of read.querySelectorAll('[aria-hidden=true]')) unread.remove()
+    return tidy(read.textContent)
+  }
+  const nameOf = (element: Element) => labelOf(element) || textOf(element)
   const inSight = (element: Element) => {
     if (target.hidden) return true
     // A form before it has come alive, or an element behind a dialog: nobody can use it yet.
