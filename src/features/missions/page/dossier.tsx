@@ -19,7 +19,7 @@ interface DossierProps {
   readonly readiness: ReactNode
 }
 
-/** What a mission is about, and its papers: read before and after the work. */
+/** The subject of a mission and its papers: read before and after the work. */
 export function Dossier({ study, place, planning, papers, readiness }: DossierProps) {
   const { t } = useTranslation('field')
   return (

@@ -16,7 +16,7 @@ interface JournalProps {
   readonly pays: string
   /** Undefined while the store opens. */
   readonly entries: readonly JournalEntry[] | undefined
-  /** What can be done with several of them. */
+  /** Acts on several of them at once. */
   readonly actions: ReactNode
 }
 

@@ -35,7 +35,7 @@ interface MissionProps extends OnPage {
   readonly RecordForm: ComponentType<RecordFormProps>
   /** Before the start. */
   readonly readiness: ReactNode
-  /** What can be done with what was recorded. */
+  /** Acts on the records. */
   readonly actions: ReactNode
   /** The report and its versions. */
   readonly documents: ReactNode
@@ -96,7 +96,7 @@ export function Mission({ study, outbox, part, unread, recorded, photo, RecordFo
   )
 }
 
-/** What the client asked for, in two lines. */
+/** The client's request, in two lines. */
 function Request({ study }: Pick<OnPage, 'study'>) {
   const { t } = useTranslation('field')
   const labels = useStudyLabels()

@@ -6,7 +6,7 @@ import { MissionActions } from '../steps/mission-actions.tsx'
 import classes from './next-step.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
-/** What stands in the way of a study, and its next step but for the last one. */
+/** The obstacles of a study, and its next step but for the last one. */
 export function NextStep({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('field')
   return (

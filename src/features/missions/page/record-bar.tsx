@@ -16,7 +16,7 @@ const RECORDINGS = [
 
 export type Recording = (typeof RECORDINGS)[number]['kind']
 
-/** What this person may record on a mission in its state. */
+/** The recordings that this person may make on a mission in its state. */
 export function useRecordings(study: StudyView) {
   const profile = useProfile()
   return RECORDINGS.filter(({ action }) => profile && may(profile, action, study))
