@@ -2,9 +2,12 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './message-tabs.module.css'
+import kit from '../../ui/kit/kit.module.css'
 
 type Native = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> }
-const Tab = createLink(({ className: _, ...rest }: Native) => <a {...rest} className={classes.tab} />)
+const Tab = createLink(({ className: _, ...rest }: Native) => (
+  <a {...rest} className={`${kit.markXs} ${kit.tab} ${classes.tab}`} />
+))
 
 /** The messages to the administrators: three pages, each with its address. */
 export function MessageTabs() {

@@ -10,7 +10,6 @@ import { FieldTimeText } from '../../../subjects/studies/field-time.tsx'
 import type { JournalEntry } from '../../../subjects/studies/journal-entry.ts'
 import { Folded } from '../page/folded.tsx'
 import type { NotesOnPage } from './use-notes-on-page.ts'
-import classes from './notes-entry.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
 /**
@@ -51,7 +50,7 @@ interface NotesLineProps {
 function NotesLine({ study, at, notes: { text, draft, unsaved, conflict }, save, onWrite }: NotesLineProps) {
   const { t } = useTranslation('field')
   return (
-    <div className={classes.notes} data-notes>
+    <div className={kit.entry} data-notes>
       <IconNote size={20} stroke={1.7} aria-hidden="true" />
       <div className={`${kit.stack2xs} ${kit.shrinks}`}>
         <span className={kit.bold}>{t('notes.title')}</span>

@@ -23,7 +23,7 @@ export function PartLinks({ id, unread }: PartLinksProps) {
           params={{ id }}
           search={one === 'travail' ? {} : { onglet: one }}
           state
-          className={`${kit.markXs} ${classes.part}`}
+          className={`${kit.markXs} ${kit.tab} ${classes.part}`}
           activeOptions={{ exact: true }}
         >
           {t(`part.${one}`)}

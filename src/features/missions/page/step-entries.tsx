@@ -10,7 +10,6 @@ import { FieldTimeText } from '../../../subjects/studies/field-time.tsx'
 import type { JournalEntry } from '../../../subjects/studies/journal-entry.ts'
 import { timelineOf, type TimelineEntry } from '../../../subjects/studies/timeline.ts'
 import { acceptedAt } from '../study-standing.tsx'
-import classes from './step-entries.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
 /** The steps of the field, the command of each, and its argument with the time; the whole history is elsewhere. */
@@ -78,7 +77,7 @@ interface StepLineProps {
 
 function StepLine({ title, kind, children }: StepLineProps) {
   return (
-    <div className={classes.step} data-step={kind}>
+    <div className={kit.entry} data-step={kind}>
       <IconFlag3 size={20} stroke={1.7} aria-hidden="true" />
       <div className={kit.stack2xs}>
         <span className={kit.bold}>{title}</span>
