@@ -80,7 +80,7 @@ export async function openVisitorOutbox(
   })
   // Other tabs and the worker append and settle too.
   const following = liveQuery(() => readEntries(db)).subscribe({ next: () => replayer.wake('changed'), error: onError })
-  const stopSignals = env.signals?.subscribe(() => replayer.wake('online'))
+  const stopSignals = env.signals?.subscribe({ wake: () => replayer.wake('online') })
   const swept = sweep(db, env.now()).catch(onError)
   replayer.wake('online')
 

@@ -1,12 +1,18 @@
-/** Platform hints that the network deserves another look. Never evidence that it works. */
+/** Hints of the platform about the network. Never evidence that it works; that it is gone is believed. */
 export interface Signals {
   /** A hidden page looks less often. */
   readonly visible: () => boolean
-  /**
-   * Calls `wake` on "online" and when the page becomes visible, and `hidden` when it is hidden. Returns the unsubscribe
-   * function.
-   */
-  readonly subscribe: (wake: () => void, hidden?: () => void) => () => void
+  /** Returns the unsubscribe function. */
+  readonly subscribe: (listener: SignalListener) => () => void
+}
+
+export interface SignalListener {
+  /** On "online" and when the page becomes visible: the network deserves another look. */
+  readonly wake?: () => void
+  /** When the page is hidden. */
+  readonly hidden?: () => void
+  /** On "offline": the device has no network. */
+  readonly lost?: () => void
 }
 
 // `visibilitychange` bubbles from the document to the window, so no DOM types are needed; a worker has neither.
@@ -14,16 +20,15 @@ const scope = globalThis as unknown as EventTarget & { readonly document?: { rea
 
 export const browserSignals: Signals = {
   visible: () => scope.document?.visibilityState !== 'hidden',
-  subscribe(wake, hidden) {
-    const seen = () => {
-      if (browserSignals.visible()) wake()
-      else hidden?.()
+  subscribe({ wake, hidden, lost }) {
+    const follow = {
+      online: () => wake?.(),
+      offline: () => lost?.(),
+      visibilitychange: () => (browserSignals.visible() ? wake?.() : hidden?.()),
     }
-    scope.addEventListener('online', wake)
-    scope.addEventListener('visibilitychange', seen)
+    for (const [event, act] of Object.entries(follow)) scope.addEventListener(event, act)
     return () => {
-      scope.removeEventListener('online', wake)
-      scope.removeEventListener('visibilitychange', seen)
+      for (const [event, act] of Object.entries(follow)) scope.removeEventListener(event, act)
     }
   },
 }

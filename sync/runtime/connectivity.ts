@@ -19,7 +19,10 @@ const CLOCK_NOISE_MS = 500
 /** The measure is stored at most this often, so that a clock that is set back is noticed after a restart too. */
 const WRITTEN_EVERY_MS = 60_000
 
-/** The evidence of exchanges with the server. Lives as long as the page; only the clock's measure is stored [L17]. */
+/**
+ * The evidence of exchanges with the server, and of a device that says that it has no network. Lives as long as the
+ * page; only the clock's measure is stored [L17].
+ */
 export class Connectivity implements Evidence {
   private readonly contact = new BehaviorSubject<Contact>({ connection: 'unknown', lastContactAt: null, offsetMs: 0 })
   readonly contact$: Observable<Contact> = this.contact.pipe(distinctUntilChanged())
@@ -33,11 +36,15 @@ export class Connectivity implements Evidence {
   )
   private measured: MeasuredClock | null = null
   private writtenAt = -Infinity
+  private readonly stopSignals: (() => void) | undefined
 
   constructor(
     private readonly env: Environment,
     private readonly device: DeviceDatabase,
-  ) {}
+  ) {
+    // The way back is known by an answer alone.
+    this.stopSignals = env.signals?.subscribe({ lost: () => this.failed('offline') })
+  }
 
   async load(): Promise<void> {
     const before = await this.device.read('clock')
@@ -79,6 +86,7 @@ export class Connectivity implements Evidence {
   }
 
   close(): void {
+    this.stopSignals?.()
     this.contact.complete()
   }
 

@@ -208,7 +208,7 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
     void puller.run()
     preparations.resume()
   }
-  wakeUps.add(env.signals?.subscribe(() => wake('online')))
+  wakeUps.add(env.signals?.subscribe({ wake: () => wake('online') }))
   // Only in pages: elsewhere a token is requested when there is something to send.
   if (env.signals) wakeUps.add(keepRenewed({ env, tokens }))
   wakeUps.add(

@@ -91,14 +91,14 @@ export function createBell({ env, open, config, bells$, contact$, token }: BellP
 
   const following = new Subscription()
   following.add(
-    env.signals?.subscribe(
-      () => {
+    env.signals?.subscribe({
+      wake: () => {
         if (env.signals?.visible() === false) return
         cancelLeaving()
         away = false
         consider()
       },
-      () => {
+      hidden: () => {
         cancelLeaving()
         cancelLeaving = env.setTimer(() => {
           away = true
@@ -107,7 +107,7 @@ export function createBell({ env, open, config, bells$, contact$, token }: BellP
           hangUp()
         }, LEAVE_MS)
       },
-    ),
+    }),
   )
   following.add(
     contact$.subscribe(({ connection }) => {

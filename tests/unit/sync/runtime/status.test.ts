@@ -6,6 +6,7 @@ import { Connectivity } from '../../../../sync/runtime/connectivity.ts'
 import { statusOf } from '../../../../sync/runtime/status.ts'
 import { StorageGuard } from '../../../../sync/runtime/storage-guard.ts'
 import { exclusively } from '../../../../sync/ground/lock.ts'
+import type { SignalListener, Signals } from '../../../../sync/ground/signals.ts'
 import { DeviceDatabase } from '../../../../sync/session/device-database.ts'
 import { UNREAD } from '../../../../sync/store/feed-state.ts'
 import { virtualDevice, type VirtualDevice } from '../../../support/virtual-device.ts'
@@ -75,6 +76,28 @@ describe('connectivity', () => {
     connectivity.failed('server')
     connectivity.reached()
     expect(returned).toHaveBeenCalledTimes(1)
+  })
+
+  test('[L16] a device that loses its network says so at once; only an answer tells that it is back', async () => {
+    const listeners = new Set<SignalListener>()
+    const signals: Signals = {
+      visible: () => true,
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }
+    const told = new Connectivity({ ...device.env, signals }, database)
+    const now = async () => (await firstValueFrom(told.contact$)).connection
+    told.reached()
+    for (const { lost } of listeners) lost?.()
+    expect(await now()).toBe('offline')
+    for (const { wake } of listeners) wake?.()
+    expect(await now()).toBe('offline')
+    told.reached()
+    expect(await now()).toBe('reached')
+    told.close()
+    expect(listeners.size).toBe(0)
   })
 
   test('[L16] a missing network is not a server that does not answer', async () => {

@@ -48,8 +48,8 @@ function start(): void {
       ...device.env,
       signals: {
         visible: () => visible,
-        subscribe: (wake, hidden) => {
-          signals = { wake, hidden: hidden ?? (() => {}) }
+        subscribe: ({ wake = () => {}, hidden = () => {} }) => {
+          signals = { wake, hidden }
           return () => {}
         },
       },
