@@ -21,12 +21,8 @@ const middleOf = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y
 test('a notice that somebody reads stays, and lets a press through to the button under it', async () => {
   const timeIsOver = intervalsOf(4_000)
   theHawa.server.studies.next([waiting, begun])
-  const { goTo } = await openPage('/client/orders', { as: aClient })
-  await page
-    .getByRole('article')
-    .filter({ hasText: waiting.nom_entreprise })
-    .getByRole('button', { name: 'Annuler la commande' })
-    .click()
+  const { goTo } = await openPage(`/client/orders/${waiting.id}`, { as: aClient })
+  await page.getByRole('button', { name: 'Annuler la commande' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la commande' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Commande annulée' })
   await expect.element(notice).toBeVisible()
@@ -60,13 +56,13 @@ test('a notice that somebody reads stays, and lets a press through to the button
 test('a notice has one time, in whatever dialog it stands', async () => {
   const begun = vi.spyOn(globalThis, 'setInterval')
   theHawa.server.studies.next([waiting])
-  await openPage('/client/orders', { as: aClient })
+  await openPage(`/client/orders/${waiting.id}`, { as: aClient })
   notify({ kind: 'success', title: 'Enregistré' })
   const notice = page.getByRole('status').filter({ hasText: 'Enregistré' })
   await expect.element(notice).toBeVisible()
   const dialog = page.getByRole('alertdialog')
   for (const _ of [1, 2]) {
-    await page.getByRole('button', { name: 'Annuler la commande' }).first().click()
+    await page.getByRole('button', { name: 'Annuler la commande' }).click()
     await expect.element(dialog.getByRole('status').filter({ hasText: 'Enregistré' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Garder la commande' }).click()
     await expect.element(dialog).not.toBeInTheDocument()

@@ -69,7 +69,7 @@ test.each([
 
 /** These French texts are on their way until the returned function is called. */
 function holdTexts(namespace: string): () => void {
-  const file = `./locales/fr/${namespace}.json`
+  const file = `./fr/public/${namespace}.json`
   const fetched = publicFiles[file]
   if (!fetched) throw new Error(`no texts in ${file}`)
   let arrive = (): void => undefined

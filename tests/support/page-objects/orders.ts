@@ -15,8 +15,9 @@ export class Orders {
     const card = this.card(company)
     const opened = this.page.getByRole('heading', { level: 1, name: company, exact: true })
     await expect(card.or(opened).first()).toBeVisible()
-    const place = (await card.count()) > 0 ? card : this.page
-    await place.getByRole('button', { name: 'Annuler la commande' }).click()
+    if (!(await opened.isVisible())) await card.getByRole('link', { name: company, exact: true }).click()
+    await expect(opened).toBeVisible()
+    await this.page.getByRole('button', { name: 'Annuler la commande' }).click()
     const question = this.page.getByRole('alertdialog', { name: `Annuler la commande « ${company} » ?` })
     await expect(question).toContainText('Cette action est irréversible')
     if (reason !== undefined) await question.getByRole('textbox', { name: 'Motif (facultatif)' }).fill(reason)
