@@ -5,7 +5,7 @@ import { NETWORK_FAULTS, type NetworkFault, type Tamper } from '../support/fault
 import { Area } from '../support/page-objects/area.ts'
 import { takeNewerVersion } from '../support/page-objects/newer-version.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
-import { SignIn, signIn } from '../support/page-objects/sign-in.ts'
+import { SignIn } from '../support/page-objects/sign-in.ts'
 import { SyncCentre } from '../support/page-objects/sync-centre.ts'
 import { snapshotOf } from '../support/oracle.ts'
 import { chance, type Chance } from '../support/random.ts'
@@ -146,7 +146,9 @@ class Schedule {
 
   async arrive(): Promise<void> {
     const page = this.tablet.tab(0)
-    await signIn(page, this.person.account.email, this.person.area, PASSWORD)
+    await page.goto('/login')
+    await new SignIn(page).send(this.person.account.email, PASSWORD)
+    await expect(page).toHaveURL(`/${this.person.area}/dashboard`)
     await readyForTheField(page, this.person.area)
     await Promise.all(this.tablet.tabs.slice(1).map((tab) => tab.goto(`/${this.person.area}/dashboard`)))
   }
