@@ -63,7 +63,7 @@ const DEEDS = 6
 const DRAWN_FAULTS = 4
 const HEALED_WITHIN_MS = 60_000
 const HOUR = 3_600_000
-const NO_ROOM = /plus (assez )?de place sur cet appareil|n'ont pas pu être enregistrées/
+const NO_ROOM = /Mémoire de l'appareil pleine|n'ont pas pu être enregistrées/
 
 /** How much of the traffic suffers. */
 const SHARES: Readonly<Record<NetworkFault, readonly number[]>> = {
