@@ -48,7 +48,10 @@ test.each(['fr', 'ar'] as const)(
     theHawa.server.records.next([planned(today, '2026-05-05', '2026-05-06')])
     theHawa.fail({ offline: true })
     const { address } = await openPage('/intervenant/dashboard', { as: aSpecialist, width: 390, language })
-    const words = { fr: ["Aujourd'hui", 'Y aller', 'Appeler'], ar: ['اليوم', 'الذهاب إلى الموقع', 'اتصال'] } as const
+    const words = {
+      fr: ["Aujourd'hui", 'Y aller', 'Appeler'],
+      ar: ['اليوم', 'الذهاب إلى الموقع', 'اتصال'],
+    } as const
     const [title, go, call] = words[language]
     await expect.element(region(title)).toHaveTextContent(today.nom_entreprise)
     await expect.element(region(title)).not.toHaveTextContent(begun.nom_entreprise)

@@ -250,7 +250,8 @@ test.each(['fr', 'ar'] as const)(
   async (language) => {
     theHawa.server.studies.next([mission])
     await openPage(path, { as: aSpecialist, width: 390, language })
-    const bar = main.getByRole('group', { name: language === 'fr' ? 'Enregistrer sur place' : 'التسجيل في الموقع' })
+    const name = language === 'fr' ? 'Enregistrer sur place' : 'التسجيل في الموقع'
+    const bar = main.getByRole('group', { name })
     const buttons = bar.getByRole('button')
     await expect.element(buttons).toHaveLength(4)
     const tabs = page.getByRole('navigation').elements().at(-1)

@@ -53,7 +53,7 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
             </span>
           )}
           {unread > 0 && (
-            <span className={classes.unread}>
+            <span className={`${kit.count} ${classes.unread}`}>
               <span aria-hidden="true">{formatNumber(unread)}</span>
               <span className={kit.unseen}>{t('list.unread', { count: unread })}</span>
             </span>

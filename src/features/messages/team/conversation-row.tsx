@@ -70,7 +70,7 @@ export function ConversationRow({
             </span>
           )}
           {unread > 0 && (
-            <span className={classes.unread}>
+            <span className={`${kit.count} ${kit.rigid}`}>
               <span aria-hidden="true">{formatNumber(unread)}</span>
               <span className={kit.unseen}>{t('list.unread', { count: unread })}</span>
             </span>

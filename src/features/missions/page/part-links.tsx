@@ -28,7 +28,7 @@ export function PartLinks({ id, unread }: PartLinksProps) {
         >
           {t(`part.${one}`)}
           {one === 'messages' && unread > 0 && (
-            <span className={classes.unread}>
+            <span className={`${kit.count} ${classes.unread}`}>
               <span aria-hidden="true">{formatNumber(unread)}</span>
               <span className={kit.unseen}>{t('messages:list.unread', { count: unread })}</span>
             </span>
