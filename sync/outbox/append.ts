@@ -3,7 +3,7 @@ import type { CommandId, StudyId } from '../domain/ids.ts'
 import type { Environment } from '../ground/environment.ts'
 import type { FrozenFile } from '../uploads/frozen-file.ts'
 import { moveInstants } from './clock.ts'
-import { ENTRY_VERSION, type NewEntry } from './entry.ts'
+import { ENTRY_VERSION, type Entry, type NewEntry } from './entry.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
 /** A command with validated input, before it is stored. */
@@ -49,13 +49,17 @@ export function entryOf(env: Environment, id: CommandId, draft: Draft): NewEntry
  * Stores the command and its file in one transaction: both or neither, and durable when this resolves [L1]. Rejects
  * with the storage's error; the outbox is then unchanged.
  */
-export async function append(db: OutboxDatabase, env: Environment, id: CommandId, draft: Draft): Promise<void> {
+export async function append(db: OutboxDatabase, env: Environment, id: CommandId, draft: Draft): Promise<Entry> {
   const entry = entryOf(env, id, draft)
   const { file } = draft
   const kept = file && (await db.keepBlob(file.blob))
-  await db.transaction('rw', db.commands, db.files, async () => {
-    await db.commands.add(entry)
+  // Without a file, a transaction over one table: every further one is waited for.
+  const tables = file ? [db.commands, db.files] : [db.commands]
+  const seq = await db.transaction('rw', tables, async () => {
+    const added = await db.commands.add(entry)
     if (file && kept) await db.files.add({ ...kept, id, name: file.name, size: file.size, sha256: file.sha256 })
+    return added
   })
   env.onQueued?.()
+  return { ...entry, seq }
 }

@@ -1,6 +1,7 @@
 /** The tables of the outbox as observables, with the same values in every tab. */
 import { liveQuery } from 'dexie'
 import {
+  BehaviorSubject,
   combineLatest,
   concatMap,
   defer,
@@ -12,7 +13,6 @@ import {
   shareReplay,
   switchMap,
   tap,
-  type BehaviorSubject,
 } from 'rxjs'
 import type { NoticeContext, OutboxItem, Settlement } from '../contract.ts'
 import type { LaidCommand } from '../overlay/overlay.ts'
@@ -35,6 +35,8 @@ export interface LiveOutbox {
   readonly counts$: Observable<Counts>
   /** For the overlay: commands that the store may not reflect yet, oldest first. */
   readonly laid$: Observable<readonly LaidCommand[]>
+  /** Lays an entry that is on the disk over the rows at once, without waiting until the table is read again. */
+  readonly hand: (entry: Entry) => void
 }
 
 /** @param heard the number of the last verdict when this tab opened the outbox */
@@ -45,6 +47,7 @@ export function watchOutbox(
   heard: number,
 ): LiveOutbox {
   const entries$ = watch(() => readEntries(db))
+  const { laid$, hand } = laidAtOnce(db)
   return {
     items$: combineLatest([watch(() => readAll(db)), sent$]).pipe(
       map(([{ entries, receipts }, sentById]) =>
@@ -57,7 +60,8 @@ export function watchOutbox(
       map(countEntries),
       distinctUntilChanged((a, b) => a.waiting === b.waiting && a.refused === b.refused),
     ),
-    laid$: watch(() => readLaid(db)),
+    laid$,
+    hand,
   }
 }
 
@@ -80,11 +84,26 @@ function readAll(
   }))
 }
 
-/** As `readAll`, in the order of dispatch. */
-function readLaid(db: OutboxDatabase): Promise<readonly LaidCommand[]> {
-  return db.transaction('r', db.commands, db.receipts, async () =>
-    laidCommands(await readEntries(db), await db.receipts.toArray()),
-  )
+/** The tables in the order of dispatch, with the entries that were handed over since they were read. */
+function laidAtOnce(db: OutboxDatabase): Pick<LiveOutbox, 'laid$' | 'hand'> {
+  const handed$ = new BehaviorSubject<readonly Entry[]>([])
+  const read$ = watch(async () => {
+    // They are on the disk: this reading has them, or what became of them.
+    const known = new Set(handed$.value)
+    return { known, ...(await readAll(db)) }
+  }).pipe(tap(({ known }) => void (lastKnown = known)))
+  let lastKnown: ReadonlySet<Entry> = new Set()
+  return {
+    laid$: combineLatest([read$, handed$]).pipe(
+      map(([{ known, entries, receipts }, handed]) => {
+        const read = new Set([...entries, ...receipts].map(({ id }) => id))
+        const fresh = handed.filter((entry) => !known.has(entry) && !read.has(entry.id))
+        return laidCommands([...entries, ...fresh], receipts)
+      }),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    ),
+    hand: (entry) => handed$.next([...handed$.value.filter((one) => !lastKnown.has(one)), entry]),
+  }
 }
 
 /** The outbox as the overlay reads it, in the order of dispatch. */

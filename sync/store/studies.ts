@@ -19,6 +19,7 @@ interface Laid {
 
 /**
  * Queries read extra rows for the overlaid ones, in steps: every new limit is another query that reads the table again.
+ * The first step is always there, so that the first command on a device changes no query.
  */
 const ROOM = 16
 
@@ -89,7 +90,7 @@ function list$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observab
   const over = overlaid(query, laid).filter(view.shows)
   if (view.statuts.length === 0) return of({ items: [], total: 0 })
   const searching = (query.search ?? '').trim() !== ''
-  const depth = searching ? Number.POSITIVE_INFINITY : limit + Math.ceil(laid.views.size / ROOM) * ROOM
+  const depth = searching ? Number.POSITIVE_INFINITY : limit + Math.ceil(Math.max(1, laid.views.size) / ROOM) * ROOM
   const pages$ = combineLatest(view.statuts.map((statut) => rowsOn$(database, statut, view.order, depth)))
   const total$ = searching ? of(null) : counts$(database, query, laid).pipe(map(sum))
   return combineLatest([pages$, total$]).pipe(

@@ -25,8 +25,8 @@ export const MUTANTS: readonly Mutant[] = [
     off: 'command and file are written one after the other instead of in one transaction',
     where: { file: 'sync/outbox/append.ts' },
     change: [
-      [`  await db.transaction('rw', db.commands, db.files, async () => {`, '  await (async () => {'],
-      ['size: file.size, sha256: file.sha256 })\n  })', 'size: file.size, sha256: file.sha256 })\n  })()'],
+      [`await db.transaction('rw', tables, async () => {`, 'await (async () => {'],
+      ['return added\n  })', 'return added\n  })()'],
     ],
     tests: ['tests/unit/sync/outbox-append.test.ts'],
   },
@@ -35,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
     law: 'L1',
     off: 'an action is shown as done while it is still being written',
     where: { file: 'sync/outbox/append.ts' },
-    change: [[`  await db.transaction(`, '  void db.transaction(']],
+    change: [['const seq = await db.transaction(', 'const seq = 0\n  void db.transaction(']],
     tests: ['tests/unit/sync/outbox-append.test.ts'],
   },
   {

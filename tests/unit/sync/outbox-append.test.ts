@@ -10,6 +10,7 @@ import { OutboxDatabase } from '../../../sync/outbox/outbox-database.ts'
 import { outboxName } from '../../../sync/ground/database-names.ts'
 import { append } from '../../../sync/outbox/append.ts'
 import type { OutboxDeps } from '../../../sync/outbox/outbox.ts'
+import type { LaidCommand } from '../../../sync/overlay/overlay.ts'
 import { readEntry } from '../../../sync/outbox/entry.ts'
 import { attach, bench, newStudyId, notes, now, onStudy, pdf, request, until } from '../../support/outbox-bench.ts'
 
@@ -53,6 +54,32 @@ describe('dispatch', () => {
     ])
     expect(other._options).toMatchObject({ chromeTransactionDurability: 'strict' })
     other.close()
+  })
+
+  test('lies over the rows when it says so, and no longer than it is there', async () => {
+    const { open } = bench()
+    const outbox = await open({ transport: { ...bench().server.transport, applyCommand: () => new Promise(() => {}) } })
+    let laid: readonly LaidCommand[] | null = null
+    const following = outbox.pending$.subscribe((commands) => (laid = commands))
+    await until(outbox.pending$, (commands) => commands.length === 0)
+    const study = newStudyId()
+    const answer = await outbox.dispatch(notes(study, 'calme'), { grace: HOUR })
+    expect(laid).toMatchObject([{ name: 'save_field_notes', studyId: study, standing: 'pending', seq: 1 }])
+    if (answer.kind !== 'queued') throw new Error(answer.kind)
+    await outbox.outbox.discard(answer.id)
+    await until(outbox.pending$, (commands) => commands.length === 0)
+    following.unsubscribe()
+  })
+
+  test('once it is settled it lies there as a receipt alone, in the order of dispatch', async () => {
+    const { open } = bench()
+    const outbox = await open()
+    const [first, second] = [newStudyId(), newStudyId()]
+    await outbox.dispatch(request(first))
+    await outbox.dispatch(request(second))
+    await outbox.replay()
+    const laid = await until(outbox.pending$, (commands) => commands.every(({ standing }) => standing === 'applied'))
+    expect(laid.map(({ studyId: id }) => id)).toEqual([first, second])
   })
 
   test('a full disk is an answer, and the outbox stays as it was', async () => {
