@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AllNamespaces } from '../i18n/setup.ts'
 import { applyUpdate, useUpdateState } from '../service-worker/update.ts'
 import { followKeyboard } from '../ui/app/keyboard-room.ts'
-import { Notices } from '../ui/notices/notices.tsx'
+import { leaveErrors, Notices } from '../ui/notices/notices.tsx'
 import { SkipLink } from '../ui/app/skip-link.tsx'
 import { bearTranslation } from '../ui/app/translated-page.ts'
 import { UpdateBar } from '../ui/app/update-bar.tsx'
@@ -19,6 +19,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({ component: Ro
 function Root() {
   useDocumentTitle()
   useFocusAfterNavigation()
+  useErrorsLeftBehind()
   useEffect(followKeyboard, [])
   useEffect(bearTranslation, [])
   return (
@@ -49,6 +50,17 @@ function useDocumentTitle() {
   useEffect(() => {
     if (title !== null) document.title = title
   }, [title])
+}
+
+function useErrorsLeftBehind() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) leaveErrors()
+      }),
+    [router],
+  )
 }
 
 /** A screen reader and a keyboard start at the new page's title, not where the old page's link was. */

@@ -15,7 +15,10 @@ import { useSync } from '../sync-context.tsx'
 
 const queued = new Subject<CommandId>()
 
-/** The commands that this tab has just put into the outbox: for the notice shown when no verdict comes soon. */
+/**
+ * The commands that this tab has just put into the outbox: for the notice shown when no verdict comes soon. Those with
+ * a grace have their own, with "undo".
+ */
 export const queued$: Observable<CommandId> = queued
 
 interface DispatchFrom {
@@ -37,7 +40,7 @@ export async function dispatchFrom(
     ...(context !== undefined && { context }),
     ...(grace !== undefined && { grace }),
   })
-  return quiet ? outcome : announce(outcome)
+  return quiet || grace !== undefined ? outcome : announce(outcome)
 }
 
 type HandInReport = (

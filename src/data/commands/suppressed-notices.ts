@@ -4,8 +4,8 @@ import type { CommandId } from '../../../sync/index.ts'
 const shown = new Map<CommandId, number>()
 
 /**
- * The screen itself shows the outcome, beside the item: a notice of its refusal would repeat it. Returns the function
- * that ends it.
+ * The screen itself shows the outcome, beside the item: a notice that it waits, or was refused, would repeat it.
+ * Returns the function that ends it.
  */
 export function suppressNotice(id: CommandId): () => void {
   shown.set(id, (shown.get(id) ?? 0) + 1)
@@ -18,5 +18,5 @@ export function suppressNotice(id: CommandId): () => void {
 
 export const isNoticeSuppressed = (id: CommandId): boolean => shown.has(id)
 
-/** The id of the notice of a command's verdict. */
-export const noticeIdOf = (id: CommandId): string => `settled-${id}`
+/** The id of a command's one notice: that it can be undone, that it waits, its verdict. */
+export const noticeIdOf = (id: CommandId): string => `command-${id}`

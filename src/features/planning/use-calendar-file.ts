@@ -37,7 +37,7 @@ export function useCalendarFile(today: Day): CalendarFile {
 
   async function save(missions: readonly Mission[], only?: Mission): Promise<void> {
     const entries = await handed.give(missions.flatMap(entriesOf), today, only?.study.id)
-    if (entries.length === 0) return notify({ kind: 'error', title: t('ics.nothing') })
+    if (entries.length === 0) return void notify({ kind: 'error', title: t('ics.nothing') })
     const name = only ? `hawa-mission-${only.study.id.slice(0, 8)}.ics` : 'hawa-planning.ics'
     await saveFile(new File([calendarText(entries)], name, { type: CALENDAR_TYPE }))
   }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useToasts } from './toasts.ts'
 
-export { dismiss, notify } from './toasts.ts'
+export { dismiss, leaveErrors, notify } from './toasts.ts'
 
 // Visitors who get no notices do not download the toasts.
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))

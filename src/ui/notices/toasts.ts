@@ -4,7 +4,7 @@ export interface Notice {
   readonly kind: 'success' | 'info' | 'error'
   readonly title: string
   readonly text?: string
-  /** A notice with the id of one on the screen replaces it. */
+  /** A notice with the id of one on the screen takes its place. */
   readonly id?: string
   /** With it a notice stays until it is pressed or closed. */
   readonly action?: NoticeAction
@@ -30,11 +30,23 @@ export const useToasts = create<readonly Toast[]>(() => [])
 
 let told = 0
 
-/** Success and information leave after 4 s; an error, or a notice with an action, stays until it is closed. */
-export function notify(notice: Notice): void {
+/**
+ * Success and information leave after 4 s; a notice with an action stays until it is closed, an error also until its
+ * page is left. Returns the way to take this very notice away.
+ */
+export function notify(notice: Notice): () => void {
   told += 1
-  const others = useToasts.getState().filter((toast) => notice.id === undefined || toast.notice.id !== notice.id)
-  useToasts.setState([...others, { key: told, notice }], true)
+  const fresh: Toast = { key: told, notice }
+  const toasts = useToasts.getState()
+  const isOutdated = (toast: Toast) => notice.id !== undefined && toast.notice.id === notice.id
+  const next = toasts.some(isOutdated) ? toasts.map((toast) => (isOutdated(toast) ? fresh : toast)) : [...toasts, fresh]
+  useToasts.setState(next, true)
+  return () => takeAway((toast) => toast === fresh)
+}
+
+/** The person leaves the page: its errors say nothing on the next one. */
+export function leaveErrors(): void {
+  takeAway(({ notice }) => notice.kind === 'error')
 }
 
 /** Removes a notice that is outdated. */

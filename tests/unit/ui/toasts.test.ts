@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dismiss, notify, takeAway, useToasts } from '../../../src/ui/notices/toasts.ts'
+import { dismiss, leaveErrors, notify, takeAway, useToasts } from '../../../src/ui/notices/toasts.ts'
 
 const titles = () => useToasts.getState().map(({ notice }) => notice.title)
 
@@ -17,7 +17,7 @@ describe('the notices of a person', () => {
     const [before] = useToasts.getState()
     notify({ kind: 'info', title: 'other' })
     notify({ kind: 'error', id: 'a', title: 'second try' })
-    expect(titles()).toEqual(['other', 'second try'])
+    expect(titles()).toEqual(['second try', 'other'])
     expect(useToasts.getState().map(({ key }) => key)).not.toContain(before?.key)
   })
 
@@ -25,6 +25,20 @@ describe('the notices of a person', () => {
     notify({ kind: 'info', title: 'same' })
     notify({ kind: 'info', title: 'same' })
     expect(titles()).toEqual(['same', 'same'])
+  })
+
+  it('are taken away one by one: not the one that has taken the place', () => {
+    const leave = notify({ kind: 'success', id: 'a', title: 'may be undone' })
+    notify({ kind: 'success', id: 'a', title: 'received' })
+    leave()
+    expect(titles()).toEqual(['received'])
+  })
+
+  it('leave with their page where they are errors', () => {
+    notify({ kind: 'error', title: 'not exported' })
+    notify({ kind: 'success', title: 'request sent' })
+    leaveErrors()
+    expect(titles()).toEqual(['request sent'])
   })
 
   it('leave when they no longer hold', () => {

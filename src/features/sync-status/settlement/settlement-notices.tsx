@@ -6,7 +6,7 @@ import { queued$ } from '../../../data/commands/dispatch.ts'
 import { useSync } from '../../../data/sync-context.tsx'
 import { isNoticeSuppressed, noticeIdOf } from '../../../data/commands/suppressed-notices.ts'
 import { isolate } from '../../../i18n/isolate.ts'
-import { notify } from '../../../ui/notices/notices.tsx'
+import { dismiss, notify } from '../../../ui/notices/notices.tsx'
 import { useRefusalText } from '../../../keeping/refusal-text.ts'
 import { settlementNotice } from './settlement-notice.ts'
 import { watchQueue } from './queue-watch.ts'
@@ -23,10 +23,11 @@ export function SettlementNotices() {
 
   useEffect(() => {
     const said = (key: string) => t(key as 'notice.error')
+    let waiting = () => {}
     const tell = async (settlement: Settlement) => {
-      const notice = settlementNotice(settlement, (key) => i18n.exists(`sync:${key}`))
-      if (!notice) return
       const { id, verdict } = settlement
+      const notice = settlementNotice(settlement, (key) => i18n.exists(`sync:${key}`))
+      if (!notice) return dismiss(noticeIdOf(id))
       const company = await companyOf(sync, settlement)
       if (verdict.kind === 'refused' && isNoticeSuppressed(id)) return
       const parts = [
@@ -44,9 +45,12 @@ export function SettlementNotices() {
     const verdicts = sync.untold$.subscribe((settlement) => void tell(settlement))
     const waits = watchQueue(queued$, sync.settlements$)
       .pipe(withLatestFrom(sync.status$))
-      .subscribe(([, status]) => {
+      .subscribe(([id, status]) => {
+        if (isNoticeSuppressed(id)) return
         const text = t(status.connection === 'offline' ? 'notice.queued_offline' : 'notice.queued_unreachable')
-        notify({ kind: 'info', id: 'queued', title: t('notice.queued'), text })
+        // Of several that wait, the latest says so.
+        waiting()
+        waiting = notify({ kind: 'info', id: noticeIdOf(id), title: t('notice.queued'), text })
       })
     return () => {
       verdicts.unsubscribe()
