@@ -46,6 +46,7 @@ export interface FrenchTexts {
   readonly messages: typeof import('./locales/fr/shared/messages.json')
   readonly notices: typeof import('./locales/fr/shared/notices.json')
   readonly observation: typeof import('./locales/fr/shared/observation.json')
+  readonly quotes: typeof import('./locales/fr/shared/quotes.json')
   readonly reports: typeof import('./locales/fr/shared/reports.json')
   readonly samples: typeof import('./locales/fr/shared/samples.json')
   readonly support: typeof import('./locales/fr/shared/support.json')

@@ -48,7 +48,7 @@ export function useCommand({ waits, shown, title, quiet, undoable, instead, cont
       ? ((await sync.outbox.replace(instead.id, command, t('take_back.motif'))) ?? { kind: 'gone' as const })
       : await dispatchFrom(sync, command, {
           context,
-          quiet: quiet ?? undoable,
+          quiet,
           grace: undoable ? UNDO_MS : undefined,
         })
     return waits && outcome.kind === 'queued' ? verdictInForm(sync, outcome.id) : outcome

@@ -100,6 +100,16 @@ $$;
 comment on function hawa.export_of_mission_plans(profiles) is
   'The planned days of this person''s studies or missions.';
 
+create function hawa.export_of_quotes(me public.profiles) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('study_id', q.study_id) || hawa.body_quote(q.id, me.id)
+    order by q.offered_at, q.study_id), '[]')
+  from public.quotes q join public.demandes_etudes s on s.id = q.study_id
+  where me.id in (s.client_id, s.intervenant_id)
+$$;
+comment on function hawa.export_of_quotes(profiles) is
+  'The prices that were offered for this person''s studies or missions, with the answers.';
+
 create function hawa.export_of_photos(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('study_id', p.study_id, 'id', p.id) || hawa.body_photo(p.id, me.id)

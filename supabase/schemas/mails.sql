@@ -159,6 +159,12 @@ begin
     when new.kind = 'cancelled' then
       told := 'study_cancelled';
       readers := array[study.client_id, study.intervenant_id];
+    when new.kind = 'quote_offered' then
+      told := new.kind;
+      readers := array[study.client_id];
+    when new.kind = 'quote_refused' or new.kind = 'price_agreed' and new.by_profile = study.client_id then
+      told := 'quote_answered';
+      readers := hawa.administrators();
     else return null;
   end case;
   perform hawa.queue_notice(told, study.id, readers, new.by_profile, new.at);
@@ -264,6 +270,8 @@ language sql stable set search_path = '' as $$
           when 'study_cancelled' then s.statut = 'annulée'
           when 'report_delivered' then s.rapport_url is not null
           when 'report_replaced' then s.rapport_url is not null
+          when 'quote_offered' then exists (
+            select 1 from public.quotes q where q.study_id = s.id and q.montant is not null and q.accepte is null)
           when 'report_to_validate' then exists (
             select 1 from public.held_reports h
             where h.study_id = s.id and h.superseded_at is null and h.verdict is null)

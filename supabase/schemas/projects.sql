@@ -88,6 +88,8 @@ begin
     'client', hawa.person_row(study.client_id), 'specialist', hawa.person_row(study.intervenant_id),
     'plan', (select jsonb_build_object('debut', p.debut, 'fin', p.fin) from public.mission_plans p
       where p.study_id = study.id and p.debut is not null),
+    'quote', (select hawa.body_quote(q.id, null) from public.quotes q
+      where q.study_id = study.id and q.montant is not null),
     'invoices', (select coalesce(jsonb_agg(jsonb_build_object('numero', i.numero, 'montant', i.montant, 'is_estimate',
       i.is_estimate, 'issued_on', i.issued_on,
         'due_on', i.due_on, 'state', hawa.invoice_state(i, now()), 'paid', hawa.invoice_paid(i.id))

@@ -4,6 +4,7 @@ import { addMeasurement } from './add-measurement.ts'
 import { addPhoto } from './add-photo.ts'
 import { addSample } from './add-sample.ts'
 import { answerInquiry } from './answer-inquiry.ts'
+import { answerQuote } from './answer-quote.ts'
 import { approveAccount } from './approve-account.ts'
 import { assignInquiry } from './assign-inquiry.ts'
 import { assignStudy } from './assign-study.ts'
@@ -24,6 +25,7 @@ import { markRecommendation } from './mark-recommendation.ts'
 import { markReportOpened } from './mark-report-opened.ts'
 import { markThreadRead } from './mark-thread-read.ts'
 import { openSupportRequest } from './open-support-request.ts'
+import { offerQuote } from './offer-quote.ts'
 import { planMission } from './plan-mission.ts'
 import { publishLegal } from './publish-legal.ts'
 import { recordPayment } from './record-payment.ts'
@@ -90,6 +92,8 @@ export const REGISTRY = [
   cancelInvoice,
   takeBackPayment,
   setAgreedPrice,
+  offerQuote,
+  answerQuote,
   assignStudy,
   changeStudyState,
   requestStudyFor,

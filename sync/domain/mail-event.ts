@@ -24,6 +24,8 @@ export const MAIL_EVENTS = [
   'study_changed',
   'mission_assigned',
   'mission_withdrawn',
+  'quote_offered',
+  'quote_answered',
 ] as const
 export type MailEvent = (typeof MAIL_EVENTS)[number]
 
@@ -31,6 +33,7 @@ export type MailEvent = (typeof MAIL_EVENTS)[number]
 export const MAIL_EVENTS_OF: Readonly<Record<TypeCompte, readonly MailEvent[]>> = {
   client: [
     'study_opened',
+    'quote_offered',
     'study_assigned',
     'study_accepted',
     'study_started',
@@ -55,7 +58,7 @@ export const MAIL_EVENTS_OF: Readonly<Record<TypeCompte, readonly MailEvent[]>> 
     'message',
     'account_approved',
   ],
-  admin: ['study_requested', 'report_to_validate', 'team_message'],
+  admin: ['study_requested', 'quote_answered', 'report_to_validate', 'team_message'],
 }
 
 /** The events somebody does not want mails about; of several choices the last one given counts. */

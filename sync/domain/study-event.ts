@@ -2,6 +2,9 @@
 export const EVENT_KINDS = [
   'requested',
   'requested_for',
+  'quote_offered',
+  'quote_withdrawn',
+  'quote_refused',
   'price_agreed',
   'assigned',
   'accepted',

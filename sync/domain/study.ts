@@ -53,6 +53,10 @@ export const staffMoves = (act: StaffAct, from: Statut): readonly Statut[] =>
 /** States in which the assigned specialist may still write field notes. */
 export const NOTES_STATUTS = ['acceptée', 'en_cours', 'terminée'] as const satisfies readonly Statut[]
 
+/** Whether the company may still offer a price, and the client answer it: the work is not finished. */
+export const isQuotable = (statut: Statut): boolean =>
+  statut === 'en_attente' || statut === 'acceptée' || statut === 'en_cours'
+
 export function canMove(statut: Statut, move: StudyMove): boolean {
   return (STUDY_TRANSITIONS[move].from as readonly Statut[]).includes(statut)
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { quote } from '../records/quote.ts'
 import { CERTIFICATE_STATES } from '../domain/certificate.ts'
 import { INVOICE_STATES } from '../domain/invoice-state.ts'
 import { AUTHOR_ROLES } from '../domain/message.ts'
@@ -19,6 +20,8 @@ const dossier = v.object({
   specialist: v.nullable(personRow),
   /** Days, YYYY-MM-DD. */
   plan: v.nullable(v.object({ debut: v.string(), fin: v.string() })),
+  /** The offer that stands; absent: a server of before. */
+  quote: v.optional(v.nullable(quote.body), null),
   invoices: v.array(
     v.object({
       numero: v.string(),

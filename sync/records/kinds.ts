@@ -11,6 +11,7 @@ import { message } from './message.ts'
 import { missionPlan } from './mission-plan.ts'
 import { noticeMark } from './notice-mark.ts'
 import { photo } from './photo.ts'
+import { quote } from './quote.ts'
 import { readMark } from './read-mark.ts'
 import { recommendationMark } from './recommendation-mark.ts'
 import { recommendation } from './recommendation.ts'
@@ -42,6 +43,7 @@ export const KINDS = [
   mailPreference,
   supportRequest,
   colleague,
+  quote,
 ] as const
 
 const BY_NAME = Object.fromEntries<Kind>(KINDS.map((kind) => [kind.name, kind])) as Readonly<Record<RecordKind, Kind>>

@@ -11,6 +11,7 @@ import type { Study } from '../../sync/domain/study.ts'
 import { overlayProfile, overlayStudy, type LaidCommand } from '../../sync/overlay/overlay.ts'
 import { overlayRecords } from '../../sync/overlay/overlay-records.ts'
 import {
+  administrator,
   applied,
   command,
   customer,
@@ -27,10 +28,12 @@ import {
 let stack: Stack
 let client: Account
 let worker: Account
+let admin: Account
 beforeAll(async () => {
   stack = await freshStack()
   client = await customer(stack, { prenom: 'Amina', nom: 'Benali' })
   worker = await specialist(stack, { prenom: 'Joseph', nom: 'Mwangi' })
+  admin = await administrator(stack)
 })
 afterAll(() => stack.close())
 
@@ -566,6 +569,33 @@ describe('the optimistic effect of a command equals its effect on the server', (
           kept.map((plan) => ({ ...plan, sync: 'waiting', body: { ...plan.body, at: null } })),
         )
       }
+    }
+  })
+
+  test('answer_quote: the price that waits is the one that comes, for the study and for the quote', async () => {
+    const study_id = await requestStudy(client)
+    await applied(admin, 'offer_quote', { study_id, montant: 64_000, texte: 'Trois points, deux jours.' })
+    const quotes = async () => {
+      const { data, error } = await client.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      if (error) throw new Error(error.message)
+      return (
+        data as {
+          readonly rows: readonly { id: string; kind: string; study_id: string; body: Record<string, unknown> }[]
+        }
+      ).rows
+        .filter((each) => each.kind === 'quote' && each.study_id === study_id)
+        .map(({ id, kind, body }) => ({ id, kind, studyId: studyId(study_id), body }) as unknown as HawaRecord<'quote'>)
+    }
+    const [offered] = await quotes()
+    for (const said of [{ accepte: false, motif: 'Trop cher.' }, { accepte: true }]) {
+      const args = { study_id, quote_id: offered?.id, montant: 64_000, ...said }
+      const command = laid('answer_quote', args, madeAt())
+      const viewer = { me: await profile(client), pulledTo: 0 }
+      const [shown] = overlayRecords('quote', await quotes(), [command], viewer)
+      await applied(client, 'answer_quote', args)
+      const [kept] = await quotes()
+      const timeless = (body: object | undefined) => ({ ...body, answered_at: null })
+      expect(timeless(shown?.body)).toEqual(timeless(kept?.body))
     }
   })
 

@@ -168,6 +168,8 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       cancel_invoice: { who: admin, args: { numero: 'KE-2026-0001', motif: 'x' } },
       take_back_payment: { who: admin, args: { numero: 'KE-2026-0001', payment_id: study_id, motif: 'x' } },
       set_agreed_price: { who: admin, args: { study_id, montant: 1000, seen: 900 } },
+      offer_quote: { who: admin, args: { study_id, montant: 1000, texte: 'x', seen: 900 } },
+      answer_quote: { who: client, args: { study_id, quote_id: study_id, montant: 1000, accepte: false, motif: 'x' } },
       assign_study: {
         who: admin,
         args: {

@@ -72,6 +72,14 @@ const POLICY = policyTable(
   replace_report annulée       | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   replace_report missing       | not_allowed    | not_allowed   | not_found     | not_found        | not_approved | account_inactive | account_inactive | not_allowed
 
+  answer_quote en_attente      | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+  answer_quote acceptée        | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+  answer_quote en_cours        | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+  answer_quote terminée        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+  answer_quote complete        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+  answer_quote annulée         | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+  answer_quote missing         | not_found      | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
+
   update_profile -             | applied        | applied       | applied       | applied          | applied      | account_inactive | account_inactive | applied
   make_me_admin -              | unknown_command| unknown_command| unknown_command| unknown_command | unknown_command | account_inactive | account_inactive | unknown_command
 `,
@@ -91,6 +99,10 @@ describe.each(BOTH_ENGINES)('commands on $name', ({ open }) => {
     for (const statut of STATUTS) {
       const id = await study(engine, people.client, statut, people.intervenant)
       studies.set(statut, id)
+      await engine.sql.query(
+        'insert into public.quotes (id, study_id, montant, offered_at) values ($1, $1, 64000, now())',
+        [id],
+      )
       for (const account of Object.values(people)) {
         await storeFile(engine, account, reportPath(account, id, 'new'))
         await storeFile(engine, account, reportPath(account, id, 'other'), { sha256: OTHER_SHA256 })
@@ -112,6 +124,7 @@ describe.each(BOTH_ENGINES)('commands on $name', ({ open }) => {
         sha256: OTHER_SHA256,
         motif: 'Valeurs du point 2',
       }
+    if (command === 'answer_quote') return { study_id: id, quote_id: id, montant: 64_000, accepte: true }
     return command === 'update_profile' ? { nom: 'Nouveau' } : { study_id: id }
   }
 

@@ -177,6 +177,8 @@ const AGAIN = {
   cancel_invoice: 'already',
   take_back_payment: 'already',
   set_agreed_price: 'already',
+  offer_quote: 'already',
+  answer_quote: 'already',
   assign_study: 'already',
   change_study_state: 'already',
   request_study_for: 'already',
@@ -433,6 +435,15 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     },
     // It bills the study: the second finds it billed, at this price.
     set_agreed_price: async () => by(people.admin, { study_id: await of('terminée'), montant: 1000, seen: null }),
+    offer_quote: async () => by(people.admin, { study_id: await of('en_attente'), montant: 1000, seen: null }),
+    answer_quote: async () => {
+      const study_id = await of('acceptée')
+      await first('offer_quote', by(people.admin, { study_id, montant: 1000 }))
+      const [quote] = await engine.sql.query<{ id: string }>('select id from public.quotes where study_id = $1', [
+        study_id,
+      ])
+      return by(people.client, { study_id, quote_id: quote?.id, montant: 1000, accepte: true })
+    },
     assign_study: async () =>
       by(people.admin, {
         study_id: await of('en_cours'),

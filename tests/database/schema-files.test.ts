@@ -1,7 +1,9 @@
 /** supabase/schemas defines the database: the migrations make the same, and every function of it is valid. */
 import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { schemaFiles, schemaText } from '../../scripts/baseline/schema-text.mjs'
 import { openMemory, type Database } from '../../supabase/local/engine/database.ts'
 import { migrate, MIGRATIONS } from '../../supabase/local/engine/migrate.ts'
@@ -24,6 +26,15 @@ const OF_THE_MOMENT = [
   'rows of storage.buckets',
   'rows of supabase_migrations.schema_migrations',
 ]
+
+/** A folder of migrations that ends with the baseline. */
+async function baselineAlone(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hawa-baseline-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = '20261130000000_baseline.sql'
+  await copyFile(path.join(MIGRATIONS, file), path.join(folder, file))
+  return folder
+}
 
 async function faceIn(sql: Sql): Promise<Face> {
   const face = await sql.transaction((tx) =>
@@ -83,9 +94,10 @@ describe.each(ENGINES)('the schema files on $name', ({ make }) => {
   })
 
   it('are no news to a database that the migrations before the baseline made', async () => {
-    const database = await make()
-    await prepare(database.sql)
-    const before = await faceIn(database.sql)
+    const [database, whole] = [await make(), await make()]
+    await prepare(whole.sql)
+    await supabaseDatabase(database.sql)
+    await migrate(database.sql, await baselineAlone())
     await database.sql.query('delete from supabase_migrations.schema_migrations')
     const history = (version: string) =>
       database.sql.query(`insert into supabase_migrations.schema_migrations (version, name) values ($1, 'x')`, [
@@ -95,12 +107,12 @@ describe.each(ENGINES)('the schema files on $name', ({ make }) => {
     await expect(migrate(database.sql)).rejects.toThrow(/older Hawa \(its last migration is 20261129050201/)
     await history(LAST_OF_BASELINE)
     expect(await migrate(database.sql)).not.toContain('20261130000000_baseline.sql')
-    expect(await faceIn(database.sql)).toEqual(before)
+    expect(await faceIn(database.sql)).toEqual(await faceIn(whole.sql))
     const recorded = await database.sql.query<{ version: string }>(
       `select version from supabase_migrations.schema_migrations where version = '20261130000000'`,
     )
     expect(recorded).toHaveLength(1)
-    await database.close()
+    await Promise.all([database.close(), whole.close()])
   })
 })
 

@@ -49,6 +49,7 @@ const READS = policyTable(
   mission_samples    | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   sample_events      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   mission_plans      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  quotes             | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   public_holidays    | nothing   | all    | all         | all         | all              | 0          | 0        | 0              | all
   text_versions      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   company_versions   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
@@ -97,6 +98,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   mission_samples: 'etat',
   sample_events: 'kind',
   mission_plans: 'fin',
+  quotes: 'texte',
   public_holidays: 'mobile',
   text_versions: 'texts',
   company_versions: 'details',
@@ -149,6 +151,11 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
           `insert into public.report_openings (study_id, file_id, way, profile, at) values ($1, gen_random_uuid(),
             'viewed', $2, now())`,
           [id, people.client.profileId],
+        )
+      if (statut === 'en_cours')
+        await engine.sql.query(
+          'insert into public.quotes (study_id, montant, texte, offered_at) values ($1, 64000, $2, now())',
+          [id, 'x'],
         )
       if (statut === 'en_cours') await advised(id)
       if (statut === 'en_cours')

@@ -15,6 +15,7 @@ import {
 } from '../../src/features/contact/message-fields.ts'
 import * as holiday from '../../src/features/holidays/holiday-fields.ts'
 import * as payment from '../../src/features/invoices/admin/payment-fields.ts'
+import * as quote from '../../src/features/projects/study/quote-fields.ts'
 import * as price from '../../src/features/invoices/admin/price-fields.ts'
 import * as publish from '../../src/features/legal/publish-fields.ts'
 import * as measurement from '../../src/features/measurements/measurement-fields.ts'
@@ -194,6 +195,13 @@ const FORMS: readonly Form[] = [
     { montant: '120 000' },
     (typed) => price.problemsOf(typed, 'fr'),
     (typed) => ({ study_id: STUDY, montant: price.montantOf(typed, 'fr') }),
+  ),
+  form(
+    'quote',
+    'offer_quote',
+    { montant: '120 000', texte: 't' },
+    (typed) => quote.problemsOf(typed, STUDY, 'fr'),
+    (typed) => quote.argsOf(typed, STUDY, 'fr'),
   ),
   form(
     'payment',

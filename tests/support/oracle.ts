@@ -59,6 +59,7 @@ const STATE = [
   'public.message_reads',
   'public.notice_marks',
   'public.mission_plans',
+  'public.quotes',
   'public.mission_photos',
   'public.mission_measurements',
   'public.mission_samples',

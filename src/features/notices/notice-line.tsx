@@ -60,6 +60,8 @@ const ICONS = {
   reopened: IconRotate,
   payment_taken_back: IconReceiptOff,
   price_agreed: IconCash,
+  quote_offered: IconCash,
+  quote_withdrawn: IconCash,
   advised: IconBulb,
   messages: IconMessage,
 } as const satisfies Record<Notice['kind'], unknown>
@@ -113,6 +115,8 @@ function useSentence(notice: Notice): string {
     case 'report_sent_back':
     case 'report_validated':
     case 'price_agreed':
+    case 'quote_offered':
+    case 'quote_withdrawn':
     case 'requested_for':
     case 'assigned':
     case 'unassigned':

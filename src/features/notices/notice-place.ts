@@ -39,6 +39,8 @@ export function placeOf(notice: Notice, area: NoticeArea): Place {
     case 'finished':
     case 'cancelled':
     case 'price_agreed':
+    case 'quote_offered':
+    case 'quote_withdrawn':
     case 'advised':
     case 'requested_for':
     case 'assigned':

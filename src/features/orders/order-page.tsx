@@ -15,6 +15,7 @@ import { markKind, StudyMark } from '../../subjects/studies/study-mark.tsx'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { CancelButton, CancelDialog } from './cancel-order.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { QuoteBox } from './quote-box.tsx'
 import { RepeatOrder } from './repeat-order.tsx'
 import classes from './order-page.module.css'
 import kit from '../../ui/kit/kit.module.css'
@@ -42,6 +43,7 @@ export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) 
       {study && (
         <article className={`${kit.stackLg} ${classes.page}`}>
           <Head study={study} onCancel={setCancelling} />
+          <QuoteBox study={study} />
           <div className={`${kit.columnsMd} ${kit.gapLg} ${kit.atTop} ${classes.columns}`}>
             <section
               aria-labelledby="order-timeline"

@@ -22,10 +22,12 @@ function useLines(): readonly ToDoLine[] | undefined {
   const language = useLanguage()
   const delivered = useStudies({ view: 'mine', statuts: ['complete'] })
   const invoices = useRecords('invoice')
+  const quotes = useRecords('quote')
+  const open = useStudies({ view: 'mine', statuts: ['en_attente', 'acceptée', 'en_cours'] })
   const unread = useUnread()
   const status = useSyncStatus()
   const now = useNow()
-  if (!delivered || !invoices || !status) return undefined
+  if (!delivered || !invoices || !quotes || !open || !status) return undefined
   const overdue = invoices.filter(({ body }) => invoiceState(body, now) === 'overdue')
   const news = newsOf(delivered.items, overdue, now).map((one): ToDoLine => {
     if (one.kind === 'report') {
@@ -49,6 +51,13 @@ function useLines(): readonly ToDoLine[] | undefined {
       link: { to: '/client/invoices/$invoiceId', params: { invoiceId: id } },
     }
   })
+  const offers = quotes.flatMap(({ studyId, body }): readonly ToDoLine[] => {
+    const study = open.items.find(({ id }) => id === studyId)
+    if (!study || body.montant === null || body.accepte !== null) return []
+    const said = { amount: isolate(formatAmount(body.montant, language)), company: isolate(study.nom_entreprise) }
+    const link: ToDoLine['link'] = { to: '/client/orders/$studyId', params: { studyId: study.id } }
+    return [{ key: `quote ${study.id}`, kind: 'quote', text: t('todo.quote', said), link }]
+  })
   const one = (there: boolean, line: Omit<ToDoLine, 'key'>): readonly ToDoLine[] =>
     there ? [{ key: line.kind, ...line }] : []
   return [
@@ -57,6 +66,7 @@ function useLines(): readonly ToDoLine[] | undefined {
       text: t('sync:todo.refused', { count: status.refused }),
       link: { to: '/client/synchronisation' },
     }),
+    ...offers,
     ...news,
     ...one(unread > 0, {
       kind: 'messages',

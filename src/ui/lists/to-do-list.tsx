@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconCash,
   IconChevronRight,
   IconCloudUp,
   IconFileText,
@@ -15,6 +16,7 @@ const ICONS = {
   refused: IconAlertTriangle,
   report: IconFileText,
   invoice: IconReceipt,
+  quote: IconCash,
   messages: IconMessages,
   waiting: IconCloudUp,
 } as const satisfies Record<string, unknown>

@@ -21,6 +21,8 @@ export const NOTICE_KEYS = [
   'message_support',
   'message_direct',
   'study_opened',
+  'quote_offered',
+  'quote_answered',
   'study_assigned',
   'study_changed',
   'mission_assigned',
@@ -114,6 +116,16 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
       subject: "Un message d'un collègue",
       text: "Un membre de l'équipe vous a écrit.",
       link: 'Lire et répondre',
+    },
+    quote_offered: {
+      subject: 'Un devis pour votre étude {etude}',
+      text: 'Le devis de votre étude {etude} attend votre réponse dans votre espace.',
+      link: 'Voir le devis',
+    },
+    quote_answered: {
+      subject: 'Réponse au devis : {etude}',
+      text: "Le client a répondu au devis de l'étude {etude}.",
+      link: "Voir l'étude",
     },
     study_opened: {
       subject: 'Une étude a été créée pour vous : {etude}',
@@ -264,6 +276,16 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
       text: 'A member of the team has written to you.',
       link: 'Read and answer',
     },
+    quote_offered: {
+      subject: 'A quote for your study {etude}',
+      text: 'The quote for your study {etude} is waiting for your answer in your area.',
+      link: 'See the quote',
+    },
+    quote_answered: {
+      subject: 'Answer to the quote: {etude}',
+      text: 'The client has answered the quote for the study {etude}.',
+      link: 'See the study',
+    },
     study_opened: {
       subject: 'A study was created for you: {etude}',
       text: 'The Hawa team has created the study {etude} in your name.',
@@ -410,6 +432,16 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
       subject: 'رسالة من أحد الزملاء',
       text: 'كتب إليك أحد أعضاء الفريق.',
       link: 'القراءة والرد',
+    },
+    quote_offered: {
+      subject: 'عرض سعر لدراستك {etude}',
+      text: 'عرض سعر دراستك {etude} ينتظر ردك في فضائك.',
+      link: 'عرض السعر',
+    },
+    quote_answered: {
+      subject: 'رد على عرض السعر: {etude}',
+      text: 'رد العميل على عرض سعر الدراسة {etude}.',
+      link: 'عرض الدراسة',
     },
     study_opened: {
       subject: 'أُنشئت دراسة لفائدتك: {etude}',

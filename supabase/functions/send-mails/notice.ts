@@ -38,6 +38,8 @@ const FIRST: readonly MailEvent[] = [
   'report_replaced',
   'report_sent_back',
   'report_to_validate',
+  'quote_offered',
+  'quote_answered',
   'mission_withdrawn',
   'mission_assigned',
   'study_finished',
@@ -116,6 +118,7 @@ function keyOf(event: MailEvent, role: TypeCompte, thread: ThreadKind): NoticeKe
 function pageOf({ event, about, thread }: Line, role: TypeCompte): string {
   switch (event) {
     case 'study_opened':
+    case 'quote_offered':
     case 'study_assigned':
     case 'study_accepted':
     case 'study_started':
@@ -148,6 +151,7 @@ function pageOf({ event, about, thread }: Line, role: TypeCompte): string {
     case 'account_approved':
       return '/intervenant/available-studies'
     case 'study_requested':
+    case 'quote_answered':
       return `/admin/projects/${about}`
     case 'team_message':
       return `/admin/messages/${thread}/${about}`

@@ -6,6 +6,7 @@ import { demoAdvice } from './advice.ts'
 import { reissueInvoices } from './invoices.ts'
 import { DEMO_CONVERSATIONS, type DemoConversation, type DemoVoice } from './messages.ts'
 import { demoPlans } from './plans.ts'
+import { DEMO_QUOTES, type DemoQuote } from './quotes.ts'
 import { demoReport } from './report.ts'
 import type { DemoMission, DemoReport, DemoStudy } from './study.ts'
 import type { Sql, Transaction } from '../engine/sql.ts'
@@ -49,6 +50,7 @@ export async function seedDemo(stack: Stack, sql: Sql): Promise<void> {
   await sql.transaction(async (tx) => {
     for (const step of [...demoShares(), ...demoAdvice(), ...demoPlans(now)])
       await give(tx, person(step.who), step.name, step.args, now - step.ago * DAY)
+    for (const offer of DEMO_QUOTES) await quote(tx, offer, person, now)
   })
   for (const conversation of DEMO_CONVERSATIONS) await sql.transaction((tx) => converse(tx, conversation, person, now))
   await sql.transaction(async (tx) => {
@@ -160,6 +162,20 @@ async function deliver(stack: Stack, sql: Sql, study: Delivered, who: SignedIn, 
     ...(report.comment ? { commentaires: report.comment } : {}),
   }
   await sql.transaction((tx) => give(tx, who, 'attach_report', args, at))
+}
+
+/** An administrator offers the price; its answer names the offer by the id that the server gave it. */
+async function quote(
+  tx: Transaction,
+  { study, montant, texte, offered, accepted }: DemoQuote,
+  person: (name: string) => SignedIn,
+  now: number,
+): Promise<void> {
+  await give(tx, person('admin'), 'offer_quote', { study_id: study, montant, texte }, now - offered * DAY)
+  if (accepted === undefined) return
+  const [made] = await tx.query<{ id: string }>('select id from public.quotes where study_id = $1', [study])
+  const answer = { study_id: study, quote_id: made?.id, montant, accepte: true }
+  await give(tx, person('client'), 'answer_quote', answer, now - accepted * DAY)
 }
 
 async function agreePrices(tx: Transaction): Promise<void> {

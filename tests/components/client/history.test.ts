@@ -98,7 +98,7 @@ test('each invoice says how it stands: estimated, partly paid and late, cancelle
   await openPage('/client/history', { as: aClient, width: 390 })
   await expect
     .element(invoices.filter({ hasText: pending.numero }))
-    .toHaveTextContent(/Estimation\s*50 000,50 DA\s*En attente de paiement/)
+    .toHaveTextContent(/Selon le budget\s*50 000,50 DA\s*En attente de paiement/)
   await expect
     .element(invoices.filter({ hasText: overdue.numero }))
     .toHaveTextContent(/Reste à payer : .?7 500 DA.?\s*En retard/)
@@ -116,7 +116,7 @@ test('the export holds the filtered rows as French Excel opens them, and no form
   const lines = new TextDecoder().decode(bytes).split('\r\n')
   expect(lines[0]).toBe(
     "Type;Numéro;Entreprise;Type d'étude;Lieu;Pays;Date;Statut;" +
-      'Montant (DA);Estimation;Payé (DA);Reste à payer (DA);Échéance',
+      'Montant (DA);Selon le budget;Payé (DA);Reste à payer (DA);Échéance',
   )
   const of_ = (words: string) => lines.find((line) => line.includes(words)) ?? ''
   expect(of_('=SOMME')).toContain("Commande;;'=SOMME(A1);")

@@ -60,7 +60,7 @@ test('in Arabic the invoice is mirrored, marked as an estimate, and on paper wit
   await openInvoice(anInvoice({ is_estimate: true }), { language: 'ar' })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/فاتورة رقم.*DZ-2026-0001/)
   expect(document.documentElement.dir).toBe('rtl')
-  await expect.element(paper).toHaveTextContent('تقدير')
+  await expect.element(paper).toHaveTextContent('المبلغ حسب الميزانية')
   await onPaper()
   await expect.element(page.getByRole('button')).toHaveLength(0)
 })

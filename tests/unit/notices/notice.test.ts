@@ -105,6 +105,8 @@ describe('what is news', () => {
         'finished',
         'price_agreed',
         'put_back',
+        'quote_offered',
+        'quote_withdrawn',
         'reopened',
         'report_delivered',
         'report_replaced',

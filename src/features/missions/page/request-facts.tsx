@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../../sync/index.ts'
+import { useRecordsOfStudy } from '../../../data/records.ts'
+import { QuoteStanding } from '../../../subjects/studies/quote-standing.tsx'
 import { StudyFacts } from '../../../subjects/studies/study-facts.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { acceptedAt } from '../study-standing.tsx'
@@ -13,8 +15,10 @@ interface RequestFactsProps {
 /** The whole request of the client, but for what has a section of its own. */
 export function RequestFacts({ study, withoutNotes = false }: RequestFactsProps) {
   const { t } = useTranslation('field')
+  const quote = useRecordsOfStudy('quote', study.id)?.at(-1)?.body
   return (
     <PageSection title={t('mission.brief')}>
+      <QuoteStanding quote={quote ?? null} />
       <StudyFacts
         study={{
           ...study,

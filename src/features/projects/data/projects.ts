@@ -37,7 +37,7 @@ export type {
 export { staffMoves }
 
 /** The commands of these pages. */
-const OURS = ['assign_study', 'change_study_state', 'request_study_for', 'set_agreed_price'] as const
+const OURS = ['assign_study', 'change_study_state', 'request_study_for', 'set_agreed_price', 'offer_quote'] as const
 const CHANGING: readonly string[] = [...OURS, 'cancel_invoice', 'record_payment', 'take_back_payment']
 
 export const useProjects = (query: ProjectQuery) => useQuestion(projects(query), { changedBy: CHANGING, news: true })

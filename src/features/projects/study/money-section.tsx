@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { studyPrice } from '../../../data/domain.ts'
+import { isQuotable, studyPrice } from '../../../data/domain.ts'
 import type { StudyDossier } from '../data/projects.ts'
 import { formatDay } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { AmountText, DateText, Ltr } from '../../../ui/text/formatted.tsx'
 import { TextLink } from '../../../ui/links/links.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
+import { QuoteStanding } from '../../../subjects/studies/quote-standing.tsx'
+import { QuoteDialog } from './quote-dialog.tsx'
 import { PriceText } from '../../../subjects/studies/price-text.tsx'
 import classes from '../projects.module.css'
 import kit from '../../../ui/kit/kit.module.css'
@@ -20,9 +22,10 @@ interface MoneySectionProps {
 
 /** The price, the invoices based on it, and the certificates of the delivered reports. */
 export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: MoneySectionProps) {
-  const { study, billed, invoices, certificates } = dossier
-  const { t } = useTranslation(['projects', 'invoices', 'study'])
+  const { study, billed, quote, invoices, certificates } = dossier
+  const { t } = useTranslation(['projects', 'invoices', 'quotes', 'study'])
   const [pricing, setPricing] = useState(false)
+  const [quoting, setQuoting] = useState(false)
   return (
     <PageSection title={t('section.money')}>
       <div className={`${kit.clusterSm} ${kit.centred} ${kit.apart}`}>
@@ -34,6 +37,24 @@ export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: 
         )}
       </div>
       {renderPriceChoice(study)}
+      {(quote || (isQuotable(study.statut) && !billed)) && (
+        <div className={`${kit.clusterSm} ${kit.centred} ${kit.apart}`}>
+          <span className={kit.breaks}>
+            {quote ? <QuoteStanding quote={quote} /> : t('quotes:none')}
+            {quote?.motif && (
+              <>
+                {' '}
+                · <q dir="auto">{quote.motif}</q>
+              </>
+            )}
+          </span>
+          {isQuotable(study.statut) && !billed && (
+            <Button variant="default" onClick={() => setQuoting(true)}>
+              {t(quote ? 'quotes:change' : 'quotes:offer')}
+            </Button>
+          )}
+        </div>
+      )}
       {invoices.length === 0 ? (
         <p className={`${kit.quiet} ${kit.flush}`}>{t('empty.invoices')}</p>
       ) : (
@@ -45,7 +66,7 @@ export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: 
               </TextLink>
               <span>
                 <AmountText value={invoice.montant} />
-                {invoice.is_estimate && <> · {t('study:price.estimate')}</>}
+                {invoice.is_estimate && <> · {t('invoices:card.estimate')}</>}
               </span>
               <span>{t(`invoices:state.${invoice.state}`)}</span>
               <span>{t('due_on', { date: isolate(formatDay(invoice.due_on)) })}</span>
@@ -69,6 +90,7 @@ export function MoneySection({ dossier, renderPriceDialog, renderPriceChoice }: 
           ))}
         </ul>
       )}
+      {quoting && <QuoteDialog dossier={dossier} onClose={() => setQuoting(false)} />}
       {pricing && renderPriceDialog(study, () => setPricing(false))}
     </PageSection>
   )

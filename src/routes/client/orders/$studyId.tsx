@@ -11,7 +11,7 @@ export const Route = createFileRoute('/client/orders/$studyId')({
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.studyId)) throw notFound()
   },
-  loader: () => loadTexts('advice'),
+  loader: () => loadTexts('advice', 'quotes'),
   component: Order,
 })
 

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/intervenant/missions/$id')({
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.id)) throw notFound()
   },
-  loader: () => loadTexts('planning'),
+  loader: () => loadTexts('planning', 'quotes'),
   component: OfId,
 })
 
