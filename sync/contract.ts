@@ -453,9 +453,13 @@ export interface Reports {
   open(study: ReportOf): Promise<ReportOpening>
   /** A short-lived address for a new tab; null when the server cannot be reached. */
   link(study: Pick<Study, 'rapport_url'>): Promise<string | null>
+  /** Keeps the PDF here until it is forgotten; one that was kept unasked then counts as chosen. */
   keep(study: Study): Promise<ReportOpening>
+  /** Removes the PDF from this device; it is not kept unasked again. */
   forget(study: StudyId): Promise<void>
   readonly kept$: Observable<readonly KeptReport[]>
+  /** Emits at once and after every change: whether `open` gives a report without the network. */
+  readonly isHere$: Observable<(study: ReportOf) => boolean>
 }
 
 /** Identifies the file of a report. */
@@ -476,7 +480,10 @@ export interface KeptReport {
   readonly studyId: StudyId
   readonly size: number
   readonly sha256: string
+  /** ISO 8601. */
   readonly keptAt: string
+  /** Among a client's newest, kept by itself, and let go when newer ones come. Missing: a person chose to keep it. */
+  readonly unasked?: boolean
 }
 
 /** A file that another app shared with this one, until it is used for a report or dropped. */

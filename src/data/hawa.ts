@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import { lookAtDevice } from '../../sync/glance.ts'
 import type { Hawa, SessionState, Sync } from '../../sync/index.ts'
 import { requestBackgroundSync } from '../service-worker/background-sync.ts'
+import { savesData } from '../service-worker/save-data.ts'
 import { appBuild } from '../state/app-build.ts'
 import { loadConfig, NoConfigError } from './config.ts'
 import { deviceMark } from './device/device-mark.ts'
@@ -29,6 +30,7 @@ async function openOnce(): Promise<Hawa> {
       ...(app === undefined ? {} : { app }),
       installed: isInstalled,
       deviceMark,
+      savesData,
       onQueued: () => void requestBackgroundSync(),
     },
   })

@@ -32,6 +32,8 @@ export interface Environment {
   readonly deviceMark?: DeviceMark
   /** Opened as an installed app. Absent: unknown. */
   readonly installed?: () => boolean
+  /** True: this person asked every site for fewer bytes; nothing is fetched unasked. Absent: unknown. */
+  readonly savesData?: () => boolean
   /** Uploads with progress. Absent: `fetch`, which knows only 0 and 100 %. */
   readonly uploadWithProgress?: UploadWithProgress
 }

@@ -41,6 +41,11 @@ export interface Pin {
   readonly readyAt: string | null
 }
 
+/** A report that a person removed from this device: it is not kept unasked again. */
+interface Unwanted {
+  readonly studyId: StudyId
+}
+
 interface ShareToken {
   /** The id of the share. */
   readonly id: string
@@ -62,6 +67,7 @@ export class FilesDatabase extends Dexie {
   declare readonly seen: EntityTable<SeenFile, 'path'>
   declare readonly pins: EntityTable<Pin, 'studyId'>
   declare readonly chosen: EntityTable<ChosenFile, 'form'>
+  declare readonly unwanted: EntityTable<Unwanted, 'studyId'>
 
   private readonly cipher: Cipher | null
 
@@ -81,6 +87,15 @@ export class FilesDatabase extends Dexie {
       pins: 'studyId',
       chosen: 'form, at',
     })
+    this.version(6).stores({
+      kept: 'studyId',
+      bytes: 'studyId',
+      shares: 'id',
+      seen: 'path, openedAt',
+      pins: 'studyId',
+      chosen: 'form, at',
+      unwanted: 'studyId',
+    })
   }
 
   /** Stores a copy, at `now` (device time in ms), in place of the form's previous one: the original file may change. */
@@ -97,11 +112,40 @@ export class FilesDatabase extends Dexie {
     return new File([blob], found.name, { type: blob.type })
   }
 
+  /** Stores a report that a person chose to keep. */
   async put(report: KeptReport, blob: Blob): Promise<void> {
     const bytes = await keepBlob(this.cipher, blob)
-    await this.transaction('rw', this.kept, this.bytes, async () => {
+    await this.transaction('rw', this.kept, this.bytes, this.unwanted, async () => {
       await this.kept.put(report)
       await this.bytes.put({ studyId: report.studyId, ...bytes })
+      await this.unwanted.delete(report.studyId)
+    })
+  }
+
+  /** Stores a report that nobody asked for. One that was kept by choice meanwhile, or removed, stays so. */
+  async putUnasked(report: KeptReport, blob: Blob): Promise<void> {
+    const bytes = await keepBlob(this.cipher, blob)
+    await this.transaction('rw', this.kept, this.bytes, this.unwanted, async () => {
+      if (!(await this.isWanted(report.studyId, report.sha256))) return
+      const before = await this.kept.get(report.studyId)
+      await this.kept.put(before && !before.unasked ? report : { ...report, unasked: true })
+      await this.bytes.put({ studyId: report.studyId, ...bytes })
+    })
+  }
+
+  /** Whether this version of a report is missing here, and nobody removed the report. */
+  async isWanted(studyId: StudyId, sha256: string): Promise<boolean> {
+    return (await this.kept.get(studyId))?.sha256 !== sha256 && (await this.unwanted.get(studyId)) === undefined
+  }
+
+  /** Deletes the reports that were kept unasked, without these. */
+  async letGoExcept(studies: ReadonlySet<StudyId>): Promise<void> {
+    await this.transaction('rw', this.kept, this.bytes, async () => {
+      const over = (await this.kept.toArray())
+        .filter(({ studyId, unasked }) => unasked && !studies.has(studyId))
+        .map(({ studyId }) => studyId)
+      await this.kept.bulkDelete(over)
+      await this.bytes.bulkDelete(over)
     })
   }
 
@@ -169,10 +213,12 @@ export class FilesDatabase extends Dexie {
     return readBlob(this.cipher, seen)
   }
 
+  /** A person no longer wants this report here. */
   async remove(studyId: StudyId): Promise<void> {
-    await this.transaction('rw', this.kept, this.bytes, async () => {
+    await this.transaction('rw', this.kept, this.bytes, this.unwanted, async () => {
       await this.kept.delete(studyId)
       await this.bytes.delete(studyId)
+      await this.unwanted.put({ studyId })
     })
   }
 }

@@ -1,4 +1,5 @@
-import type { DispatchOptions, ReportOf, Reports, ReportOpening } from '../contract.ts'
+import { combineLatest, map, shareReplay } from 'rxjs'
+import type { DispatchOptions, KeptReport, ReportOf, Reports, ReportOpening } from '../contract.ts'
 import type { Study } from '../domain/study.ts'
 import type { Environment } from '../ground/environment.ts'
 import { live$ } from '../ground/live.ts'
@@ -13,7 +14,7 @@ export interface ReportsParts {
   readonly env: Environment
   readonly transport: Transport
   readonly files: FilesDatabase
-  readonly outbox: Pick<OutboxPort, 'dispatch' | 'sentCopy'>
+  readonly outbox: Pick<OutboxPort, 'dispatch' | 'sentCopy' | 'sentPaths$'>
 }
 
 /** Long enough to open the tab, too short to pass on. */
@@ -48,6 +49,12 @@ export function openReports({ env, transport, files, outbox }: ReportsParts): Re
     return opening
   }
 
+  const kept$ = live$(() => files.kept.toArray())
+  const isHere$ = combineLatest([kept$, outbox.sentPaths$]).pipe(
+    map(([kept, sent]) => isHere(kept, sent)),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
+
   const bringing = (file: File | null): DispatchOptions => (file ? { file } : {})
   // The outbox freezes the file and fills in these fields.
   const unfilled = { path: '', size: 0, sha256: '' }
@@ -65,7 +72,18 @@ export function openReports({ env, transport, files, outbox }: ReportsParts): Re
       return answer.kind === 'ok' ? answer.value : null
     },
     forget: (study) => files.remove(study),
-    kept$: live$(() => files.kept.toArray()),
+    kept$,
+    isHere$,
+  }
+}
+
+/** As `open` looks for a local copy. */
+export function isHere(kept: readonly KeptReport[], sent: ReadonlySet<string>): (study: ReportOf) => boolean {
+  const hashes = new Map(kept.map(({ studyId, sha256 }) => [studyId, sha256]))
+  return ({ id, rapport_url, rapport_sha256 }) => {
+    if (rapport_url === null) return false
+    const hash = hashes.get(id)
+    return (hash !== undefined && (rapport_sha256 === null || rapport_sha256 === hash)) || sent.has(rapport_url)
   }
 }
 

@@ -29,6 +29,7 @@ import { watchLosses } from '../health/loss.ts'
 import { openPreparations } from '../files/preparations.ts'
 import { createPuller } from '../pull/puller.ts'
 import { FilesDatabase } from '../reports/files-database.ts'
+import { keepNewestReports } from '../reports/newest-reports.ts'
 import { openReports } from '../reports/reports.ts'
 import { openShares } from '../shares/shares.ts'
 import type { DeviceDatabase } from '../session/device-database.ts'
@@ -243,6 +244,22 @@ async function assemble(parts: PersonParts, store: Store, cipher: Cipher | null)
       void guard.refresh()
     }),
   )
+  // Only in pages: somebody reads there.
+  if (env.signals) {
+    wakeUps.add(
+      keepNewestReports({
+        env,
+        files,
+        open: reports.open,
+        studies,
+        profile$,
+        pulled$,
+        summary$: outbox.summary$,
+        storage$: guard.status$,
+        onError,
+      }),
+    )
+  }
   void guard.refresh()
   wake('online')
 

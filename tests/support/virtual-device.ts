@@ -8,6 +8,8 @@ export interface VirtualDevice {
   advance(ms: number): void
   /** Sets the clock without firing anything, as a person who changes it does. */
   setClock(ms: number): void
+  /** Number of timers that wait. */
+  planned(): number
 }
 
 export function virtualDevice(
@@ -49,5 +51,6 @@ export function virtualDevice(
     setClock: (ms) => {
       now = ms
     },
+    planned: () => timers.size,
   }
 }

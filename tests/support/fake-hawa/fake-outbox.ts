@@ -33,6 +33,7 @@ export interface FakeOutbox {
   readonly untold$: Observable<Settlement>
   /** Bytes of sent and waiting files, by path. */
   readonly sent: Map<string, Blob>
+  readonly sentPaths$: Observable<ReadonlySet<string>>
   dispatch(command: Command, options?: DispatchOptions): Promise<DispatchOutcome>
   /** Sends the commands that may be sent now. */
   replay(): Promise<void>
@@ -223,6 +224,7 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
     settlements$,
     untold$,
     sent,
+    sentPaths$: entries$.pipe(map(() => new Set(sent.keys()))),
     dispatch,
     replay,
     endGraces() {

@@ -30,6 +30,7 @@ import { STATUTS, type Statut } from '../../../sync/domain/study.ts'
 import { overlayRecords } from '../../../sync/overlay/overlay-records.ts'
 import { overlayProfile, overlayStudies, type LaidCommand } from '../../../sync/overlay/overlay.ts'
 import { sortTime } from '../../../sync/records/kinds.ts'
+import { isHere } from '../../../sync/reports/reports.ts'
 import { statusOf } from '../../../sync/runtime/status.ts'
 import { byKey, viewOf } from '../../../sync/store/view.ts'
 import { sha256 } from '../../../sync/uploads/frozen-file.ts'
@@ -253,6 +254,7 @@ export function fakeSync(
         kept.next(kept.value.filter(({ studyId }) => studyId !== study))
       },
       kept$: kept,
+      isHere$: combineLatest([kept, outbox.sentPaths$]).pipe(map(([reports, sent]) => isHere(reports, sent))),
     },
     carriedFiles: {
       onDevice: fileAt,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
-import { firstValueFrom } from 'rxjs'
+import { BehaviorSubject, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userId, type StudyId } from '../../../../sync/domain/ids.ts'
 import type { Study } from '../../../../sync/domain/study.ts'
@@ -21,6 +21,7 @@ let reports: Reports
 let server: Answer<Blob>
 let downloads: number
 let sent: ReadonlyMap<string, Blob>
+let sentPaths: BehaviorSubject<ReadonlySet<string>>
 let dispatched: unknown[]
 
 beforeEach(async () => {
@@ -34,10 +35,12 @@ beforeEach(async () => {
   server = { kind: 'ok', value: new Blob([bytes]) }
   downloads = 0
   sent = new Map()
+  sentPaths = new BehaviorSubject<ReadonlySet<string>>(new Set())
   dispatched = []
-  const outbox: Pick<OutboxPort, 'dispatch' | 'sentCopy'> = {
+  const outbox: Pick<OutboxPort, 'dispatch' | 'sentCopy' | 'sentPaths$'> = {
     dispatch: async (...given) => (dispatched.push(given), { kind: 'bad-file', problem: 'missing' }),
     sentCopy: async (path) => sent.get(path) ?? null,
+    sentPaths$: sentPaths,
   }
   const transport: Transport = {
     ...modelServer().transport,
@@ -127,4 +130,17 @@ test('attach hands the file and its words to the outbox', async () => {
   expect(dispatched).toMatchObject([
     [{ name: 'attach_report', args: { study_id: 's', type_rapport: 'terrain', commentaires: 'deux fours' } }, { file }],
   ])
+})
+
+test('what opens without the network is said: this version kept, or sent from here', async () => {
+  const isHere = () => firstValueFrom(reports.isHere$)
+  expect((await isHere())(study)).toBe(false)
+  await reports.keep(study)
+  expect((await isHere())(study)).toBe(true)
+  expect((await isHere())({ ...study, rapport_sha256: 'of another version' })).toBe(false)
+  expect((await isHere())({ ...study, rapport_url: null })).toBe(false)
+  await reports.forget(study.id)
+  expect((await isHere())(study)).toBe(false)
+  sentPaths.next(new Set([String(study.rapport_url)]))
+  expect((await isHere())(study)).toBe(true)
 })
