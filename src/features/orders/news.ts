@@ -9,7 +9,7 @@ interface Overdue {
   readonly body: Pick<Invoice, 'due_on' | 'montant' | 'payments' | 'entreprise'>
 }
 
-type Delivered = Pick<StudyView, 'id' | 'nom_entreprise' | 'rapport_uploaded_at'>
+type Delivered = Pick<StudyView, 'id' | 'nom_entreprise' | 'rapport_uploaded_at' | 'rapport_url' | 'rapport_sha256'>
 
 export type News =
   | { readonly kind: 'report'; readonly at: number; readonly study: Delivered }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../sync/index.ts'
 import { studyPrice } from '../../data/domain.ts'
 import { useStudy } from '../../data/studies/studies.ts'
-import { Exact, SizeText } from '../../ui/text/formatted.tsx'
-import { ButtonLink, TextLink } from '../../ui/links/links.tsx'
+import { Exact } from '../../ui/text/formatted.tsx'
+import { TextLink } from '../../ui/links/links.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { StatusBadge } from '../../subjects/studies/status-badge.tsx'
 import { StudyFacts } from '../../subjects/studies/study-facts.tsx'
@@ -22,14 +22,15 @@ import kit from '../../ui/kit/kit.module.css'
 
 interface OrderPageProps {
   readonly id: StudyId
-  /** Papers beside the report, advice and the conversation: parts of other features, put in by the route. */
+  /** The report, papers beside it, advice and the conversation: parts of other features, put in by the route. */
+  readonly report: ReactNode
   readonly papers?: ReactNode
   readonly advice?: ReactNode
   readonly conversation?: ReactNode
 }
 
 /** One order in full: its state, timeline, request and papers. Prints as one page. */
-export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) {
+export function OrderPage({ id, report, papers, advice, conversation }: OrderPageProps) {
   const { t } = useTranslation('client')
   const study = useStudy(id)
   const [cancelling, setCancelling] = useState<StudyView | null>(null)
@@ -68,7 +69,7 @@ export function OrderPage({ id, papers, advice, conversation }: OrderPageProps) 
               <Title order={2} size="h3" id="order-papers">
                 {t('order.papers')}
               </Title>
-              <Report study={study} />
+              {report}
               {papers}
             </section>
           </div>
@@ -129,31 +130,5 @@ function Head({ study, onCancel }: { readonly study: StudyView; readonly onCance
         </p>
       )}
     </>
-  )
-}
-
-function Report({ study }: { readonly study: StudyView }) {
-  const { t } = useTranslation(['client', 'study'])
-  const labels = useStudyLabels()
-  if (study.statut !== 'complete' || study.rapport_url === null)
-    return <p className={`${kit.quiet} ${kit.flush}`}>{t('order.noReport')}</p>
-  return (
-    <div className={classes.paper}>
-      <span>
-        <strong>{t('order.report')}</strong>
-        <span className={`${kit.quiet} ${kit.block}`}>
-          {study.type_rapport && labels.typeRapport(study.type_rapport)}
-          {study.rapport_size !== null && (
-            <>
-              {' '}
-              · <SizeText value={study.rapport_size} />
-            </>
-          )}
-        </span>
-      </span>
-      <ButtonLink to="/client/reports/$studyId" params={{ studyId: study.id }} data-paper="no">
-        {t('order.read')}
-      </ButtonLink>
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { amountLeft, invoiceState } from '../../data/domain.ts'
 import { useUnread } from '../../data/messages/threads.ts'
 import { useRecords } from '../../data/records.ts'
+import { useReportPlaces } from '../../data/report-place.ts'
 import { useStudies } from '../../data/studies/studies.ts'
 import { useSyncStatus } from '../../data/sync-status.ts'
 import { useNow } from '../../data/use-now.ts'
@@ -18,7 +19,7 @@ export function OrdersToDo() {
 }
 
 function useLines(): readonly ToDoLine[] | undefined {
-  const { t } = useTranslation(['client', 'messages', 'sync'])
+  const { t } = useTranslation(['client', 'messages', 'reports', 'sync'])
   const language = useLanguage()
   const delivered = useStudies({ view: 'mine', statuts: ['complete'] })
   const invoices = useRecords('invoice')
@@ -26,17 +27,21 @@ function useLines(): readonly ToDoLine[] | undefined {
   const open = useStudies({ view: 'mine', statuts: ['en_attente', 'acceptée', 'en_cours'] })
   const unread = useUnread()
   const status = useSyncStatus()
+  const placeOf = useReportPlaces()
   const now = useNow()
   if (!delivered || !invoices || !quotes || !open || !status) return undefined
   const overdue = invoices.filter(({ body }) => invoiceState(body, now) === 'overdue')
   const news = newsOf(delivered.items, overdue, now).map((one): ToDoLine => {
     if (one.kind === 'report') {
       const { id, nom_entreprise } = one.study
+      const place = placeOf(one.study)
+      const cut = place === 'offline' || place === 'unreachable'
       return {
         key: id,
         kind: 'report',
         text: t('todo.report', { company: isolate(nom_entreprise) }),
-        link: { to: '/client/reports/$studyId', params: { studyId: id } },
+        ...(cut ? { note: t(`reports:place.why.${place}`) } : {}),
+        link: cut ? null : { to: '/client/reports/$studyId', params: { studyId: id } },
       }
     }
     const { id, body } = one.invoice

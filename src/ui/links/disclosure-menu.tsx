@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import classes from './disclosure-menu.module.css'
 
@@ -9,7 +9,7 @@ interface DisclosureMenuProps {
   readonly children: ReactNode
 }
 
-/** A button that shows a panel of links: Tab goes through it, Escape and leaving it close it. */
+/** A button that shows a panel of links and actions: Tab goes through it; Escape, a choice and leaving it close it. */
 export function DisclosureMenu({ button, buttonLabel, children }: DisclosureMenuProps) {
   const [open, setOpen] = useState(false)
   const holder = useRef<HTMLDivElement>(null)
@@ -36,6 +36,14 @@ export function DisclosureMenu({ button, buttonLabel, children }: DisclosureMenu
       document.removeEventListener('keydown', escape)
     }
   }, [open])
+  /** Closed before a dialog opens: the focus comes back to what is still there. */
+  const chosen = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    // Clicks in the dialog of an action come here too.
+    const item = target instanceof Element && currentTarget.contains(target) && target.closest('a, button')
+    if (!item) return
+    setOpen(false)
+    trigger.current?.focus()
+  }
   return (
     <div ref={holder} className={classes.holder}>
       <button
@@ -49,7 +57,7 @@ export function DisclosureMenu({ button, buttonLabel, children }: DisclosureMenu
       >
         {button}
       </button>
-      <div id={panelId} className={classes.panel} hidden={!open}>
+      <div id={panelId} className={classes.panel} hidden={!open} onClick={chosen}>
         {children}
       </div>
     </div>

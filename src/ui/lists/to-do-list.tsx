@@ -26,7 +26,10 @@ export interface ToDoLine {
   readonly kind: keyof typeof ICONS
   readonly text: string
   readonly late?: boolean
-  readonly link: LinkProps
+  /** Said below the text. */
+  readonly note?: string
+  /** Null: it leads nowhere now, and the note says why. */
+  readonly link: LinkProps | null
 }
 
 interface ToDoListProps {
@@ -48,20 +51,34 @@ export function ToDoList({ title, lines, empty }: ToDoListProps) {
       {lines.length === 0 && <p className={`${kit.quiet} ${kit.flush}`}>{empty}</p>}
       {lines.length > 0 && (
         <ul className={`${kit.plain} ${kit.box} ${classes.lines}`}>
-          {lines.map(({ key, kind, text, late, link }) => {
+          {lines.map(({ key, kind, text, late, note, link }) => {
             const Icon = ICONS[kind]
+            const face = {
+              className: `${kit.lineSm} ${kit.bareLink} ${kit.icons} ${classes.line}`,
+              'data-kind': kind,
+              'data-late': late || undefined,
+            }
+            const words = (
+              <>
+                <Icon size={22} stroke={1.6} aria-hidden="true" />
+                <span className={`${kit.grows} ${kit.breaks}`}>
+                  {text}
+                  {note && <span className={`${kit.note} ${kit.block}`}>{note}</span>}
+                </span>
+              </>
+            )
             return (
               <li key={key}>
-                <Link
-                  {...link}
-                  className={`${kit.lineSm} ${kit.bareLink} ${kit.icons} ${classes.line}`}
-                  data-kind={kind}
-                  data-late={late || undefined}
-                >
-                  <Icon size={22} stroke={1.6} aria-hidden="true" />
-                  <span className={`${kit.grows} ${kit.breaks}`}>{text}</span>
-                  <IconChevronRight size={18} aria-hidden="true" className={kit.onward} />
-                </Link>
+                {link ? (
+                  <Link {...link} {...face}>
+                    {words}
+                    <IconChevronRight size={18} aria-hidden="true" className={kit.onward} />
+                  </Link>
+                ) : (
+                  <span {...face} role="link" aria-disabled="true">
+                    {words}
+                  </span>
+                )}
               </li>
             )
           })}

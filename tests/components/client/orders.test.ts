@@ -154,6 +154,7 @@ test('a delivered report opens in a tab of its own, at the address that the serv
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Rapport Verrerie de Chlef' }) })
+  await card.getByRole('button', { name: /^Autres actions/ }).click()
   await card.getByRole('button', { name: 'Ouvrir dans un nouvel onglet' }).click()
   await expect.poll(() => tab.contentDocument?.body.textContent).toBe('Le rapport')
   expect(open).toHaveBeenCalledWith('', '_blank')

@@ -32,7 +32,13 @@ export class ReportShelf {
   }
 
   async keep(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Garder hors ligne/ }).click()
+    // A client's own may be here unasked.
+    const actions = this.page.getByRole('button', { name: /^Autres actions/ })
+    await actions.click()
+    await this.page.getByRole('button', { name: /^(Garder hors ligne|Toujours garder)/ }).click()
+    await actions.click()
     await expect(this.page.getByRole('button', { name: 'Ne plus garder hors ligne' })).toBeVisible()
+    await expect(this.page.getByRole('button', { name: /^(Garder hors ligne|Toujours garder)/ })).toBeHidden()
+    await actions.click()
   }
 }

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NoticeContext, StudyView } from '../../../../sync/index.ts'
 import { may } from '../../../data/domain.ts'
+import { useReportPlace } from '../../../data/report-place.ts'
 import { useProfile } from '../../../data/sync-status.ts'
-import { ButtonLink } from '../../../ui/links/links.tsx'
+import { ReadReport } from '../../../subjects/studies/read-report.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { ReplaceButton } from '../hand-in/replace-button.tsx'
 import { OpenMission } from './open-mission.tsx'
@@ -26,6 +27,7 @@ interface MissionActionsProps {
 export function MissionActions({ study, context, onCard = false }: MissionActionsProps) {
   const { t } = useTranslation('field')
   const profile = useProfile()
+  const place = useReportPlace(study)
   const [uploading, setUploading] = useState(false)
   if (!profile) return null
   return (
@@ -38,9 +40,7 @@ export function MissionActions({ study, context, onCard = false }: MissionAction
         </Button>
       )}
       {study.statut === 'complete' && (
-        <ButtonLink to="/intervenant/reports/$studyId" params={{ studyId: study.id }} variant="default">
-          {t('action.read_report')}
-        </ButtonLink>
+        <ReadReport study={study} reader="/intervenant/reports/$studyId" place={place} secondary />
       )}
       <ReplaceButton study={study} />
       {uploading && <UploadDialog study={study} onClose={() => setUploading(false)} />}

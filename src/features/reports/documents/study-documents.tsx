@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../../sync/index.ts'
+import { useReportPlace } from '../../../data/report-place.ts'
 import { useCertificates } from '../../../data/studies/certificates.ts'
 import { useReportVersions } from '../data/report-versions.ts'
-import { ButtonLink } from '../../../ui/links/links.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
+import { ReadReport, ReportPlaceMark } from '../../../subjects/studies/read-report.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
+import { ReportMenu } from '../report-menu.tsx'
 import { HeldNote } from './held-note.tsx'
-import { TrustLinks } from '../trust-links.tsx'
 import { VersionItem } from './version-item.tsx'
 import classes from './study-documents.module.css'
 import kit from '../../../ui/kit/kit.module.css'
@@ -17,6 +18,7 @@ const READER = '/intervenant/reports/$studyId'
 export function StudyDocuments({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('reports')
   const labels = useStudyLabels()
+  const place = useReportPlace(study)
   const versions = useReportVersions(study.id)
   const [certificate] = useCertificates(study.id) ?? []
   if (!versions || (study.rapport_url === null && study.statut !== 'terminée')) return null
@@ -43,12 +45,13 @@ export function StudyDocuments({ study }: { readonly study: StudyView }) {
             ))}
           </ul>
           {versions.length > 1 && <p className={`${kit.quiet} ${kit.flush}`}>{t('older_hint')}</p>}
-          <div className={kit.clusterXs}>
-            <ButtonLink to={READER} params={{ studyId: study.id }}>
-              {t('read')}
-            </ButtonLink>
-            <TrustLinks study={study} certified={certificate !== undefined} reader={READER} />
-          </div>
+          <ReportPlaceMark place={place} />
+          <ReadReport
+            study={study}
+            reader={READER}
+            place={place}
+            menu={<ReportMenu study={study} reader={READER} certified={certificate !== undefined} />}
+          />
         </>
       )}
     </PageSection>

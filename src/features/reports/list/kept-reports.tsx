@@ -34,7 +34,7 @@ export function KeptReports({ studies }: { readonly studies: readonly StudyView[
         {t('kept_list.title', { count: kept.length, size: isolate(formatFileSize(bytes, language)) })}
       </summary>
       <ul>
-        {kept.map(({ studyId, size, sha256, keptAt }) => {
+        {kept.map(({ studyId, size, sha256, keptAt, unasked }) => {
           const study = studies.find(({ id }) => id === studyId)
           const name = study ? t('name', { company: study.nom_entreprise }) : t('kept_list.gone')
           return (
@@ -42,7 +42,8 @@ export function KeptReports({ studies }: { readonly studies: readonly StudyView[
               <div>
                 <strong dir="auto">{name}</strong>
                 <span>
-                  <SizeText value={size} /> · {t('kept_list.since', { date: isolate(formatDate(keptAt)) })}
+                  <SizeText value={size} /> ·{' '}
+                  {t(unasked ? 'kept_list.unasked' : 'kept_list.since', { date: isolate(formatDate(keptAt)) })}
                   {study && study.rapport_sha256 !== null && study.rapport_sha256 !== sha256 && (
                     <> · {t('kept_list.outdated')}</>
                   )}

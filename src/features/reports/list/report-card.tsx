@@ -1,22 +1,18 @@
-import { IconDeviceTabletCheck, IconFileText } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ComponentType } from 'react'
 import type { Certificate, ReportVersion, StudyView } from '../../../../sync/index.ts'
-import { useKeptReports } from '../../../data/sync-status.ts'
+import { useReportPlace } from '../../../data/report-place.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { DateText, SizeText } from '../../../ui/text/formatted.tsx'
-import { ButtonLink } from '../../../ui/links/links.tsx'
+import { ReadReport, ReportPlaceMark, type ReaderPath } from '../../../subjects/studies/read-report.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { StudyMark } from '../../../subjects/studies/study-mark.tsx'
-import { ReportButtons } from '../report-buttons.tsx'
+import { ReportMenu } from '../report-menu.tsx'
 import { ReplacementNote } from '../replacement-note.tsx'
 import { ReportProof } from '../report-proof.tsx'
-import { TrustLinks } from '../trust-links.tsx'
 import classes from './report-card.module.css'
 import kit from '../../../ui/kit/kit.module.css'
-
-/** The page that shows one report, in the area of the reader. */
-export type ReaderPath = '/intervenant/reports/$studyId' | '/client/reports/$studyId'
 
 interface ReportCardProps {
   readonly study: StudyView
@@ -32,7 +28,7 @@ export function ReportCard({ study, certificate, versions, reader, more: More }:
   const { t } = useTranslation('reports')
   const labels = useStudyLabels()
   const validated = versions.find(({ replaced_at }) => replaced_at === null)?.validated_at
-  const kept = useKeptReports()?.some(({ studyId }) => studyId === study.id)
+  const place = useReportPlace(study)
   return (
     <article className={`${kit.box} ${classes.card}`} data-study={study.id}>
       <IconFileText className={classes.icon} size={32} stroke={1.3} aria-hidden="true" />
@@ -77,29 +73,22 @@ export function ReportCard({ study, certificate, versions, reader, more: More }:
         {study.rapport_url !== null && <ReportProof study={study} certificate={certificate} />}
         <div className={`${kit.clusterXs} ${classes.marks}`}>
           {certificate?.state === 'withdrawn' && <span className={`${kit.danger} ${kit.bold}`}>{t('withdrawn')}</span>}
-          {kept && (
-            <span className={classes.kept}>
-              <IconDeviceTabletCheck size={18} aria-hidden="true" />
-              {t('kept')}
-            </span>
-          )}
+          {study.rapport_url !== null && <ReportPlaceMark place={place} />}
           <StudyMark mark={study.sync} />
         </div>
         {study.rapport_url === null ? (
           <p className={classes.comments}>{t('not_available')}</p>
         ) : (
-          <div className={`${kit.clusterXs} ${classes.actions}`}>
-            <ButtonLink
-              to={reader}
-              params={{ studyId: study.id }}
-              aria-label={t('read_named', { company: study.nom_entreprise })}
-            >
-              {t('read')}
-            </ButtonLink>
-            <TrustLinks study={study} certified={certificate !== undefined} reader={reader} />
-            <ReportButtons study={study} compact />
-            {More && <More study={study} />}
-          </div>
+          <ReadReport
+            study={study}
+            reader={reader}
+            place={place}
+            menu={
+              <ReportMenu study={study} reader={reader} certified={certificate !== undefined}>
+                {More && <More study={study} />}
+              </ReportMenu>
+            }
+          />
         )}
       </div>
     </article>

@@ -9,7 +9,8 @@ import { useRecords } from '../../../data/records.ts'
 import { useVersionsByStudy } from '../data/report-versions.ts'
 import { KeptReports } from './kept-reports.tsx'
 import { newestByStudy } from './newest-certificate.ts'
-import { ReportCard, type ReaderPath } from './report-card.tsx'
+import type { ReaderPath } from '../../../subjects/studies/read-report.tsx'
+import { ReportCard } from './report-card.tsx'
 import kit from '../../../ui/kit/kit.module.css'
 
 interface ReportListProps {

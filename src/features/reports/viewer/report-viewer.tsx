@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconDeviceTabletCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +17,9 @@ import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { PdfPages } from './pdf-pages.tsx'
 import { saveReport } from '../report-actions.ts'
-import { ReportButtons } from '../report-buttons.tsx'
+import { ReportMenu } from '../report-menu.tsx'
 import { ReplacementNote } from '../replacement-note.tsx'
 import { ReportProof } from '../report-proof.tsx'
-import { TrustLinks } from '../trust-links.tsx'
 import { useReportDocument } from './use-report-document.ts'
 import classes from './report-viewer.module.css'
 import kit from '../../../ui/kit/kit.module.css'
@@ -37,7 +35,6 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
   const study = useStudy(id)
   const certificate = useCertificates(id)?.[0]
   const versions = useReportVersions(id) ?? []
-  const narrow = useMediaQuery('(max-width: 40em)')
   if (study === undefined) return <Skeleton height={320} />
   const back = (
     <ButtonLink to={list} variant="default">
@@ -57,14 +54,17 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
       <PageTitle
         title={t('name', { company: study.nom_entreprise })}
         lead={`${labels.typeEtude(study.type_etude)} · ${study.zone_geographique}, ${labels.pays(study.pays)}`}
-        action={back}
+        action={
+          <div className={kit.lineXs}>
+            {back}
+            {study.rapport_url !== null && (
+              <ReportMenu study={study} reader={`${list}/$studyId`} certified={certificate !== undefined} />
+            )}
+          </div>
+        }
       />
       {study.rapport_url !== null && (
         <>
-          <div className={`${kit.clusterXs} ${classes.actions}`}>
-            <TrustLinks study={study} certified={certificate !== undefined} reader={`${list}/$studyId`} />
-            <ReportButtons study={study} compact={narrow} />
-          </div>
           <ReplacementNote versions={versions} />
           <ReportProof study={study} certificate={certificate} />
         </>

@@ -4,6 +4,7 @@ import { OrderRecommendations } from '../../../features/advice/recommendations/o
 import { StudyInvoice } from '../../../features/invoices/study-invoice.tsx'
 import { Thread } from '../../../features/messages/thread/thread.tsx'
 import { OrderPage } from '../../../features/orders/order-page.tsx'
+import { OrderReport } from '../../../features/reports/documents/order-report.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/client/orders/$studyId')({
@@ -25,6 +26,7 @@ function Order() {
       <OrderPage
         key={id}
         id={id}
+        report={<OrderReport study={id} />}
         papers={<StudyInvoice study={id} />}
         advice={<OrderRecommendations study={id} />}
         conversation={<Thread kind="study" id={id} />}
