@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { textOf } from './pdf-text.ts'
+import { paragraphsOf, textOf } from './pdf-text.ts'
 
 export type { PDFDocumentProxy, PDFPageProxy }
 
@@ -173,4 +173,10 @@ async function isWhole(page: PDFPageProxy): Promise<boolean> {
 export async function pageText(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent()
   return textOf(items.filter((item) => 'str' in item))
+}
+
+/** The words of a page for a narrow screen. */
+export async function pageParagraphs(page: PDFPageProxy): Promise<readonly string[]> {
+  const { items } = await page.getTextContent()
+  return paragraphsOf(items.filter((item) => 'str' in item))
 }

@@ -31,6 +31,73 @@ export function textOf(pieces: readonly TextPiece[]): string {
   return text
 }
 
+/** Parts of the size of the letters: lines of one paragraph are closer, and their letters differ by less. */
+const OTHER_PARAGRAPH = 1.7
+const OTHER_SIZE = 0.15
+
+/** A line that ends a sentence and is shorter than this part of the longest one ends its paragraph. */
+const SHORT = 0.8
+
+/**
+ * The same words in paragraphs that can be broken anew. Lines belong together that lie close below each other in
+ * letters of one size.
+ */
+export function paragraphsOf(pieces: readonly TextPiece[]): readonly string[] {
+  const lines = linesOf(pieces)
+  const longest = Math.max(0, ...lines.map(({ from, to }) => to - from))
+  const paragraphs: string[] = []
+  let before: Line | null = null
+  for (const line of lines) {
+    const last = paragraphs.length - 1
+    if (before && goesOn(before, line, longest)) paragraphs[last] = joined(paragraphs[last] ?? '', line.text)
+    else paragraphs.push(line.text)
+    before = line
+  }
+  return paragraphs
+}
+
+interface Line extends Placed {
+  readonly text: string
+}
+
+function linesOf(pieces: readonly TextPiece[]): readonly Line[] {
+  const groups: TextPiece[][] = [[]]
+  let before: Placed | null = null
+  for (const piece of pieces) {
+    const here = placed(piece)
+    if (piece.str !== '') {
+      if (before && between(before, here) === '\n') groups.push([])
+      before = here
+      groups.at(-1)?.push(piece)
+    }
+    if (piece.hasEOL) {
+      groups.push([])
+      before = null
+    }
+  }
+  return groups.flatMap((group): readonly Line[] => {
+    const [first, ...rest] = group.filter(({ str }) => str.trim() !== '').map(placed)
+    if (!first) return []
+    const text = textOf(group).trim().replaceAll(/\s+/g, ' ')
+    const from = Math.min(first.from, ...rest.map((one) => one.from))
+    const to = Math.max(first.to, ...rest.map((one) => one.to))
+    return [{ ...first, from, to, text }]
+  })
+}
+
+function goesOn(before: Line, here: Line, longest: number): boolean {
+  const size = Math.max(before.size, here.size)
+  // Lines go down the page: towards smaller numbers.
+  const gap = before.line - here.line
+  const isClose = gap > 0 && gap < OTHER_PARAGRAPH * size && before.angle === here.angle
+  const isSameSize = Math.abs(before.size - here.size) < OTHER_SIZE * size
+  const isEnd = /[.!?:;\u061F\u061B]$/.test(before.text) && before.to - before.from < SHORT * longest
+  return isClose && isSameSize && !isEnd
+}
+
+/** A word that was divided keeps its hyphen: it may be its own. */
+const joined = (before: string, next: string): string => (/\p{L}-$/u.test(before) ? before + next : `${before} ${next}`)
+
 interface Placed {
   /** Along the line, in the direction in which it is laid out. */
   readonly from: number

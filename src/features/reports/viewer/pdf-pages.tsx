@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PDFDocumentProxy } from '../../../data/files/pdf-document.ts'
 import { PdfPage } from './pdf-page.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
+import { usePageScroll, useSeenOnce } from './use-page-scroll.ts'
 import { FIT, zoomIn, zoomOut } from './zoom.ts'
 import classes from './pdf-pages.module.css'
 
@@ -17,40 +18,9 @@ interface PdfPagesProps {
 /** All pages in one scroll; never mirrored, in any language. */
 export function PdfPages({ document, ratio, onSeen, onDownload }: PdfPagesProps) {
   const { t } = useTranslation('reports')
-  const scroller = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(0)
+  const { scroller, room, current, goTo, follow } = usePageScroll(document, GAP)
   const [zoom, setZoom] = useState<number>(FIT)
-  const [current, setCurrent] = useState(1)
-  const seen = useRef(false)
-
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
-  const drawn = () => {
-    if (seen.current) return
-    seen.current = true
-    onSeen?.()
-  }
-  const pageBox = (number: number) => scroller.current?.querySelector<HTMLElement>(`[data-page="${number}"]`)
-  const goTo = (number: number) => {
-    const wanted = Math.min(Math.max(number, 1), document.numPages)
-    const top = pageBox(wanted)?.offsetTop
-    if (top !== undefined) scroller.current?.scrollTo({ top: top - GAP })
-  }
-  const follow = () => {
-    const element = scroller.current
-    if (!element) return
-    const middle = element.scrollTop + element.clientHeight / 2
-    const visible = Array.from({ length: document.numPages }, (_, at) => at + 1).findLast(
-      (number) => (pageBox(number)?.offsetTop ?? 0) <= middle,
-    )
-    setCurrent(visible ?? 1)
-  }
+  const drawn = useSeenOnce(onSeen)
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const action = actionOf(event.key, { setZoom, goTo, current })

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconDeviceTabletCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyId, StudyView } from '../../../../sync/index.ts'
 import { useCertificates } from '../../../data/studies/certificates.ts'
@@ -16,6 +17,7 @@ import { NO_ANSWER_ICONS } from '../../../ui/lists/no-answer-icons.ts'
 import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { PdfPages } from './pdf-pages.tsx'
+import { PhoneFrame, PhoneReader } from './phone-reader.tsx'
 import { saveReport } from '../report-actions.ts'
 import { ReportMenu } from '../report-menu.tsx'
 import { ReplacementNote } from '../replacement-note.tsx'
@@ -35,6 +37,7 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
   const study = useStudy(id)
   const certificate = useCertificates(id)?.[0]
   const versions = useReportVersions(id) ?? []
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (study === undefined) return <Skeleton height={320} />
   const back = (
     <ButtonLink to={list} variant="default">
@@ -49,32 +52,49 @@ export function ReportViewer({ id, list }: ReportViewerProps) {
       </>
     )
   }
+  const title = t('name', { company: study.nom_entreprise })
+  const menu = (more?: ReactNode) =>
+    study.rapport_url !== null && (
+      <ReportMenu study={study} reader={`${list}/$studyId`} certified={certificate !== undefined}>
+        {more}
+      </ReportMenu>
+    )
+  const proof = study.rapport_url !== null && <ReportProof study={study} certificate={certificate} />
+  const note = study.rapport_url !== null && <ReplacementNote versions={versions} />
+  if (phone) {
+    return (
+      <PhoneFrame title={title} list={list} menu={menu(proof)}>
+        <Reading study={study} phone lead={note} />
+      </PhoneFrame>
+    )
+  }
   return (
     <>
       <PageTitle
-        title={t('name', { company: study.nom_entreprise })}
+        title={title}
         lead={`${labels.typeEtude(study.type_etude)} · ${study.zone_geographique}, ${labels.pays(study.pays)}`}
         action={
           <div className={kit.lineXs}>
             {back}
-            {study.rapport_url !== null && (
-              <ReportMenu study={study} reader={`${list}/$studyId`} certified={certificate !== undefined} />
-            )}
+            {menu()}
           </div>
         }
       />
-      {study.rapport_url !== null && (
-        <>
-          <ReplacementNote versions={versions} />
-          <ReportProof study={study} certificate={certificate} />
-        </>
-      )}
-      <Reading study={study} />
+      {note}
+      {proof}
+      <Reading study={study} phone={false} lead={null} />
     </>
   )
 }
 
-function Reading({ study }: { readonly study: StudyView }) {
+interface ReadingProps {
+  readonly study: StudyView
+  readonly phone: boolean
+  /** Above the first page on a phone. */
+  readonly lead: ReactNode
+}
+
+function Reading({ study, phone, lead }: ReadingProps) {
   const { t } = useTranslation('reports')
   const sync = useSync()
   const language = useLanguage()
@@ -108,6 +128,18 @@ function Reading({ study }: { readonly study: StudyView }) {
       )
     }
     case 'open':
+      if (phone) {
+        return (
+          <PhoneReader
+            document={report.document}
+            ratio={report.ratio}
+            fromDevice={report.from === 'device'}
+            onSeen={() => mark('viewed')}
+            onDownload={() => void save(report.file)}
+            lead={lead}
+          />
+        )
+      }
       return (
         <>
           {report.from === 'device' && (
