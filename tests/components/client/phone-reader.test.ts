@@ -43,6 +43,8 @@ async function read(file: File, options: Partial<Parameters<typeof openPage>[1]>
 }
 
 const pages = page.getByRole('region', { name: 'Pages du rapport' })
+const areaMenu = page.getByRole('button', { name: 'Ouvrir le menu' })
+const title = page.getByRole('heading', { level: 1, name: 'Rapport Tannerie de Nédroma' })
 const box = (number: number) => pages.element().querySelector(`[data-page="${number}"]`) as HTMLElement
 const widthOf = (number: number) => box(number).getBoundingClientRect().width
 const count = (text: RegExp) => expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible()
@@ -60,12 +62,21 @@ test('a report has the whole phone, and its pages fit the width', async () => {
   await expect.poll(() => widthOf(1)).toBe(390)
   const { left, top, right, bottom } = page.getByRole('article').element().getBoundingClientRect()
   expect([left, top, right, bottom]).toEqual([0, 0, innerWidth, innerHeight])
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Rapport Tannerie de Nédroma' })).toHaveFocus()
   await expect.element(page.getByText(/^Clavier/)).not.toBeInTheDocument()
   // The bars of the area lie below.
-  await expect.element(page.getByRole('button', { name: 'Menu', exact: true })).not.toBeInTheDocument()
+  await expect.element(areaMenu).not.toBeInTheDocument()
   expect(pixelsBeyondHere()).toBe(0)
   await count(/Page .?1.? sur .?3/)
+})
+
+test('the focus comes to its title, and the bars of the area are there again after it', async () => {
+  const { goTo, address } = await read(aBook(1))
+  const reader = address()
+  await goTo('/client/reports')
+  await expect.element(areaMenu).toBeVisible()
+  await goTo(reader)
+  await expect.element(title).toHaveFocus()
+  await expect.element(areaMenu).not.toBeInTheDocument()
 })
 
 test('the strip leads to a page, and says which one is read', async () => {
@@ -133,7 +144,7 @@ test('Escape closes an open menu first, then leads back to the list', async () =
   await expect.element(page.getByRole('button', { name: 'Télécharger', exact: true })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await expect.poll(address).toBe('/client/reports')
-  await expect.element(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+  await expect.element(areaMenu).toBeVisible()
 })
 
 test('without the network a report that is not here says why, with the way back', async () => {

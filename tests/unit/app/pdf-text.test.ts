@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf, type TextPiece } from '../../../src/data/files/pdf-text.ts'
+import { paragraphsOf, textOf, type TextPiece } from '../../../src/data/files/pdf-text.ts'
 
 interface More {
   readonly y?: number
@@ -40,4 +40,43 @@ test.each<[what: string, pieces: readonly TextPiece[], text: string]>([
   ['nothing', [], ''],
 ])('%s', (_, pieces, text) => {
   expect(textOf(pieces)).toBe(text)
+})
+
+const line = (str: string, y: number, more: More & { readonly width?: number } = {}): TextPiece =>
+  piece(str, 50, more.width ?? 400, { ...more, y, end: true })
+
+test.each<[what: string, pieces: readonly TextPiece[], paragraphs: readonly string[]]>([
+  [
+    'lines that lie close are one paragraph',
+    [line('Les poussières', 700), line('du four', 684)],
+    ['Les poussières du four'],
+  ],
+  ['a wider gap begins another', [line('Un.', 700), line('Deux.', 670)], ['Un.', 'Deux.']],
+  [
+    'a title in larger letters stands alone',
+    [line('Titre', 700, { size: 18 }), line('Texte', 680)],
+    ['Titre', 'Texte'],
+  ],
+  [
+    'a short last line ends its paragraph',
+    [line('Une ligne entière', 700), line('et sa fin.', 684, { width: 90 }), line('Une autre', 668)],
+    ['Une ligne entière et sa fin.', 'Une autre'],
+  ],
+  [
+    'a full line that ends a sentence goes on',
+    [line('Fin de phrase.', 700), line('Suite', 684)],
+    ['Fin de phrase. Suite'],
+  ],
+  ['another column begins another', [line('En bas', 100), line('En haut', 700)], ['En bas', 'En haut']],
+  ['a divided word is not torn apart', [line('les pous-', 700), line('sières', 684)], ['les pous-sières']],
+  ['pieces of one line', [piece('PM10', 50, 30), piece('62', 83, 13), line('suite', 684)], ['PM10 62 suite']],
+  [
+    'from right to left',
+    [piece('الجسيمات', 442, 97), piece('PM10', 409, 30, { end: true }), line('نحو', 684)],
+    ['الجسيمات PM10 نحو'],
+  ],
+  ['blank lines are none', [line(' ', 700), line('Texte', 684)], ['Texte']],
+  ['nothing', [], []],
+])('%s', (_, pieces, paragraphs) => {
+  expect(paragraphsOf(pieces)).toEqual(paragraphs)
 })

@@ -24,7 +24,9 @@ export function PhoneFrame({ title, list, menu, children }: PhoneFrameProps) {
     const { dataset } = document.documentElement
     // The area's bars lie below, and are out of reach meanwhile.
     dataset['reading'] = 'phone'
-    return () => delete dataset['reading']
+    return () => {
+      delete dataset['reading']
+    }
   }, [])
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     // An open menu closes first.
