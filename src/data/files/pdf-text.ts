@@ -35,7 +35,7 @@ export function textOf(pieces: readonly TextPiece[]): string {
 const OTHER_PARAGRAPH = 1.7
 const OTHER_SIZE = 0.15
 
-/** A line that ends a sentence and is shorter than this part of the longest one ends its paragraph. */
+/** A line shorter than this part of the longest one in letters of its size ends its paragraph. */
 const SHORT = 0.8
 
 /**
@@ -44,12 +44,11 @@ const SHORT = 0.8
  */
 export function paragraphsOf(pieces: readonly TextPiece[]): readonly string[] {
   const lines = linesOf(pieces)
-  const longest = Math.max(0, ...lines.map(({ from, to }) => to - from))
   const paragraphs: string[] = []
   let before: Line | null = null
   for (const line of lines) {
     const last = paragraphs.length - 1
-    if (before && goesOn(before, line, longest)) paragraphs[last] = joined(paragraphs[last] ?? '', line.text)
+    if (before && goesOn(before, line, lines)) paragraphs[last] = joined(paragraphs[last] ?? '', line.text)
     else paragraphs.push(line.text)
     before = line
   }
@@ -78,22 +77,28 @@ function linesOf(pieces: readonly TextPiece[]): readonly Line[] {
   return groups.flatMap((group): readonly Line[] => {
     const [first, ...rest] = group.filter(({ str }) => str.trim() !== '').map(placed)
     if (!first) return []
-    const text = textOf(group).trim().replaceAll(/\s+/g, ' ')
+    // A mark never begins a line.
+    const text = textOf(group)
+      .trim()
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ (?=[:;!?»])/g, '\u00A0')
     const from = Math.min(first.from, ...rest.map((one) => one.from))
     const to = Math.max(first.to, ...rest.map((one) => one.to))
     return [{ ...first, from, to, text }]
   })
 }
 
-function goesOn(before: Line, here: Line, longest: number): boolean {
+function goesOn(before: Line, here: Line, lines: readonly Line[]): boolean {
   const size = Math.max(before.size, here.size)
   // Lines go down the page: towards smaller numbers.
   const gap = before.line - here.line
   const isClose = gap > 0 && gap < OTHER_PARAGRAPH * size && before.angle === here.angle
-  const isSameSize = Math.abs(before.size - here.size) < OTHER_SIZE * size
-  const isEnd = /[.!?:;\u061F\u061B]$/.test(before.text) && before.to - before.from < SHORT * longest
-  return isClose && isSameSize && !isEnd
+  const likeIt = lines.filter((one) => isOfSize(one, before.size)).map(lengthOf)
+  return isClose && isOfSize(here, before.size) && lengthOf(before) >= SHORT * Math.max(...likeIt)
 }
+
+const isOfSize = (line: Line, size: number): boolean => Math.abs(line.size - size) < OTHER_SIZE * size
+const lengthOf = ({ from, to }: Line): number => to - from
 
 /** A word that was divided keeps its hyphen: it may be its own. */
 const joined = (before: string, next: string): string => (/\p{L}-$/u.test(before) ? before + next : `${before} ${next}`)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconDeviceTabletCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PDFDocumentProxy } from '../../../data/files/pdf-document.ts'
 import { PhonePages } from './phone-pages.tsx'
@@ -20,6 +20,7 @@ interface PhoneFrameProps {
 export function PhoneFrame({ title, list, menu, children }: PhoneFrameProps) {
   const { t } = useTranslation('reports')
   const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const { dataset } = document.documentElement
     // The area's bars lie below, and are out of reach meanwhile.
@@ -27,6 +28,10 @@ export function PhoneFrame({ title, list, menu, children }: PhoneFrameProps) {
     return () => {
       delete dataset['reading']
     }
+  }, [])
+  useEffect(() => {
+    // The page had no title yet when the navigation ended: the focus is nowhere.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     // An open menu closes first.
@@ -46,7 +51,7 @@ export function PhoneFrame({ title, list, menu, children }: PhoneFrameProps) {
         >
           <IconArrowLeft size={24} aria-hidden="true" className={kit.onward} />
         </ActionIcon>
-        <h1 className={classes.title} tabIndex={-1}>
+        <h1 ref={heading} className={classes.title} tabIndex={-1}>
           <bdi>{title}</bdi>
         </h1>
         {menu}
