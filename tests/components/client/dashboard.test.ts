@@ -50,6 +50,10 @@ test.each(['fr', 'ar'] as const)('the newest that matters comes first, without a
   expect(cutTextsHere()).toEqual([])
   expect(pixelsBeyondHere()).toBe(0)
   expect(await violationsHere()).toEqual([])
+  // It is not on this device.
+  await expect.element(lines.nth(0)).toHaveAttribute('aria-disabled', 'true')
+  theHawa.fail({ offline: false })
+  await expect.element(lines.nth(0)).not.toHaveAttribute('aria-disabled')
   await lines.nth(0).click()
   await expect.poll(address).toBe(`/client/reports/${fresh.id}`)
 })

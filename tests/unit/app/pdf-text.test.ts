@@ -69,11 +69,16 @@ test.each<[what: string, pieces: readonly TextPiece[], paragraphs: readonly stri
   ],
   ['another column begins another', [line('En bas', 100), line('En haut', 700)], ['En bas', 'En haut']],
   ['a divided word is not torn apart', [line('les pous-', 700), line('sières', 684)], ['les pous-sières']],
-  ['pieces of one line', [piece('PM10', 50, 30), piece('62', 83, 13), line('suite', 684)], ['PM10 62 suite']],
+  ['pieces of one line', [piece('PM10', 50, 30), piece('62', 83, 360), line('suite', 684)], ['PM10 62 suite']],
   [
     'from right to left',
-    [piece('الجسيمات', 442, 97), piece('PM10', 409, 30, { end: true }), line('نحو', 684)],
+    [piece('الجسيمات', 442, 397), piece('PM10', 409, 30, { end: true }), line('نحو', 684)],
     ['الجسيمات PM10 نحو'],
+  ],
+  [
+    'lines of facts stay lines',
+    [line('Client : Verrerie', 700, { width: 150 }), line('Site : Chlef', 684, { width: 90 }), line('Texte', 600)],
+    ['Client\u00A0: Verrerie', 'Site\u00A0: Chlef', 'Texte'],
   ],
   ['blank lines are none', [line(' ', 700), line('Texte', 684)], ['Texte']],
   ['nothing', [], []],
