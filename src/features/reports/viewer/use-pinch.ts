@@ -45,8 +45,11 @@ export function usePinch(scroller: RefObject<HTMLElement | null>, pages: RefObje
     const held = anchor.current
     anchor.current = null
     if (!view || !held) return
-    view.scrollLeft = held.across * view.scrollWidth - held.x
-    view.scrollTop = held.down * view.scrollHeight - held.y
+    view.scrollTo({
+      left: held.across * view.scrollWidth - held.x,
+      top: held.down * view.scrollHeight - held.y,
+      behavior: 'instant',
+    })
   }, [zoom, scroller])
 
   const enlarge = useEffectEvent((at: Anchor | null, by: number) => {
