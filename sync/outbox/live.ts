@@ -36,7 +36,7 @@ export interface LiveOutbox {
   /** For the overlay: commands that the store may not reflect yet, oldest first. */
   readonly laid$: Observable<readonly LaidCommand[]>
   /** Lays an entry that is on the disk over the rows at once, without waiting until the table is read again. */
-  readonly hand: (entry: Entry) => void
+  readonly layNow: (entry: Entry) => void
 }
 
 /** @param heard the number of the last verdict when this tab opened the outbox */
@@ -47,7 +47,7 @@ export function watchOutbox(
   heard: number,
 ): LiveOutbox {
   const entries$ = watch(() => readEntries(db))
-  const { laid$, hand } = laidAtOnce(db)
+  const { laid$, layNow } = laidAtOnce(db)
   return {
     items$: combineLatest([watch(() => readAll(db)), sent$]).pipe(
       map(([{ entries, receipts }, sentById]) =>
@@ -61,7 +61,7 @@ export function watchOutbox(
       distinctUntilChanged((a, b) => a.waiting === b.waiting && a.refused === b.refused),
     ),
     laid$,
-    hand,
+    layNow,
   }
 }
 
@@ -85,7 +85,7 @@ function readAll(
 }
 
 /** The tables in the order of dispatch, with the entries that were handed over since they were read. */
-function laidAtOnce(db: OutboxDatabase): Pick<LiveOutbox, 'laid$' | 'hand'> {
+function laidAtOnce(db: OutboxDatabase): Pick<LiveOutbox, 'laid$' | 'layNow'> {
   const handed$ = new BehaviorSubject<readonly Entry[]>([])
   const read$ = watch(async () => {
     // They are on the disk: this reading has them, or what became of them.
@@ -102,7 +102,7 @@ function laidAtOnce(db: OutboxDatabase): Pick<LiveOutbox, 'laid$' | 'hand'> {
       }),
       shareReplay({ bufferSize: 1, refCount: true }),
     ),
-    hand: (entry) => handed$.next([...handed$.value.filter((one) => !lastKnown.has(one)), entry]),
+    layNow: (entry) => handed$.next([...handed$.value.filter((one) => !lastKnown.has(one)), entry]),
   }
 }
 

@@ -106,7 +106,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<OutboxPort> {
       grace: options.grace,
     }
     return kept(async () => {
-      live.hand(await append(db, env, id, draft))
+      live.layNow(await append(db, env, id, draft))
       return { kind: 'queued', id }
     })
   }
