@@ -1,18 +1,14 @@
 import { readdirSync } from 'node:fs'
-import react from '@vitejs/plugin-react'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vite'
+import { appPlugins, ONE_COPY } from './scripts/build/app-plugins.ts'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { shortClassNames } from './scripts/build/class-names.ts'
 import { iconSprite } from './scripts/build/icon-sprite.ts'
 import { LOWEST_TARGETS } from './scripts/build/lowest-browsers.ts'
-import { mantineCss } from './scripts/build/mantine-css.ts'
 import { olderBrowsers } from './scripts/build/older-browsers.ts'
 import { pdfSideFiles } from './scripts/build/pdf-side-files.ts'
-import { writtenQueueing } from './scripts/build/queueing.ts'
 import { sharedDexie } from './scripts/build/shared-dexie.ts'
 import { site } from './scripts/build/site.ts'
-import { themeVariables } from './scripts/build/theme-variables.ts'
 import { writePublicRoutes } from './scripts/route-trees.mjs'
 
 const publicRoutes = readdirSync('src/routes/_site', { recursive: true, encoding: 'utf8' })
@@ -29,18 +25,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     { name: 'hawa-public-routes', buildStart: () => writePublicRoutes(import.meta.dirname) },
     // While the build renders the public pages there is nothing to load later.
-    tanstackRouter({ target: 'react', autoCodeSplitting: !isSsrBuild }),
-    react(),
-    mantineCss(),
-    themeVariables(),
-    writtenQueueing(),
+    appPlugins(!isSsrBuild),
     !isSsrBuild && iconSprite(),
     !isSsrBuild && sharedDexie('page'),
     !isSsrBuild && pdfSideFiles(),
     !isSsrBuild && olderBrowsers('page'),
     !isSsrBuild && site(),
   ],
-  resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+  resolve: { dedupe: ONE_COPY },
   ssr: { noExternal: true },
   css: command === 'build' ? { modules: { generateScopedName: shortClassNames(import.meta.dirname) } } : {},
   build: {

@@ -2,10 +2,16 @@
 export const groups = ['core', 'client', 'intervenant', 'admin', 'sync', 'pdf', 'older'] as const
 export type Group = (typeof groups)[number]
 
+/** Parts with pages behind the sign-in: each has its own folder of addresses. */
+export const AREAS = ['client', 'intervenant', 'admin'] as const satisfies readonly Group[]
+export type Area = (typeof AREAS)[number]
+
 /** Everything a page says to the worker. */
 export type PageMessage =
   /** Keep these parts on the device, now and in every later version. */
   | { readonly kind: 'warm'; readonly groups: readonly Group[] }
+  /** Keep this area as one script, too, for faster starts. */
+  | { readonly kind: 'keep-script'; readonly area: Area }
   /** The person agreed to the new version. */
   | { readonly kind: 'skip-waiting' }
   /** This page runs without the worker: take it. */

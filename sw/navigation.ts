@@ -1,4 +1,5 @@
 import { isRuntimeConfig } from '../sync/background.ts'
+import { areaOf, withAreaScript } from './area-scripts.ts'
 import { sharePath } from './messages.ts'
 import type { Precache } from './precache.ts'
 import { isOfServer } from './routes.ts'
@@ -29,7 +30,10 @@ export async function answerWithShell(
   precache: Precache,
   fetchPage: typeof fetch,
 ): Promise<Response> {
-  return (await precache.match(shell)) ?? fetchPage(request)
+  const page = await precache.match(shell)
+  if (!page) return fetchPage(request)
+  const area = areaOf(new URL(request.url).pathname)
+  return area ? withAreaScript(page, area, precache) : page
 }
 
 export async function answerWithFile(request: Request, precache: Precache): Promise<Response> {

@@ -10,6 +10,8 @@ import type { PrecacheEntry } from './precache-entry.ts'
  */
 export interface Precache {
   readonly cacheName: string
+  /** Names this version, by its files. */
+  readonly build: string
   /** False when some files did not arrive; those that did are kept. */
   install(groups: readonly Group[]): Promise<boolean>
   /** The stored file, of this version first; hashed names also from older versions. */
@@ -27,7 +29,8 @@ export function openPrecache(
   caches: CacheStorage,
   fetchFile: typeof fetch,
 ): Precache {
-  const cacheName = cachePrefix + fingerprint(entries)
+  const build = fingerprint(entries)
+  const cacheName = cachePrefix + build
   const entriesByUrl = new Map(entries.map((entry) => [entry.url, entry]))
 
   /** One question for all of them: a question for each file takes a tablet longer than the files. */
@@ -57,6 +60,7 @@ export function openPrecache(
 
   return {
     cacheName,
+    build,
 
     async install(groups) {
       const wanted = entries.filter((entry) => entry.groups.some((group) => groups.includes(group)))
@@ -124,7 +128,7 @@ async function download(entry: PrecacheEntry, fetchFile: typeof fetch): Promise<
   return new Response(content, { headers: { 'content-type': answer.headers.get('content-type') ?? 'text/html' } })
 }
 
-async function fetchWhole(url: string, fetchFile: typeof fetch, how: RequestInit = {}): Promise<Response> {
+export async function fetchWhole(url: string, fetchFile: typeof fetch, how: RequestInit = {}): Promise<Response> {
   const answer = await fetchFile(url, how)
   if (!isFile(url, answer)) throw new TypeError(`${url}: HTTP ${answer.status}`)
   return answer
@@ -142,7 +146,7 @@ async function sha256(content: ArrayBuffer): Promise<string> {
 }
 
 /** FNV-1a over the list: enough to tell versions of one site apart, and needs no waiting at the start of a worker. */
-function fingerprint(entries: readonly PrecacheEntry[]): string {
+export function fingerprint(entries: readonly PrecacheEntry[]): string {
   let hash = 0x811c9dc5
   for (const character of entries
     .map(({ url, digest }) => `${url} ${digest}`)

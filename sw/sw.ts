@@ -1,3 +1,4 @@
+import { keepAreaScript } from './area-scripts.ts'
 import { isReplay, replay, type SyncEvent } from './background.ts'
 import { openMemory } from './memory.ts'
 import type { PageMessage, WarmAnswer } from './messages.ts'
@@ -66,6 +67,9 @@ self.addEventListener('message', (event) => {
       return
     case 'warm':
       event.waitUntil(warm(message, (answer) => event.ports[0]?.postMessage(answer)))
+      return
+    case 'keep-script':
+      event.waitUntil(keepAreaScript(message.area, precache, caches, network))
       return
     default:
       message satisfies never

@@ -93,6 +93,8 @@ function isIn(statement: SimpleSupportStatement, lowest: number): boolean {
  */
 export function newerUses(code: string, { globals, statics, methods }: Newer): Set<string> {
   const found = new Set<string>()
+  /** A minifier may give a variable of the file the name of a newer global. */
+  const own = new Set<string>()
   const visit = (node: unknown, isName: boolean): void => {
     if (Array.isArray(node)) return node.forEach((one) => visit(one, isName))
     if (!isNode(node)) return
@@ -106,12 +108,23 @@ export function newerUses(code: string, { globals, statics, methods }: Newer): S
     } else if (node.type === 'Identifier' && !isName && globals.has(String(node['name']))) {
       found.add(String(node['name']))
     }
+    for (const name of [node['id'], node['params'], node['local']].flatMap(boundIn)) own.add(name)
     for (const [key, value] of Object.entries(node)) {
       visit(value, (key === 'property' || key === 'key') && node['computed'] !== true)
     }
   }
   visit(parseSync('built.js', code, { sourceType: 'module' }).program, false)
-  return found
+  return new Set([...found].filter((name) => !own.has(name)))
+}
+
+/** The names that a declaration gives, also inside of a pattern. */
+function boundIn(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(boundIn)
+  if (!isNode(node)) return []
+  if (node.type === 'Identifier') return [String(node['name'])]
+  if (node.type === 'AssignmentPattern') return boundIn(node['left'])
+  if (node.type === 'Property') return boundIn(node['value'])
+  return boundIn(node['elements'] ?? node['properties'] ?? node['argument'] ?? [])
 }
 
 type Node = { readonly type: string; readonly [key: string]: unknown }

@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { PrecacheEntry } from '../../sw/precache-entry.ts'
+import { fingerprint } from '../../sw/precache.ts'
+import { nameAreaScripts, withoutRevisions } from './area-scripts.ts'
 import { chunkGraph, chunkRing } from './chunk-graph.ts'
 import { compressSite } from './compress.ts'
 import { firstViewProblems } from './first-view.ts'
@@ -70,9 +72,11 @@ export function site(): PluginOption {
     integration: {
       // Before the list of files is made: the list must include the prerendered pages.
       async beforeBuildServiceWorker() {
-        await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build/prerender.ts', folder], {
-          cwd: root,
-        })
+        const step = (script: string) =>
+          promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/build/${script}.ts`, folder], {
+            cwd: root,
+          })
+        await Promise.all([step('prerender'), step('make-area-scripts')])
       },
       // The output options, under the old name that the plugin still reads.
       configureCustomSWViteBuild({ build }) {
@@ -86,15 +90,19 @@ export function site(): PluginOption {
       globIgnores: ['**/*.woff', '**/*.bcmap'],
       maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       manifestTransforms: [
-        async (files) => ({
-          // The worker reads PrecacheEntry; workbox-build wants its own fields in the type and passes ours on.
-          manifest: alikeTogether(await makePacks(folder, await Promise.all(files.map(entry)), packs)).map((one) => ({
-            ...one,
-            revision: null,
-            size: files.find(({ url }) => `/${url}` === one.url)?.size ?? 0,
-          })),
-          warnings: [],
-        }),
+        async (files) => {
+          const entries = alikeTogether(await makePacks(folder, await Promise.all(files.map(entry)), packs))
+          await nameAreaScripts(folder, fingerprint(entries))
+          return {
+            // The worker reads PrecacheEntry; workbox-build wants its own fields in the type and passes ours on.
+            manifest: entries.map((one) => ({
+              ...one,
+              revision: null,
+              size: files.find(({ url }) => `/${url}` === one.url)?.size ?? 0,
+            })),
+            warnings: [],
+          }
+        },
       ],
       buildPlugins: { vite: [sharedDexie('worker'), writtenQueueing(), olderBrowsers('worker'), lightWorker()] },
     },
@@ -108,6 +116,7 @@ export function site(): PluginOption {
       sequential: true,
       order: 'post',
       async handler() {
+        await withoutRevisions(path.join(folder, 'sw.js'))
         const leaks = await leaksOf(folder, await knownSecrets(root))
         if (leaks.length > 0) refuse(`the site would tell everybody:\n${leaks.join('\n')}`)
         const newer = await newerProblems(folder)

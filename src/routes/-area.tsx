@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile, Sync, TypeCompte } from '../../sync/index.ts'
 import { useSession } from '../data/session.ts'
+import { useSyncStatus } from '../data/sync-status.ts'
 import { SyncGate, SyncScope } from '../data/sync-context.tsx'
 import { useNotices } from '../features/notices/data/notices.ts'
 import { useFollowAdvice } from '../features/advice/data/published-advice.ts'
@@ -18,7 +19,7 @@ import { AreaBanner } from '../features/sync-status/indicator/area-banner.tsx'
 import { InstallBar } from '../features/sync-status/install/install-bar.tsx'
 import { SettlementNotices } from '../features/sync-status/settlement/settlement-notices.tsx'
 import { SyncIndicator } from '../features/sync-status/indicator/sync-indicator.tsx'
-import { keepArea } from '../service-worker/warm.ts'
+import { keepArea, keepScript } from '../service-worker/warm.ts'
 import { sealDrafts } from '../state/draft-shelf.ts'
 import { AREA_LINKS, AREA_NAMES } from '../subjects/areas/area-links.ts'
 import { AreaShell } from '../subjects/areas/area-shell.tsx'
@@ -92,6 +93,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
           <IdleLock />
           <SettlementNotices />
           <KeepLanguage />
+          <KeepScript area={root} />
         </SyncGate>
       </SyncScope>
     </ComponentTheme>
@@ -118,6 +120,16 @@ function CountNews({ onNews }: { readonly onNews: (news: News) => void }) {
   const unseen = useNotices()?.unseen ?? 0
   useEffect(() => onNews({ unread, unseen, answers }), [onNews, unread, unseen, answers])
   useEffect(() => () => onNews(NONE), [onNews])
+  return null
+}
+
+/** Once the server has answered and nothing is under way. */
+function KeepScript({ area }: { readonly area: (typeof ROOTS)[TypeCompte] }) {
+  const status = useSyncStatus()
+  const idle = status?.connection === 'reached' && status.phase === 'idle'
+  useEffect(() => {
+    if (idle) void keepScript(area)
+  }, [area, idle])
   return null
 }
 

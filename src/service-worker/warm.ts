@@ -1,6 +1,7 @@
-import type { Group, WarmAnswer } from '../../sw/messages.ts'
+import type { Area, Group, WarmAnswer } from '../../sw/messages.ts'
 import { post } from './post.ts'
 import { keepForWork } from './registration.ts'
+import { savesData } from './save-data.ts'
 
 /**
  * Keeps these parts of the app on the device. Cheap when they are there already, so pages ask at every start with
@@ -16,9 +17,19 @@ export async function warm(groups: readonly Group[]): Promise<boolean> {
 }
 
 /** The area of one type of account, with the parts that every area needs. */
-export function keepArea(area: 'client' | 'intervenant' | 'admin'): Promise<boolean> {
+export function keepArea(area: Area): Promise<boolean> {
   keepForWork()
   return warm([area, 'sync', 'pdf'])
+}
+
+/**
+ * Keeps an area as one script too: half a megabyte for a faster start, hence never with Save-Data, and to be asked for
+ * while the line has nothing else to do. Without it the area starts from its modules.
+ */
+export async function keepScript(area: Area): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return
+  const { active, waiting } = await navigator.serviceWorker.ready
+  for (const worker of [active, waiting]) if (worker) post(worker, { kind: 'keep-script', area })
 }
 
 function ask(worker: ServiceWorker, groups: readonly Group[]): Promise<boolean> {
