@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { PrecacheEntry } from '../../sw/precache-entry.ts'
+import { fingerprint } from '../../sw/precache.ts'
 
 /**
  * A copy of the built site that differs in one mark in its page, with a worker that lists the new page, as a
@@ -20,7 +22,18 @@ export async function newerBuild(siteDir: string, mark: string): Promise<string>
   if (changed === worker) throw new Error('the worker does not list index.html by its digest')
   await writeFile(path.join(copy, 'index.html'), newer)
   await writeFile(path.join(copy, 'sw.js'), changed)
+  for (const name of await readdir(path.join(copy, 'assets'))) {
+    const of = name.replace(`-${buildOf(worker)}.`, `-${buildOf(changed)}.`)
+    if (of !== name) await rename(path.join(copy, 'assets', name), path.join(copy, 'assets', of))
+  }
   return copy
 }
+
+/** The files that a built worker lists. */
+export const listOf = (worker: string): readonly PrecacheEntry[] =>
+  [...worker.matchAll(/\{"digest":[^{}]*\}/g)].map(([text]) => JSON.parse(text) as PrecacheEntry)
+
+/** The name under which the scripts of the areas lie beside this worker. */
+const buildOf = (worker: string): string => fingerprint(listOf(worker))
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
