@@ -11,3 +11,15 @@ export interface PrecacheEntry {
   /** Path of a file that holds this one among others: a JSON object of their texts by their paths. */
   readonly pack?: string
 }
+
+/** FNV-1a over the list: enough to tell versions of one site apart, and needs no waiting at the start of a worker. */
+export function fingerprint(entries: readonly PrecacheEntry[]): string {
+  let hash = 0x811c9dc5
+  for (const character of entries
+    .map(({ url, digest }) => `${url} ${digest}`)
+    .sort()
+    .join('\n')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  }
+  return hash.toString(16).padStart(8, '0')
+}

@@ -1,5 +1,5 @@
 import type { Group } from './messages.ts'
-import type { PrecacheEntry } from './precache-entry.ts'
+import { fingerprint, type PrecacheEntry } from './precache-entry.ts'
 
 /**
  * The files of this version, on the device. Every version has its own cache, named by its content, so that an open tab
@@ -143,16 +143,4 @@ function isFile(path: string, answer: Response): boolean {
 async function sha256(content: ArrayBuffer): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** FNV-1a over the list: enough to tell versions of one site apart, and needs no waiting at the start of a worker. */
-export function fingerprint(entries: readonly PrecacheEntry[]): string {
-  let hash = 0x811c9dc5
-  for (const character of entries
-    .map(({ url, digest }) => `${url} ${digest}`)
-    .sort()
-    .join('\n')) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  }
-  return hash.toString(16).padStart(8, '0')
 }

@@ -193,7 +193,7 @@ export const rooms = [
       /^src\/subjects\/site\/site-icons\.ts$/,
       /^supabase\/local\/(main|folder\/restore|http\/security-headers)\.ts$/,
       /^sync\/commands\/queueing\.ts$/,
-      /^sw\/(messages|precache-entry)\.ts$/,
+      /^sw\/(messages|precache-entry|area-scripts)\.ts$/,
       /^tests\/(support|mutants)\//,
     ],
     typesOnly: [/^src\/prerender\.tsx$/],

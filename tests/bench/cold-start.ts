@@ -25,7 +25,8 @@ const PROCESSORS = [
 ] as const
 const LIST = '/intervenant/missions'
 const siteDir = path.resolve(process.env['HAWA_SITE'] ?? 'dist')
-if (!existsSync(path.join(siteDir, 'sw.js'))) throw new Error('The bench measures the built site: `npm run build` first.')
+if (!existsSync(path.join(siteDir, 'sw.js')))
+  throw new Error('The bench measures the built site: `npm run build` first.')
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hawa-bench-'))
 const server = await startServer({ dataDir, siteDir, demo: true })
@@ -85,7 +86,8 @@ async function coldStart(way: 'modules' | 'script', slower: number): Promise<num
 /** Runs in the page, before its scripts. */
 function noteList(): void {
   const look = () => {
-    if (document.querySelector('main article a[href]')) (globalThis as { listShown?: number }).listShown = performance.now()
+    if (document.querySelector('main article a[href]'))
+      (globalThis as { listShown?: number }).listShown = performance.now()
     else requestAnimationFrame(look)
   }
   look()

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { PrecacheEntry } from '../../sw/precache-entry.ts'
-import { fingerprint } from '../../sw/precache.ts'
+import { fingerprint, type PrecacheEntry } from '../../sw/precache-entry.ts'
 
 /**
  * A copy of the built site that differs in one mark in its page, with a worker that lists the new page, as a

@@ -9,7 +9,8 @@ import { fakeCaches, fakeSite } from '../../support/fake-caches.ts'
 import { digestOf } from './site-version.ts'
 
 const origin = 'https://hawa.example'
-const MODULES = '<script type="module" src="/assets/entry.js"></script>\n<link rel="stylesheet" href="/assets/start.css">'
+const MODULES =
+  '<script type="module" src="/assets/entry.js"></script>\n<link rel="stylesheet" href="/assets/start.css">'
 
 /** A version of the site that a device has installed; `script` is what an area's script holds. */
 async function device(version: string, caches = fakeCaches()) {
@@ -29,8 +30,7 @@ async function device(version: string, caches = fakeCaches()) {
     precache,
     shell,
     keep: (area: Area) => keepAreaScript(area, precache, caches, site.fetchFile),
-    open: async (path: string) =>
-      (await answerWithShell(new Request(origin + path), precache, site.fetchFile)).text(),
+    open: async (path: string) => (await answerWithShell(new Request(origin + path), precache, site.fetchFile)).text(),
   }
 }
 
