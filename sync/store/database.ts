@@ -1,29 +1,18 @@
 import { createRxDatabase, removeRxDatabase } from 'rxdb/plugins/core'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { Dexie } from 'dexie'
 import { Subject, type Observable } from 'rxjs'
 import type { UserId } from '../domain/ids.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { sealedStorage } from '../vault/sealed-storage.ts'
+import { removePacked } from './packed/packed-database.ts'
+import { packedStorage } from './packed/packed-storage.ts'
 import { recordSchema, stateSchema, studySchema, type StoreCollections, type StoreDatabase } from './schema.ts'
 
-const storage = getRxStorageDexie({ onCreate: async (dexie: Dexie, dexieName: string) => watchLoss(dexie, dexieName) })
-
 /**
- * WebKit loses its connections ("Connection to Indexed Database server lost"). RxDB's Dexie then stays closed, and an
- * RxQuery that failed once fails for ever, so everything must be reopened. Dexie reports every closing alike; our own,
- * and one for a tab that removes the database, are no loss.
+ * WebKit loses its connections ("Connection to Indexed Database server lost"). An RxQuery that failed once fails for
+ * ever, so everything must be reopened.
  */
-function watchLoss(dexie: Dexie, dexieName: string): void {
-  const [name, owner] = [...sharedByName].find(([used]) => dexieName.startsWith(dexiePrefix(used))) ?? []
-  let removed = false
-  dexie.on('versionchange', () => void (removed = true))
-  dexie.on('close', () => {
-    if (owner && name !== undefined && sharedByName.get(name) === owner && !removed) owner.lost.next()
-  })
-}
-
-const dexiePrefix = (name: string): string => `rxdb-dexie-${name}--`
+const storage = packedStorage((name) => sharedByName.get(name)?.lost.next())
 
 /** Tabs receive each other's writes; under Node one process shares the database itself, see below. */
 const multiInstance = typeof self !== 'undefined' && typeof BroadcastChannel === 'function'
@@ -145,12 +134,11 @@ async function emptyNamed(name: string): Promise<void> {
 
 async function removeNamed(name: string): Promise<void> {
   await emptyNamed(name)
-  // RxDB empties its tables but leaves them behind.
-  await Promise.all((await databasesOf(name)).map((found) => Dexie.delete(found)))
+  await removePacked(name)
 }
 
 const databasesOf = async (name: string): Promise<readonly string[]> =>
-  (await Dexie.getDatabaseNames()).filter((found) => found.startsWith(dexiePrefix(name)))
+  (await Dexie.getDatabaseNames()).filter((found) => found === name)
 
 const plainName = (prefix: string, userId: UserId): string => `${prefix}-store-${userId}`
 const sealedName = (prefix: string, userId: UserId): string => `${plainName(prefix, userId)}-sealed`
