@@ -1,18 +1,20 @@
-import { createRxDatabase, removeRxDatabase } from 'rxdb/plugins/core'
-import { Dexie } from 'dexie'
+import { createRxDatabase, fillWithDefaultSettings, removeRxDatabase, type RxJsonSchema } from 'rxdb/plugins/core'
 import { Subject, type Observable } from 'rxjs'
 import type { UserId } from '../domain/ids.ts'
 import type { Cipher } from '../vault/cipher.ts'
 import { sealedStorage } from '../vault/sealed-storage.ts'
-import { removePacked } from './packed/packed-database.ts'
+import { openPacked, removePacked, type PackedDatabase } from './packed/packed-database.ts'
+import { tableOf } from './packed/packed-instance.ts'
 import { packedStorage } from './packed/packed-storage.ts'
+import { databasesBefore, removeBefore, takeOver } from './packed/take-over.ts'
 import { recordSchema, stateSchema, studySchema, type StoreCollections, type StoreDatabase } from './schema.ts'
 
 /**
  * WebKit loses its connections ("Connection to Indexed Database server lost"). An RxQuery that failed once fails for
  * ever, so everything must be reopened.
  */
-const storage = packedStorage((name) => sharedByName.get(name)?.lost.next())
+const onLost = (name: string): void => sharedByName.get(name)?.lost.next()
+const storage = packedStorage(onLost)
 
 /** Tabs receive each other's writes; under Node one process shares the database itself, see below. */
 const multiInstance = typeof self !== 'undefined' && typeof BroadcastChannel === 'function'
@@ -52,7 +54,7 @@ export async function openPlainDatabase(
   cipher: Cipher,
 ): Promise<OpenedDatabase | null> {
   const name = plainName(prefix, userId)
-  return (await databasesOf(name)).length > 0 ? openNamed(name, cipher) : null
+  return (await exists(name)) ? openNamed(name, cipher) : null
 }
 
 async function openNamed(name: string, cipher: Cipher | null): Promise<OpenedDatabase> {
@@ -88,6 +90,24 @@ const SEALED = { studies: 'study', records: 'body', state: 'value' }
 
 async function open(name: string, cipher: Cipher | null): Promise<StoreDatabase> {
   await endings.get(name)
+  // RxDB then shares this connection.
+  const packed = await openPacked(name, () => onLost(name))
+  try {
+    await takeOver(packed, name, [taken(packed, 'studies'), taken(packed, 'records')], taken(packed, 'state'))
+    return await openRx(name, cipher)
+  } finally {
+    await packed.close()
+  }
+}
+
+const SCHEMAS = { studies: studySchema, records: recordSchema, state: stateSchema }
+
+const taken = (packed: PackedDatabase, collection: keyof typeof SCHEMAS) => ({
+  collection,
+  table: tableOf(packed, collection, fillWithDefaultSettings<object>(SCHEMAS[collection] as RxJsonSchema<object>)),
+})
+
+async function openRx(name: string, cipher: Cipher | null): Promise<StoreDatabase> {
   const database = await createRxDatabase<StoreCollections>({
     name,
     multiInstance,
@@ -96,9 +116,9 @@ async function open(name: string, cipher: Cipher | null): Promise<StoreDatabase>
   })
   try {
     await database.addCollections({
-      studies: { schema: studySchema },
-      records: { schema: recordSchema },
-      state: { schema: stateSchema },
+      studies: { schema: SCHEMAS.studies },
+      records: { schema: SCHEMAS.records },
+      state: { schema: SCHEMAS.state },
     })
     return database
   } catch (error) {
@@ -124,21 +144,25 @@ export const removePlainDatabase = (prefix: string, userId: UserId): Promise<voi
 export const emptySealedDatabase = (prefix: string, userId: UserId): Promise<void> =>
   emptyNamed(sealedName(prefix, userId))
 
-export const hasSealedDatabase = async (prefix: string, userId: UserId): Promise<boolean> =>
-  (await databasesOf(sealedName(prefix, userId))).length > 0
+export const hasSealedDatabase = (prefix: string, userId: UserId): Promise<boolean> =>
+  exists(sealedName(prefix, userId))
 
 async function emptyNamed(name: string): Promise<void> {
   await endings.get(name)
-  if ((await databasesOf(name)).length > 0) await removeRxDatabase(name, storage, multiInstance)
+  await removeBefore(name)
+  if (await exists(name)) await removeRxDatabase(name, storage, multiInstance)
 }
 
 async function removeNamed(name: string): Promise<void> {
   await emptyNamed(name)
+  // RxDB empties its tables but leaves them behind.
   await removePacked(name)
 }
 
-const databasesOf = async (name: string): Promise<readonly string[]> =>
-  (await Dexie.getDatabaseNames()).filter((found) => found === name)
+async function exists(name: string): Promise<boolean> {
+  const known = await indexedDB.databases()
+  return known.some((one) => one.name === name) || (await databasesBefore(name)).length > 0
+}
 
 const plainName = (prefix: string, userId: UserId): string => `${prefix}-store-${userId}`
 const sealedName = (prefix: string, userId: UserId): string => `${plainName(prefix, userId)}-sealed`

@@ -57,11 +57,13 @@ export class PackedTable {
    * in their places. Resolves when they are on the disk.
    */
   async write(ids: readonly string[], decide: (found: ReadonlyMap<string, Doc>) => readonly Doc[]): Promise<void> {
-    await this.database.write(async (stores) => {
-      const found = await this.locate(stores, new Set(ids))
-      const rows = decide(found.docs).map((doc) => splitRow(doc, this.shape.fields))
-      await this.put(stores, found, new Map(rows.map((row) => [this.idOf(row.head), row])))
-    })
+    await this.database.write((stores) => this.replace(stores, ids, decide))
+  }
+
+  /** Puts documents in the places of whatever is there, in a transaction of its database. */
+  async overwrite(stores: Stores, docs: readonly Doc[]): Promise<void> {
+    const ids = docs.map((doc) => this.idOf(doc))
+    await this.replace(stores, ids, () => docs)
   }
 
   async query(schema: Parameters<typeof askedOf>[0], prepared: PreparedQuery<Doc>): Promise<readonly Doc[]> {
@@ -113,6 +115,16 @@ export class PackedTable {
       const { version, next } = await readTable(stores, table)
       stores.tables.put({ table, version: version + 1, next })
     })
+  }
+
+  private async replace(
+    stores: Stores,
+    ids: readonly string[],
+    decide: (found: ReadonlyMap<string, Doc>) => readonly Doc[],
+  ): Promise<void> {
+    const found = await this.locate(stores, new Set(ids))
+    const rows = decide(found.docs).map((doc) => splitRow(doc, this.shape.fields))
+    await this.put(stores, found, new Map(rows.map((row) => [this.idOf(row.head), row])))
   }
 
   private idOf(head: Head): string {

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
-import { Dexie, liveQuery } from 'dexie'
-import { forceCloseDatabase } from 'fake-indexeddb'
+import { liveQuery } from 'dexie'
 import { delay, distinctUntilChanged, filter, firstValueFrom, from, map, skip } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminCounts, adminStatistics } from '../../../sync/admin.ts'
@@ -8,6 +7,7 @@ import { DeviceDatabase } from '../../../sync/session/device-database.ts'
 import { studyId, type Settlement } from '../../../sync/index.ts'
 import { oneConversation, publicHolidays } from '../../../sync/shared-questions.ts'
 import { hawaDevice, type HawaDevice } from '../../support/hawa-device.ts'
+import { droppable } from '../../support/open-connections.ts'
 import {
   administrator,
   advance,
@@ -37,9 +37,6 @@ beforeEach(() => {
 afterEach(async () => {
   await device.close()
 })
-
-/** Missing in Dexie's types. */
-const openDatabases = () => (Dexie as unknown as { readonly connections: readonly Dexie[] }).connections
 
 test('the field day: accepted, carried out and delivered without a network, then received once', async () => {
   const id = studyId(await requestStudy(client))
@@ -280,6 +277,7 @@ test('public holidays: none before they were read, then kept without a network',
 })
 
 test('databases that the browser drops are opened anew, with everything in them', async () => {
+  const drop = droppable()
   const id = studyId(await requestStudy(client))
   await advance(worker, id, 'acceptée')
   const tab = await device.tab()
@@ -288,9 +286,7 @@ test('databases that the browser drops are opened anew, with everything in them'
   device.online = false
   await sync.dispatch({ name: 'start_study', args: { study_id: id } })
   const next = firstValueFrom(tab.hawa.sync$.pipe(filter((open) => open !== null && open !== sync)))
-  for (const database of openDatabases().filter(({ name }) => name.includes(device.prefix))) {
-    forceCloseDatabase(database.backendDB() as never)
-  }
+  drop(device.prefix)
   const again = await next
   expect(await firstValueFrom(again!.studies.one$(id).pipe(filter((now) => now !== null)))).toMatchObject({
     statut: 'en_cours',

@@ -1,16 +1,20 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
-import { forceCloseDatabase } from 'fake-indexeddb'
 import { Dexie } from 'dexie'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userId } from '../../../../sync/domain/ids.ts'
 import { openStoreDatabase, removeStoreDatabase, type OpenedDatabase } from '../../../../sync/store/database.ts'
 import { readFeed, writeFeed } from '../../../../sync/store/feed-state.ts'
+import { droppable } from '../../../support/open-connections.ts'
 import { installPower } from '../../../support/power.ts'
 
 const user = userId(randomUUID())
 const prefix = `database-${randomUUID()}`
 const opened: OpenedDatabase[] = []
+let drop: (part: string) => void
+beforeAll(() => {
+  drop = droppable()
+})
 
 async function open(): Promise<OpenedDatabase> {
   const handle = await openStoreDatabase(prefix, user, null)
@@ -85,18 +89,11 @@ test('a connection that the browser drops is reported; closing it oneself is not
   await setCursor(handle, 5)
   let losses = 0
   handle.lost$.subscribe(() => void (losses += 1))
-  await drop(handle)
-  expect(losses).toBeGreaterThan(0)
+  drop(prefix)
+  await expect.poll(() => losses).toBe(1)
   await handle.close()
   const again = await open()
   again.lost$.subscribe(() => expect.fail('not lost'))
   expect(await cursor(again)).toBe(5)
   await again.close()
 })
-
-async function drop({ database }: OpenedDatabase): Promise<void> {
-  for (const collection of Object.values(database.collections)) {
-    const { dexieDb } = (await collection.storageInstance.internals) as { readonly dexieDb: Dexie }
-    forceCloseDatabase(dexieDb.backendDB() as never)
-  }
-}
