@@ -15,6 +15,7 @@ import { UNSEEN } from '../../../sync/transport/unseen.ts'
 import { longestTask } from './long-tasks.ts'
 import { appendRaw, fillRaw, listRaw, openRaw, writeRaw } from './raw.ts'
 import { LISTED, ME, PAGE, benchStudy } from './rows.ts'
+import { storeOpen, storeSync, storeWrite } from './stores.ts'
 
 /** `name`: of the databases of one contender on this device. */
 interface On {
@@ -295,6 +296,21 @@ export interface BenchPage {
   readonly coldOpen: typeof coldOpen
   readonly commands: typeof commands
   readonly liveList: typeof liveList
+  readonly storeSync: typeof storeSync
+  readonly storeOpen: typeof storeOpen
+  readonly storeWrite: typeof storeWrite
   readonly clear: typeof clear
 }
-Object.assign(globalThis, { bench: { firstSync, fill, coldOpen, commands, liveList, clear } satisfies BenchPage })
+Object.assign(globalThis, {
+  bench: {
+    firstSync,
+    fill,
+    coldOpen,
+    commands,
+    liveList,
+    storeSync,
+    storeOpen,
+    storeWrite,
+    clear,
+  } satisfies BenchPage,
+})

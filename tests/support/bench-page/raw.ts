@@ -4,7 +4,8 @@ import type { FeedPage, SentStudy } from '../../../sync/transport/transport.ts'
 import { newestFirst } from '../../../sync/store/sort-key.ts'
 import { LISTED, ME, PAGE } from './rows.ts'
 
-const PULLED = 1000
+/** Rows of a page. */
+export const PULLED = 1000
 
 export interface RawList {
   readonly items: readonly Study[]
@@ -23,17 +24,21 @@ export function openRaw(name: string): Promise<IDBDatabase> {
 /** Asks for the pages that Hawa asks for, and writes each in one transaction. */
 export async function fillRaw(database: IDBDatabase, server: string): Promise<void> {
   for (let after = 0; ;) {
-    const response = await fetch(`${server}/rest/v1/rpc/pull_studies`, {
-      method: 'POST',
-      body: JSON.stringify({ after_rev: after, batch: PULLED }),
-    })
-    const rows = (await response.json()) as FeedPage<SentStudy>['rows']
+    const rows = await readPage(server, after)
     const writing = database.transaction('studies', 'readwrite', { durability: 'relaxed' })
     for (const row of rows) if (!row.deleted) writing.objectStore('studies').put(keyed(row))
     await ended(writing)
     if (rows.length < PULLED) return
     after = rows.at(-1)?.rev ?? after
   }
+}
+
+export async function readPage(server: string, after: number): Promise<FeedPage<SentStudy>['rows']> {
+  const response = await fetch(`${server}/rest/v1/rpc/pull_studies`, {
+    method: 'POST',
+    body: JSON.stringify({ after_rev: after, batch: PULLED }),
+  })
+  return (await response.json()) as FeedPage<SentStudy>['rows']
 }
 
 /** The answer of `list$`: the first studies, and how many there are. */
