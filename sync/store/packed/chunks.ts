@@ -1,61 +1,46 @@
-import { answerOf } from './transaction.ts'
 import type { Stores } from './packed-database.ts'
 import { headsText, readHeads, type Head, type RowText } from './row-text.ts'
+import { answerOf } from './transaction.ts'
 
-/** Small enough for one value of LevelDB: Chromium keeps values of 64 KiB and more in files of their own. */
-const MOST_CHARACTERS = 48_000
-const MOST_ROWS = 200
+/** Rows of one group whose heads lie in one record. */
+export const CHUNK_ROWS = 192
+/** Rows whose bodies lie in one record: small, since a list needs few rows of a chunk. */
+const PART_ROWS = 16
+/** Chunks that are read at a time, so that the page draws in between. */
+const BATCH = 16
 
-/** Heads of up to 200 rows of one group in one record. The texts of their bodies lie in another one, in the order. */
-interface HeadsRecord {
+interface HeadsRecord extends ChunkKey {
   readonly table: string
-  readonly group: string
-  readonly no: number
   readonly heads: string
 }
 
-interface BodiesRecord {
+interface PartRecord {
   readonly table: string
   readonly no: number
+  readonly part: number
   readonly bodies: readonly string[]
 }
 
 /** By which a chunk is found for an id; never changed, also when rows are taken out. */
-export interface MarksRecord {
+export interface MarksRecord extends ChunkKey {
   readonly table: string
-  readonly group: string
-  readonly no: number
   readonly marks: Uint32Array
 }
 
-export interface ChunkHeads {
+export interface ChunkKey {
   readonly group: string
+  /** Never used again in this table. */
   readonly no: number
-  readonly heads: readonly Head[]
 }
 
-/** Cuts rows, in their order, into what fits into a chunk each. */
-export function cut(rows: readonly RowText[]): readonly (readonly RowText[])[] {
-  const cuts: RowText[][] = []
-  let characters = Number.POSITIVE_INFINITY
-  for (const row of rows) {
-    const last = cuts.at(-1)
-    if (last && last.length < MOST_ROWS && characters + row.body.length <= MOST_CHARACTERS) {
-      last.push(row)
-      characters += row.body.length
-    } else {
-      cuts.push([row])
-      characters = row.body.length
-    }
-  }
-  return cuts
+/** A head, and the place of its body among those of its chunk: it stays when others are taken out. */
+export interface Slotted {
+  readonly slot: number
+  readonly head: Head
 }
 
-/** A number for an id: different ids seldom have the same. */
-export function markOf(id: string): number {
-  let mark = 0x811c9dc5
-  for (let at = 0; at < id.length; at += 1) mark = Math.imul(mark ^ id.charCodeAt(at), 0x01000193)
-  return mark >>> 0
+export interface Chunk extends ChunkKey {
+  readonly rows: readonly Slotted[]
 }
 
 /** What a table knows of its rows. */
@@ -67,6 +52,13 @@ export interface Shape {
   readonly fields: readonly string[]
 }
 
+/** A number for an id: different ids seldom have the same. */
+export function markOf(id: string): number {
+  let mark = 0x811c9dc5
+  for (let at = 0; at < id.length; at += 1) mark = Math.imul(mark ^ id.charCodeAt(at), 0x01000193)
+  return mark >>> 0
+}
+
 /** The chunks of one table within one transaction. */
 export class Chunks {
   constructor(
@@ -74,61 +66,86 @@ export class Chunks {
     private readonly shape: Shape,
   ) {}
 
-  private get table(): string {
-    return this.shape.table
-  }
-
-  /** Chunk after chunk, `batch` of them at a time, so that the page draws in between. */
-  async each(group: string | null, visit: (chunks: readonly ChunkHeads[]) => Promise<void>): Promise<void> {
-    const start = group === null ? [this.table] : [this.table, group]
-    const end = [...start, []]
+  /** The chunks of a group, or all. */
+  async each(group: string | null, visit: (chunk: Chunk) => Promise<void>): Promise<void> {
+    const start = group === null ? [this.shape.table] : [this.shape.table, group]
     for (let after: IDBValidKey = start; ;) {
-      const range = IDBKeyRange.bound(after, end, after !== start)
+      const range = IDBKeyRange.bound(after, [...start, []], after !== start)
       const records = (await answerOf(this.stores.heads.getAll(range, BATCH))) as readonly HeadsRecord[]
-      await visit(records.map(opened))
+      for (const record of records) await visit(this.opened(record))
       const last = records.at(-1)
       if (!last || records.length < BATCH) return
       after = [last.table, last.group, last.no]
     }
   }
 
-  /** Null: it was taken apart. */
-  async heads(group: string, no: number): Promise<ChunkHeads | null> {
-    const record = (await answerOf(this.stores.heads.get([this.table, group, no]))) as HeadsRecord | undefined
-    return record ? opened(record) : null
+  async get({ group, no }: ChunkKey): Promise<Chunk> {
+    const record = (await answerOf(this.stores.heads.get([this.shape.table, group, no]))) as HeadsRecord | undefined
+    if (!record) throw new Error(`no chunk ${no} of ${this.shape.table}`)
+    return this.opened(record)
   }
 
-  async bodies(no: number): Promise<readonly string[]> {
-    const record = (await answerOf(this.stores.bodies.get([this.table, no]))) as BodiesRecord | undefined
-    if (!record) throw new Error(`no bodies for chunk ${no} of ${this.table}`)
-    return record.bodies
+  /** The bodies of these slots. */
+  async bodies(no: number, slots: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const found = new Map<number, string>()
+    const parts = new Set(slots.map(partOf))
+    await Promise.all(
+      [...parts].map(async (part) => {
+        const bodies = await this.part(no, part)
+        for (const slot of slots) if (partOf(slot) === part) found.set(slot, bodies[slot % PART_ROWS] ?? '')
+      }),
+    )
+    return found
   }
 
   /** Resolves when the browser has taken the rows, so that a large write is many short tasks. */
-  async add(group: string, no: number, rows: readonly RowText[]): Promise<void> {
-    const marks = Uint32Array.from(rows, ({ head }) => markOf(String(head[this.shape.primary])))
-    this.stores.marks.put({ table: this.table, group, no, marks } satisfies MarksRecord)
-    await this.replace(group, no, rows)
+  async add({ group, no }: ChunkKey, rows: readonly RowText[]): Promise<void> {
+    const { table, primary } = this.shape
+    const marks = Uint32Array.from(rows, ({ head }) => markOf(String(head[primary])))
+    this.stores.marks.put({ table, group, no, marks } satisfies MarksRecord)
+    for (let at = 0; at < rows.length; at += PART_ROWS) {
+      const bodies = rows.slice(at, at + PART_ROWS).map(({ body }) => body)
+      this.stores.bodies.put({ table, no, part: partOf(at), bodies } satisfies PartRecord)
+    }
+    const slotted = rows.map(({ head }, slot) => ({ slot, head }))
+    await answerOf(this.putHeads({ group, no, rows: slotted }))
   }
 
-  /** Without the rows that were taken out; their content is gone from the disk, too. */
-  async replace(group: string, no: number, rows: readonly RowText[]): Promise<void> {
-    const heads = headsText(
-      rows.map((row) => row.head),
-      this.shape.fields,
+  /** Leaves these rows: the contents of the others are gone from the disk, too. */
+  async takeOut({ group, no, rows }: Chunk, stays: readonly Slotted[]): Promise<void> {
+    this.putHeads({ group, no, rows: stays })
+    const gone = new Set(rows.map(({ slot }) => slot))
+    for (const { slot } of stays) gone.delete(slot)
+    const parts = new Set([...gone].map(partOf))
+    await Promise.all(
+      [...parts].map(async (part) => {
+        const bodies = (await this.part(no, part)).map((body, at) => (gone.has(part * PART_ROWS + at) ? '' : body))
+        this.stores.bodies.put({ table: this.shape.table, no, part, bodies } satisfies PartRecord)
+      }),
     )
-    this.stores.heads.put({ table: this.table, group, no, heads } satisfies HeadsRecord)
-    const bodies = rows.map(({ body }) => body)
-    await answerOf(this.stores.bodies.put({ table: this.table, no, bodies } satisfies BodiesRecord))
   }
 
-  remove(group: string, no: number): void {
-    this.stores.heads.delete([this.table, group, no])
-    this.stores.marks.delete([this.table, group, no])
-    this.stores.bodies.delete([this.table, no])
+  remove({ group, no }: ChunkKey): void {
+    const { table } = this.shape
+    this.stores.heads.delete([table, group, no])
+    this.stores.marks.delete([table, group, no])
+    this.stores.bodies.delete(IDBKeyRange.bound([table, no], [table, no, []]))
+  }
+
+  private putHeads({ group, no, rows }: Chunk): IDBRequest {
+    const { table, fields } = this.shape
+    return this.stores.heads.put({ table, group, no, heads: headsText(rows, fields) } satisfies HeadsRecord)
+  }
+
+  private opened({ group, no, heads }: HeadsRecord): Chunk {
+    return { group, no, rows: readHeads(heads) }
+  }
+
+  private async part(no: number, part: number): Promise<readonly string[]> {
+    const record = (await answerOf(this.stores.bodies.get([this.shape.table, no, part]))) as PartRecord | undefined
+    if (!record) throw new Error(`no part ${part} of chunk ${no} of ${this.shape.table}`)
+    return record.bodies
   }
 }
 
-const BATCH = 32
-
-const opened = ({ group, no, heads }: HeadsRecord): ChunkHeads => ({ group, no, heads: readHeads(heads) })
+const partOf = (slot: number): number => Math.floor(slot / PART_ROWS)

@@ -1,4 +1,4 @@
-import { markOf, type MarksRecord } from './chunks.ts'
+import { markOf, type ChunkKey, type MarksRecord } from './chunks.ts'
 import type { Stores } from './packed-database.ts'
 import { answerOf } from './transaction.ts'
 
@@ -26,17 +26,16 @@ export class Directory {
 
   constructor(private readonly table: string) {}
 
-  /** For each chunk that may hold some of the ids: which. Rarely it holds none of them. */
-  async chunksOf(stores: Stores, ids: Iterable<string>): Promise<readonly Omit<MarksRecord, 'marks'>[]> {
-    await this.refresh(stores)
+  /** The chunks that may hold some of the ids; rarely one holds none. @param version as read in this transaction */
+  async chunksOf(stores: Stores, { version }: TableRecord, ids: Iterable<string>): Promise<readonly ChunkKey[]> {
+    if (version !== this.version) await this.refresh(stores)
+    this.version = version
     const wanted = new Set<number>()
     for (const id of ids) wanted.add(markOf(id))
     return this.marks.filter(({ marks }) => marks.some((mark) => wanted.has(mark)))
   }
 
   private async refresh(stores: Stores): Promise<void> {
-    const { version } = await readTable(stores, this.table)
-    if (version === this.version) return
     const range = IDBKeyRange.bound([this.table], [this.table, []])
     const last = Math.max(0, ...this.marks.map(({ no }) => no))
     const keys = (await answerOf(stores.marks.getAllKeys(range))) as [string, string, number][]
@@ -47,6 +46,5 @@ export class Directory {
         ? await answerOf(stores.marks.getAll(range) as IDBRequest<MarksRecord[]>)
         : await Promise.all(fresh.map((key) => answerOf(stores.marks.get(key) as IDBRequest<MarksRecord>)))
     this.marks = [...this.marks.filter(({ no }) => there.has(no)), ...added]
-    this.version = version
   }
 }

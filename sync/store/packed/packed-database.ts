@@ -89,7 +89,7 @@ function opened(name: string): Promise<IDBDatabase> {
     const { result: database } = request
     database.createObjectStore('delta', { keyPath: ['table', 'id'] }).createIndex('group', ['table', 'group'])
     for (const store of ['heads', 'marks']) database.createObjectStore(store, { keyPath: ['table', 'group', 'no'] })
-    database.createObjectStore('bodies', { keyPath: ['table', 'no'] })
+    database.createObjectStore('bodies', { keyPath: ['table', 'no', 'part'] })
     database.createObjectStore('tables', { keyPath: 'table' })
   }
   return answerOf(request)

@@ -1,6 +1,6 @@
 import type { PreparedQuery } from 'rxdb/plugins/core'
-import { Chunks, cut, type ChunkHeads, type Shape } from './chunks.ts'
-import { Directory, readTable } from './directory.ts'
+import { CHUNK_ROWS, Chunks, type Chunk, type Shape, type Slotted } from './chunks.ts'
+import { Directory, readTable, type TableRecord } from './directory.ts'
 import { askedOf, type Layout } from './index-range.ts'
 import type { PackedDatabase, Stores } from './packed-database.ts'
 import { joinRow, splitRow, type Doc, type Head, type RowText } from './row-text.ts'
@@ -10,7 +10,7 @@ import { answerOf } from './transaction.ts'
 const PACKED_ROWS = 50
 /** A chunk with fewer rows is taken apart. */
 const FEWEST_ROWS = 8
-/** Bodies that are read at a time. */
+/** Requests at a time. */
 const WINDOW = 16
 
 interface DeltaRecord extends RowText {
@@ -21,17 +21,26 @@ interface DeltaRecord extends RowText {
 
 /** Where rows were found. A row lies in the delta or in one chunk, never in both. */
 interface Found {
+  readonly record: TableRecord
   readonly docs: ReadonlyMap<string, Doc>
   /** Of those, the ids of the delta. */
   readonly delta: ReadonlySet<string>
-  readonly chunks: readonly OpenChunk[]
+  readonly chunks: readonly Chunk[]
 }
 
-interface OpenChunk {
-  readonly group: string
-  readonly no: number
-  readonly rows: readonly RowText[]
+/** A set, or the keys of a map. */
+type Ids = Pick<ReadonlyMap<string, unknown>, 'has' | 'size'> & { keys(): Iterable<string> }
+
+/** Where a row lies: its text is here, as it is in the delta, or its slot in a chunk. */
+type Place = { readonly body: string } | { readonly no: number; readonly slot: number }
+
+interface Chosen {
+  readonly head: Head
+  readonly doc: Doc
+  readonly place: Place
 }
+
+type Schema = Parameters<typeof askedOf>[0]
 
 /** The rows of one collection. Each question is one transaction, and so is each write. */
 export class PackedTable {
@@ -66,26 +75,28 @@ export class PackedTable {
     await this.replace(stores, ids, () => docs)
   }
 
-  async query(schema: Parameters<typeof askedOf>[0], prepared: PreparedQuery<Doc>): Promise<readonly Doc[]> {
+  async query(schema: Schema, prepared: PreparedQuery<Doc>): Promise<readonly Doc[]> {
     const asked = askedOf(schema, prepared, this.heads)
     return this.database.read(async (stores) => {
       const chosen: Chosen[] = []
-      await this.each(stores, this.layout.groupOfPlan(prepared.queryPlan), asked.needsBody, (row) => {
-        if (!asked.inRange(row.head)) return
-        const doc = row.body === null || !asked.needsBody ? row.head : joinRow({ head: row.head, body: row.body })
-        if (asked.matches?.(doc) !== false) chosen.push({ ...row, doc })
+      await this.each(stores, this.layout.groupOfPlan(prepared.queryPlan), asked.needsBody, (head, place) => {
+        if (!asked.inRange(head)) return
+        const doc = asked.needsBody && 'body' in place ? joinRow({ head, body: place.body }) : head
+        if (asked.matches?.(doc) !== false) chosen.push({ head, doc, place })
       })
       chosen.sort((a, b) => asked.order(a.doc, b.doc))
       return this.joined(stores, chosen.slice(asked.skip, asked.skip + asked.limit))
     })
   }
 
-  async count(schema: Parameters<typeof askedOf>[0], prepared: PreparedQuery<Doc>): Promise<number> {
+  async count(schema: Schema, prepared: PreparedQuery<Doc>): Promise<number> {
     const asked = askedOf(schema, prepared, this.heads)
-    if (asked.needsBody || asked.skip > 0 || Number.isFinite(asked.limit)) return (await this.query(schema, prepared)).length
+    if (asked.needsBody || asked.skip > 0 || Number.isFinite(asked.limit)) {
+      return (await this.query(schema, prepared)).length
+    }
     return this.database.read(async (stores) => {
       let count = 0
-      await this.each(stores, this.layout.groupOfPlan(prepared.queryPlan), false, ({ head }) => {
+      await this.each(stores, this.layout.groupOfPlan(prepared.queryPlan), false, (head) => {
         if (asked.inRange(head) && asked.matches?.(head) !== false) count += 1
       })
       return count
@@ -94,14 +105,14 @@ export class PackedTable {
 
   /** Every row as of one moment, deleted ones included, without opening its body. */
   eachHead(visit: (head: Head) => void): Promise<void> {
-    return this.database.read((stores) => this.each(stores, null, false, ({ head }) => visit(head)))
+    return this.database.read((stores) => this.each(stores, null, false, visit))
   }
 
   /** Removes rows for good. */
   async purge(goes: (head: Head) => boolean): Promise<void> {
     await this.database.write(async (stores) => {
       const removed = new Map<string, null>()
-      await this.each(stores, null, false, ({ head }) => void (goes(head) && removed.set(this.idOf(head), null)))
+      await this.each(stores, null, false, (head) => void (goes(head) && removed.set(this.idOf(head), null)))
       if (removed.size > 0) await this.put(stores, await this.locate(stores, removed), removed)
     })
   }
@@ -110,11 +121,95 @@ export class PackedTable {
   async clear(): Promise<void> {
     await this.database.write(async (stores) => {
       const { table } = this.shape
-      const range = IDBKeyRange.bound([table], [table, []])
-      for (const store of [stores.delta, stores.heads, stores.bodies, stores.marks]) store.delete(range)
+      const all = IDBKeyRange.bound([table], [table, []])
+      for (const store of [stores.delta, stores.heads, stores.bodies, stores.marks]) store.delete(all)
       const { version, next } = await readTable(stores, table)
-      stores.tables.put({ table, version: version + 1, next })
+      stores.tables.put({ table, version: version + 1, next } satisfies TableRecord)
     })
+  }
+
+  private idOf(head: Head): string {
+    return String(head[this.shape.primary])
+  }
+
+  /** Visits the rows of a group, or all; with the texts of their bodies where asked. */
+  private async each(
+    stores: Stores,
+    group: string | null,
+    withBodies: boolean,
+    visit: (head: Head, place: Place) => void,
+  ): Promise<void> {
+    const { table } = this.shape
+    const waiting =
+      group === null
+        ? stores.delta.getAll(IDBKeyRange.bound([table], [table, []]))
+        : stores.delta.index('group').getAll([table, group])
+    const chunks = new Chunks(stores, this.shape)
+    await Promise.all([
+      answerOf(waiting).then((rows: readonly DeltaRecord[]) => {
+        for (const { head, body } of rows) visit(head, { body })
+      }),
+      chunks.each(group, async ({ no, rows }) => {
+        const slots = rows.map(({ slot }) => slot)
+        const bodies = withBodies ? await chunks.bodies(no, slots) : null
+        for (const { slot, head } of rows) visit(head, bodies ? { body: bodies.get(slot) ?? '' } : { no, slot })
+      }),
+    ])
+  }
+
+  /** The documents of chosen rows, in their order: reads the bodies that are not here yet. */
+  private async joined(stores: Stores, chosen: readonly Chosen[]): Promise<readonly Doc[]> {
+    const chunks = new Chunks(stores, this.shape)
+    const slots = new Map<number, number[]>()
+    for (const { place } of chosen) {
+      if (!('no' in place)) continue
+      const others = slots.get(place.no)
+      if (others) others.push(place.slot)
+      else slots.set(place.no, [place.slot])
+    }
+    const bodies = new Map<number, ReadonlyMap<number, string>>()
+    await inWindows([...slots], async ([no, wanted]) => void bodies.set(no, await chunks.bodies(no, wanted)))
+    return chosen.map(({ head, place }) =>
+      joinRow({ head, body: 'body' in place ? place.body : (bodies.get(place.no)?.get(place.slot) ?? '') }),
+    )
+  }
+
+  private async locate(stores: Stores, ids: Ids): Promise<Found> {
+    const [record, waiting] = await Promise.all([readTable(stores, this.shape.table), this.waiting(stores, ids)])
+    const docs = new Map(waiting.map((row) => [row.id, joinRow(row)]))
+    const delta = new Set(docs.keys())
+    const found: Chunk[] = []
+    const packed = [...ids.keys()].filter((id) => !delta.has(id))
+    if (packed.length > 0) {
+      const chunks = new Chunks(stores, this.shape)
+      await inWindows(await this.directory.chunksOf(stores, record, packed), async (key) => {
+        const chunk = await chunks.get(key)
+        const rows = chunk.rows.filter(({ head }) => ids.has(this.idOf(head)))
+        if (rows.length === 0) return
+        found.push(chunk)
+        for (const row of await this.opened(chunks, chunk.no, rows)) docs.set(this.idOf(row.head), joinRow(row))
+      })
+    }
+    return { record, docs, delta, chunks: found }
+  }
+
+  /** Those of the ids that are in the delta. */
+  private async waiting({ delta }: Stores, ids: Ids): Promise<readonly DeltaRecord[]> {
+    const { table } = this.shape
+    let keys = [...ids.keys()].map((id) => [table, id])
+    if (keys.length > WINDOW) {
+      const all = (await answerOf(delta.getAllKeys(IDBKeyRange.bound([table], [table, []])))) as [string, string][]
+      keys = all.filter(([, id]) => ids.has(id))
+    }
+    const rows: (DeltaRecord | undefined)[] = []
+    await inWindows(keys, async (key) => void rows.push(await answerOf(delta.get(key))))
+    return rows.filter((row) => row !== undefined)
+  }
+
+  private async opened(chunks: Chunks, no: number, rows: readonly Slotted[]): Promise<readonly RowText[]> {
+    const slots = rows.map(({ slot }) => slot)
+    const bodies = await chunks.bodies(no, slots)
+    return rows.map(({ head, slot }) => ({ head, body: bodies.get(slot) ?? '' }))
   }
 
   private async replace(
@@ -123,159 +218,79 @@ export class PackedTable {
     decide: (found: ReadonlyMap<string, Doc>) => readonly Doc[],
   ): Promise<void> {
     const found = await this.locate(stores, new Set(ids))
-    const rows = decide(found.docs).map((doc) => splitRow(doc, this.shape.fields))
-    await this.put(stores, found, new Map(rows.map((row) => [this.idOf(row.head), row])))
-  }
-
-  private idOf(head: Head): string {
-    return String(head[this.shape.primary])
-  }
-
-  /** Visits the rows of a group, or all. `body`: null where it was not asked for. */
-  private async each(
-    stores: Stores,
-    group: string | null,
-    withBodies: boolean,
-    visit: (row: Placed) => void,
-  ): Promise<void> {
-    const { table } = this.shape
-    const waiting =
-      group === null
-        ? stores.delta.getAll(IDBKeyRange.bound([table], [table, []]))
-        : stores.delta.index('group').getAll([table, group])
-    for (const { head, body } of (await answerOf(waiting)) as readonly DeltaRecord[]) {
-      visit({ head, body, no: 0, at: 0 })
-    }
-    const chunks = new Chunks(stores, this.shape)
-    await chunks.each(group, async (some) => {
-      for (const { no, heads } of some) {
-        const bodies = withBodies ? await chunks.bodies(no) : null
-        for (const [at, head] of heads.entries()) visit({ head, body: bodies?.[at] ?? null, no, at })
-      }
-    })
-  }
-
-  /** The documents of chosen rows, in their order: opens the bodies that are not there yet. */
-  private async joined(stores: Stores, chosen: readonly Chosen[]): Promise<readonly Doc[]> {
-    const chunks = new Chunks(stores, this.shape)
-    const docs: Doc[] = []
-    const places = new Map<number, number[]>()
-    for (const [at, { head, body, no }] of chosen.entries()) {
-      if (body !== null) docs[at] = joinRow({ head, body })
-      else places.set(no, [...(places.get(no) ?? []), at])
-    }
-    await inWindows([...places], async ([no, wanted]) => {
-      const bodies = await chunks.bodies(no)
-      for (const at of wanted) {
-        const row = chosen[at]
-        if (row) docs[at] = joinRow({ head: row.head, body: bodies[row.at] ?? '{}' })
-      }
-    })
-    return docs
-  }
-
-  private async locate(stores: Stores, ids: Ids): Promise<Found> {
-    const { table } = this.shape
-    const docs = new Map<string, Doc>()
-    const delta = new Set<string>()
-    const keys =
-      ids.size <= WINDOW
-        ? [...ids.keys()]
-        : ((await answerOf(stores.delta.getAllKeys(IDBKeyRange.bound([table], [table, []])))) as [string, string][])
-            .map(([, id]) => id)
-            .filter((id) => ids.has(id))
-    await inWindows(keys, async (id) => {
-      const record = (await answerOf(stores.delta.get([table, id]))) as DeltaRecord | undefined
-      if (!record) return
-      docs.set(id, joinRow(record))
-      delta.add(id)
-    })
-    const opened: OpenChunk[] = []
-    const packed = [...ids.keys()].filter((id) => !delta.has(id))
-    if (packed.length > 0) {
-      const chunks = new Chunks(stores, this.shape)
-      for (const { group, no } of await this.directory.chunksOf(stores, packed)) {
-        const chunk = await chunks.heads(group, no)
-        if (!chunk?.heads.some((head) => ids.has(this.idOf(head)))) continue
-        const rows = await this.opened(chunks, chunk)
-        opened.push({ group, no, rows })
-        for (const row of rows) if (ids.has(this.idOf(row.head))) docs.set(this.idOf(row.head), joinRow(row))
-      }
-    }
-    return { docs, delta, chunks: opened }
-  }
-
-  private async opened(chunks: Chunks, { no, heads }: ChunkHeads): Promise<readonly RowText[]> {
-    const bodies = await chunks.bodies(no)
-    return heads.map((head, at) => ({ head, body: bodies[at] ?? '{}' }))
+    const rows = decide(found.docs).map((doc) => splitRow(doc, this.heads))
+    if (rows.length > 0) await this.put(stores, found, new Map(rows.map((row) => [this.idOf(row.head), row])))
   }
 
   /** Puts these rows in the places of those that were found; null: removes one. What is many enough is packed. */
   private async put(stores: Stores, found: Found, rows: ReadonlyMap<string, RowText | null>): Promise<void> {
     const { table } = this.shape
     const chunks = new Chunks(stores, this.shape)
-    const byGroup = new Map<string, RowText[]>()
-    const add = (row: RowText) => {
-      const group = this.layout.groupOf(row.head)
-      const others = byGroup.get(group)
-      if (others) others.push(row)
-      else byGroup.set(group, [row])
-    }
-    let { version, next } = await readTable(stores, table)
-    const before = version
-    const goes = (id: string) => rows.has(id)
-    for (const { group, no, rows: inside } of found.chunks) {
-      const left = inside.filter(({ head }) => !goes(this.idOf(head)))
-      if (left.length === inside.length) continue
-      if (left.length < FEWEST_ROWS) {
-        chunks.remove(group, no)
-        version = before + 1
-        for (const row of left) add(row)
-      } else await chunks.replace(group, no, left)
-    }
-    for (const [id, row] of rows) {
-      if (row) add(row)
-      else if (found.delta.has(id)) stores.delta.delete([table, id])
-    }
-    for (const [group, more] of byGroup) {
-      const known = (await answerOf(stores.delta.index('group').getAllKeys([table, group]))) as [string, string][]
-      const waiting = known.filter(([, id]) => !goes(id))
-      if (waiting.length + more.length < PACKED_ROWS) {
-        for (const { head, body } of more) {
-          stores.delta.put({ table, id: this.idOf(head), group, head, body } satisfies DeltaRecord)
+    const { version } = found.record
+    let { next } = found.record
+    const left = await this.takeOut(chunks, found.chunks, rows)
+    for (const [id, row] of rows) if (!row && found.delta.has(id)) stores.delta.delete([table, id])
+    const groups = this.grouped([...left.flat(), ...rows.values()])
+    await Promise.all(
+      [...groups].map(async ([group, more]) => {
+        const keys = (await answerOf(stores.delta.index('group').getAllKeys([table, group]))) as [string, string][]
+        const others = keys.filter(([, id]) => !rows.has(id))
+        if (others.length + more.length < PACKED_ROWS) {
+          groups.delete(group)
+          for (const { head, body } of more) {
+            stores.delta.put({ table, id: this.idOf(head), group, head, body } satisfies DeltaRecord)
+          }
+          return
         }
-        continue
-      }
-      const all = [...more]
-      await inWindows(waiting, async (key) => void all.push((await answerOf(stores.delta.get(key))) as DeltaRecord))
-      for (const { head } of all) {
-        const id = this.idOf(head)
-        if (found.delta.has(id) || waiting.some(([, known]) => known === id)) stores.delta.delete([table, id])
-      }
+        const waited = more.map(({ head }) => this.idOf(head)).filter((id) => found.delta.has(id))
+        await inWindows(others, async (key) => void more.push(await answerOf(stores.delta.get(key))))
+        for (const key of [...others, ...waited.map((id) => [table, id])]) stores.delta.delete(key)
+      }),
+    )
+    for (const [group, all] of groups) {
       all.sort((a, b) => this.layout.order(a.head, b.head))
-      for (const part of cut(all)) {
-        await chunks.add(group, next, part)
+      for (const some of evenly(all)) {
+        await chunks.add({ group, no: next }, some)
         next += 1
-        version = before + 1
       }
     }
-    if (version !== before) stores.tables.put({ table, version, next })
+    if (left.length > 0 || next !== found.record.next) {
+      stores.tables.put({ table, version: version + 1, next } satisfies TableRecord)
+    }
+  }
+
+  /** Takes rows out of their chunks. Returns what is left of each chunk that was taken apart for it. */
+  private async takeOut(chunks: Chunks, found: readonly Chunk[], rows: Ids): Promise<readonly (readonly RowText[])[]> {
+    const apart: (readonly RowText[])[] = []
+    await inWindows(found, async (chunk) => {
+      const stays = chunk.rows.filter(({ head }) => !rows.has(this.idOf(head)))
+      if (stays.length === chunk.rows.length) return
+      if (stays.length < FEWEST_ROWS) {
+        apart.push(await this.opened(chunks, chunk.no, stays))
+        chunks.remove(chunk)
+      } else await chunks.takeOut(chunk, stays)
+    })
+    return apart
+  }
+
+  private grouped(rows: readonly (RowText | null)[]): Map<string, RowText[]> {
+    const groups = new Map<string, RowText[]>()
+    for (const row of rows) {
+      if (!row) continue
+      const group = this.layout.groupOf(row.head)
+      const others = groups.get(group)
+      if (others) others.push(row)
+      else groups.set(group, [row])
+    }
+    return groups
   }
 }
 
-/** A set, or the keys of a map. */
-type Ids = Pick<ReadonlyMap<string, unknown>, 'has' | 'size'> & { keys(): Iterable<string> }
-
-/** A row where it lies; `no` and `at`: in which chunk, and where in it. */
-interface Placed {
-  readonly head: Head
-  readonly body: string | null
-  readonly no: number
-  readonly at: number
-}
-
-interface Chosen extends Placed {
-  readonly doc: Doc
+/** As few chunks as hold them, of about the same size. */
+function evenly(rows: readonly RowText[]): readonly (readonly RowText[])[] {
+  const chunks = Math.ceil(rows.length / CHUNK_ROWS)
+  const size = Math.ceil(rows.length / chunks)
+  return Array.from({ length: chunks }, (_, at) => rows.slice(at * size, (at + 1) * size))
 }
 
 async function inWindows<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {

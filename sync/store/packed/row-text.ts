@@ -32,29 +32,34 @@ export function headFields({ properties }: Schema): readonly string[] {
   ]
 }
 
-export function splitRow(doc: Doc, fields: readonly string[]): RowText {
+export function splitRow(doc: Doc, heads: ReadonlySet<string>): RowText {
   const head: Record<string, unknown> = {}
-  const body: Record<string, unknown> = { ...doc }
-  for (const field of fields) {
-    if (field in body) head[field] = body[field]
-    delete body[field]
-  }
+  const body: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(doc)) (heads.has(field) ? head : body)[field] = value
   return { head: head as Head, body: JSON.stringify(body) }
 }
 
 export const joinRow = ({ head, body }: RowText): Doc => ({ ...head, ...(JSON.parse(body) as object) })
 
-/** Heads as one text: names of their fields, then a list of values for each. */
-export function headsText(heads: readonly Head[], fields: readonly string[]): string {
-  return JSON.stringify([fields, ...heads.map((head) => fields.map((field) => head[field]))])
+interface SlottedHead {
+  readonly slot: number
+  readonly head: Head
 }
 
-export function readHeads(text: string): readonly Head[] {
-  const [fields = [], ...rows] = JSON.parse(text) as readonly [readonly string[], ...(readonly unknown[])[]]
+/** Heads as one text: names of their fields, then for each its slot and its values. */
+export function headsText(rows: readonly SlottedHead[], fields: readonly string[]): string {
+  return JSON.stringify([fields, ...rows.map(({ slot, head }) => [slot, ...fields.map((field) => head[field])])])
+}
+
+export function readHeads(text: string): readonly SlottedHead[] {
+  const [fields = [], ...rows] = JSON.parse(text) as [readonly string[], ...[number, ...unknown[]][]]
   return rows.map((values) => {
     const head: Record<string, unknown> = {}
     // A single value is never null: null is a field that was missing.
-    for (const [at, field] of fields.entries()) if (values[at] !== null) head[field] = values[at]
-    return head as Head
+    for (let at = 0; at < fields.length; at += 1) {
+      const [field, value] = [fields[at], values[at + 1]]
+      if (field !== undefined && value !== null) head[field] = value
+    }
+    return { slot: values[0], head: head as Head }
   })
 }

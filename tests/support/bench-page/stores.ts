@@ -11,7 +11,7 @@ import { packedStorage } from '../../../sync/store/packed/packed-storage.ts'
 import { recordSchema, stateSchema, studySchema, type StoreCollections } from '../../../sync/store/schema.ts'
 import type { StoreDatabase } from '../../../sync/store/schema.ts'
 import { openStudies } from '../../../sync/store/studies.ts'
-import type { SentStudy } from '../../../sync/transport/transport.ts'
+import type { FeedPage, SentStudy } from '../../../sync/transport/transport.ts'
 import { longestTask } from './long-tasks.ts'
 import { fillRaw, listRaw, openRaw, PULLED, readPage, writeRaw, type RawList } from './raw.ts'
 import { LISTED, ME, PAGE, benchStudy } from './rows.ts'
@@ -106,7 +106,7 @@ async function onRx(name: string, storage: RxStorage<unknown, unknown>): Promise
     state: { schema: stateSchema },
   })
   const profile$ = new BehaviorSubject<Profile | null>(ME)
-  const apply = (rows: readonly SentStudy[], full: boolean) => {
+  const apply = (rows: FeedPage<SentStudy>["rows"], full: boolean) => {
     const page = { rows, unreadable: [], lastRev: null, ended: false, digest: null }
     return applyPage(database, STUDIES, page, { gen: 1, me: ME, kept: new Set(), full })
   }
