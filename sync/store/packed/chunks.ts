@@ -1,5 +1,6 @@
 import type { Stores } from './packed-database.ts'
-import { headsText, readHeads, type Head, type RowText } from './row-text.ts'
+import type { Layout } from './index-range.ts'
+import { headOf, valuesOf, type Head, type RowText, type Values } from './row-text.ts'
 import { answerOf } from './transaction.ts'
 
 /** Rows of one group whose heads lie in one record. */
@@ -11,7 +12,13 @@ const BATCH = 16
 
 interface HeadsRecord extends ChunkKey {
   readonly table: string
-  readonly heads: string
+  readonly fields: readonly string[]
+  readonly size: number
+  /** Its first and its last row in the order of the chunk. */
+  readonly first: Values
+  readonly last: Values
+  /** For each row its slot and its values, as JSON. */
+  readonly text: string
 }
 
 interface PartRecord {
@@ -21,7 +28,7 @@ interface PartRecord {
   readonly bodies: readonly string[]
 }
 
-/** By which a chunk is found for an id; never changed, also when rows are taken out. */
+/** By which a row is found for an id: a number for each slot. Never changed, also when rows are taken out. */
 export interface MarksRecord extends ChunkKey {
   readonly table: string
   readonly marks: Uint32Array
@@ -34,22 +41,25 @@ export interface ChunkKey {
 }
 
 /** A head, and the place of its body among those of its chunk: it stays when others are taken out. */
-export interface Slotted {
-  readonly slot: number
-  readonly head: Head
-}
+export type Slotted = readonly [slot: number, values: Values]
 
 export interface Chunk extends ChunkKey {
-  readonly rows: readonly Slotted[]
+  readonly size: number
+  readonly first: Values
+  readonly last: Values
+  /** Parses the heads. */
+  rows(): readonly Slotted[]
 }
+
+/** Bodies of a chunk, as far as they were read, by their part. */
+export type Parts = Map<number, readonly string[]>
 
 /** What a table knows of its rows. */
 export interface Shape {
   readonly table: string
   /** The field with the primary key. */
   readonly primary: string
-  /** Those that lie in the head. */
-  readonly fields: readonly string[]
+  readonly layout: Layout
 }
 
 /** A number for an id: different ids seldom have the same. */
@@ -85,44 +95,50 @@ export class Chunks {
     return this.opened(record)
   }
 
-  /** The bodies of these slots. */
-  async bodies(no: number, slots: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const found = new Map<number, string>()
-    const parts = new Set(slots.map(partOf))
+  /** Reads the bodies of these slots into `parts`, where they are not yet. */
+  async read(no: number, slots: Iterable<number>, parts: Parts): Promise<void> {
+    const missing = new Set<number>()
+    for (const slot of slots) if (!parts.has(partOf(slot))) missing.add(partOf(slot))
+    const { table } = this.shape
     await Promise.all(
-      [...parts].map(async (part) => {
-        const bodies = await this.part(no, part)
-        for (const slot of slots) if (partOf(slot) === part) found.set(slot, bodies[slot % PART_ROWS] ?? '')
+      [...missing].map(async (part) => {
+        const record = (await answerOf(this.stores.bodies.get([table, no, part]))) as PartRecord | undefined
+        if (!record) throw new Error(`no part ${part} of chunk ${no} of ${table}`)
+        parts.set(part, record.bodies)
       }),
     )
-    return found
+  }
+
+  /** A row whose body was read. */
+  row([slot, values]: Slotted, parts: Parts): RowText {
+    return { head: this.head(values), body: parts.get(partOf(slot))?.[slot % PART_ROWS] ?? '' }
+  }
+
+  head(values: Values): Head {
+    return headOf(values, this.shape.layout.fields)
   }
 
   /** Resolves when the browser has taken the rows, so that a large write is many short tasks. */
   async add({ group, no }: ChunkKey, rows: readonly RowText[]): Promise<void> {
-    const { table, primary } = this.shape
+    const { table, primary, layout } = this.shape
     const marks = Uint32Array.from(rows, ({ head }) => markOf(String(head[primary])))
     this.stores.marks.put({ table, group, no, marks } satisfies MarksRecord)
     for (let at = 0; at < rows.length; at += PART_ROWS) {
       const bodies = rows.slice(at, at + PART_ROWS).map(({ body }) => body)
       this.stores.bodies.put({ table, no, part: partOf(at), bodies } satisfies PartRecord)
     }
-    const slotted = rows.map(({ head }, slot) => ({ slot, head }))
-    await answerOf(this.putHeads({ group, no, rows: slotted }))
+    const slotted = rows.map(({ head }, slot): Slotted => [slot, valuesOf(head, layout.fields)])
+    await answerOf(this.putHeads({ group, no }, slotted))
   }
 
-  /** Leaves these rows: the contents of the others are gone from the disk, too. */
-  async takeOut({ group, no, rows }: Chunk, stays: readonly Slotted[]): Promise<void> {
-    this.putHeads({ group, no, rows: stays })
-    const gone = new Set(rows.map(({ slot }) => slot))
-    for (const { slot } of stays) gone.delete(slot)
-    const parts = new Set([...gone].map(partOf))
-    await Promise.all(
-      [...parts].map(async (part) => {
-        const bodies = (await this.part(no, part)).map((body, at) => (gone.has(part * PART_ROWS + at) ? '' : body))
-        this.stores.bodies.put({ table: this.shape.table, no, part, bodies } satisfies PartRecord)
-      }),
-    )
+  /** Leaves these rows: the contents of the others are gone from the disk, too. @param parts those of the others */
+  takeOut({ group, no }: ChunkKey, stays: readonly Slotted[], gone: readonly Slotted[], parts: Parts): void {
+    this.putHeads({ group, no }, stays)
+    const slots = new Set(gone.map(([slot]) => slot))
+    for (const part of new Set([...slots].map(partOf))) {
+      const bodies = (parts.get(part) ?? []).map((body, at) => (slots.has(part * PART_ROWS + at) ? '' : body))
+      this.stores.bodies.put({ table: this.shape.table, no, part, bodies } satisfies PartRecord)
+    }
   }
 
   remove({ group, no }: ChunkKey): void {
@@ -132,20 +148,33 @@ export class Chunks {
     this.stores.bodies.delete(IDBKeyRange.bound([table, no], [table, no, []]))
   }
 
-  private putHeads({ group, no, rows }: Chunk): IDBRequest {
-    const { table, fields } = this.shape
-    return this.stores.heads.put({ table, group, no, heads: headsText(rows, fields) } satisfies HeadsRecord)
+  private putHeads({ group, no }: ChunkKey, rows: readonly Slotted[]): IDBRequest {
+    const { table, layout } = this.shape
+    const [[, first] = NOBODY, [, last] = NOBODY] = [rows[0], rows.at(-1)]
+    const text = JSON.stringify(rows)
+    const record: HeadsRecord = { table, group, no, fields: layout.fields, size: rows.length, first, last, text }
+    return this.stores.heads.put(record)
   }
 
-  private opened({ group, no, heads }: HeadsRecord): Chunk {
-    return { group, no, rows: readHeads(heads) }
-  }
-
-  private async part(no: number, part: number): Promise<readonly string[]> {
-    const record = (await answerOf(this.stores.bodies.get([this.shape.table, no, part]))) as PartRecord | undefined
-    if (!record) throw new Error(`no part ${part} of chunk ${no} of ${this.shape.table}`)
-    return record.bodies
+  private opened({ group, no, fields, size, first, last, text }: HeadsRecord): Chunk {
+    const own = this.shape.layout.fields
+    // Another version of the app has written it, with other fields in its heads.
+    const isOther = fields.length !== own.length || own.some((field, at) => fields[at] !== field)
+    const now = (values: Values) => (isOther ? valuesOf(headOf(values, fields), own) : values)
+    return {
+      group,
+      no,
+      size,
+      first: now(first),
+      last: now(last),
+      rows() {
+        const rows = JSON.parse(text) as readonly Slotted[]
+        return isOther ? rows.map(([slot, values]): Slotted => [slot, now(values)]) : rows
+      },
+    }
   }
 }
+
+const NOBODY: Slotted = [0, []]
 
 const partOf = (slot: number): number => Math.floor(slot / PART_ROWS)

@@ -15,6 +15,11 @@ export async function readTable({ tables }: Stores, table: string): Promise<Tabl
   return record ?? { table, version: 0, next: 1 }
 }
 
+/** Slots of one chunk. */
+export interface Slots extends ChunkKey {
+  readonly slots: readonly number[]
+}
+
 /**
  * Which chunks may hold an id: four bytes a row, kept in memory from transaction to transaction. Chunks never get rows
  * and their numbers are never used again, so what was read once holds for as long as the chunk is there; and the
@@ -26,13 +31,19 @@ export class Directory {
 
   constructor(private readonly table: string) {}
 
-  /** The chunks that may hold some of the ids; rarely one holds none. @param version as read in this transaction */
-  async chunksOf(stores: Stores, { version }: TableRecord, ids: Iterable<string>): Promise<readonly ChunkKey[]> {
+  /** The slots that may hold the ids; rarely one does not. @param version as read in this transaction */
+  async slotsOf(stores: Stores, { version }: TableRecord, ids: Iterable<string>): Promise<readonly Slots[]> {
     if (version !== this.version) await this.refresh(stores)
     this.version = version
     const wanted = new Set<number>()
     for (const id of ids) wanted.add(markOf(id))
-    return this.marks.filter(({ marks }) => marks.some((mark) => wanted.has(mark)))
+    const found: Slots[] = []
+    for (const { group, no, marks } of this.marks) {
+      const slots: number[] = []
+      for (let slot = 0; slot < marks.length; slot += 1) if (wanted.has(marks[slot] ?? -1)) slots.push(slot)
+      if (slots.length > 0) found.push({ group, no, slots })
+    }
+    return found
   }
 
   private async refresh(stores: Stores): Promise<void> {

@@ -125,8 +125,8 @@ export function tableOf<Row>(
   schema: RxJsonSchema<RxDocumentData<Row>>,
 ): PackedTable {
   const primary = getPrimaryFieldOfPrimaryKey(schema.primaryKey)
-  const shape = { table: `${collection}-${schema.version}`, primary, fields: headFields(schema) }
-  return new PackedTable(database, shape, layoutOf((schema.indexes ?? []) as readonly string[][], primary))
+  const layout = layoutOf(headFields(schema), (schema.indexes ?? []) as readonly string[][], primary)
+  return new PackedTable(database, { table: `${collection}-${schema.version}`, primary, layout })
 }
 
 export function packedInstance<Row>(

@@ -1,9 +1,9 @@
 import type { PreparedQuery } from 'rxdb/plugins/core'
-import { CHUNK_ROWS, Chunks, type Chunk, type Shape, type Slotted } from './chunks.ts'
+import { CHUNK_ROWS, Chunks, type ChunkKey, type Parts, type Shape, type Slotted } from './chunks.ts'
 import { Directory, readTable, type TableRecord } from './directory.ts'
-import { askedOf, type Layout } from './index-range.ts'
+import { askedOf, type Asked, type Schema } from './index-range.ts'
 import type { PackedDatabase, Stores } from './packed-database.ts'
-import { joinRow, splitRow, type Doc, type Head, type RowText } from './row-text.ts'
+import { joinRow, splitRow, valuesOf, type Doc, type Head, type RowText, type Values } from './row-text.ts'
 import { answerOf } from './transaction.ts'
 
 /** So many rows of a group are packed; fewer wait in the delta table, one record each. */
@@ -25,35 +25,42 @@ interface Found {
   readonly docs: ReadonlyMap<string, Doc>
   /** Of those, the ids of the delta. */
   readonly delta: ReadonlySet<string>
-  readonly chunks: readonly Chunk[]
+  readonly chunks: readonly OpenChunk[]
+}
+
+interface OpenChunk extends ChunkKey {
+  readonly rows: readonly Slotted[]
+  readonly parts: Parts
 }
 
 /** A set, or the keys of a map. */
 type Ids = Pick<ReadonlyMap<string, unknown>, 'has' | 'size'> & { keys(): Iterable<string> }
 
-/** Where a row lies: its text is here, as it is in the delta, or its slot in a chunk. */
-type Place = { readonly body: string } | { readonly no: number; readonly slot: number }
-
-interface Chosen {
-  readonly head: Head
-  readonly doc: Doc
-  readonly place: Place
+/** A row as a question meets it: its body is here, as in the delta, or in its slot of a chunk. */
+interface Met {
+  readonly values: Values
+  readonly place: { readonly body: string } | { readonly no: number; readonly slot: number }
 }
 
-type Schema = Parameters<typeof askedOf>[0]
+/** `doc`: its head at least, where the order needs it. */
+interface Chosen extends Met {
+  readonly doc: Doc | null
+}
 
 /** The rows of one collection. Each question is one transaction, and so is each write. */
 export class PackedTable {
   private readonly directory: Directory
   private readonly heads: ReadonlySet<string>
+  private readonly primaryAt: number
 
   constructor(
     readonly database: PackedDatabase,
     private readonly shape: Shape,
-    private readonly layout: Layout,
   ) {
+    const { fields } = shape.layout
     this.directory = new Directory(shape.table)
-    this.heads = new Set(shape.fields)
+    this.heads = new Set(fields)
+    this.primaryAt = fields.indexOf(shape.primary)
   }
 
   /** Deleted ones included. */
@@ -76,43 +83,72 @@ export class PackedTable {
   }
 
   async query(schema: Schema, prepared: PreparedQuery<Doc>): Promise<readonly Doc[]> {
-    const asked = askedOf(schema, prepared, this.heads)
+    const asked = askedOf(schema, prepared, this.shape.layout)
     return this.database.read(async (stores) => {
+      const group = this.shape.layout.groupOfPlan(prepared.queryPlan)
+      const chunks = new Chunks(stores, this.shape)
       const chosen: Chosen[] = []
-      await this.each(stores, this.layout.groupOfPlan(prepared.queryPlan), asked.needsBody, (head, place) => {
-        if (!asked.inRange(head)) return
-        const doc = asked.needsBody && 'body' in place ? joinRow({ head, body: place.body }) : head
-        if (asked.matches?.(doc) !== false) chosen.push({ head, doc, place })
-      })
-      chosen.sort((a, b) => asked.order(a.doc, b.doc))
-      return this.joined(stores, chosen.slice(asked.skip, asked.skip + asked.limit))
+      const choose = ({ values, place }: Met) => {
+        if (!asked.inRange(values)) return
+        const doc = this.seen(chunks, asked, { values, place })
+        if (doc === null || asked.matches?.(doc) !== false) chosen.push({ values, place, doc })
+      }
+      await Promise.all([
+        this.eachWaiting(stores, group, choose),
+        chunks.each(group, async (chunk) => {
+          const rows = chunk.rows()
+          const parts: Parts = new Map()
+          if (asked.needsBody) await chunks.read(chunk.no, slotsOf(rows), parts)
+          for (const row of rows) {
+            const [slot, values] = row
+            const place = asked.needsBody ? { body: chunks.row(row, parts).body } : { no: chunk.no, slot }
+            choose({ values, place })
+          }
+        }),
+      ])
+      chosen.sort((a, b) =>
+        asked.order.of === 'values'
+          ? asked.order.compare(a.values, b.values)
+          : asked.order.compare(a.doc as Doc, b.doc as Doc),
+      )
+      return this.joined(chunks, chosen.slice(asked.skip, asked.skip + asked.limit))
     })
   }
 
   async count(schema: Schema, prepared: PreparedQuery<Doc>): Promise<number> {
-    const asked = askedOf(schema, prepared, this.heads)
+    const asked = askedOf(schema, prepared, this.shape.layout)
     if (asked.needsBody || asked.skip > 0 || Number.isFinite(asked.limit)) {
       return (await this.query(schema, prepared)).length
     }
     return this.database.read(async (stores) => {
+      const group = this.shape.layout.groupOfPlan(prepared.queryPlan)
+      const chunks = new Chunks(stores, this.shape)
       let count = 0
-      await this.each(stores, this.layout.groupOfPlan(prepared.queryPlan), false, (head) => {
-        if (asked.inRange(head) && asked.matches?.(head) !== false) count += 1
-      })
+      const isCounted = (values: Values) =>
+        asked.inRange(values) && (asked.matches === null || asked.matches(chunks.head(values)))
+      await Promise.all([
+        this.eachWaiting(stores, group, ({ values }) => {
+          if (isCounted(values)) count += 1
+        }),
+        chunks.each(group, async (chunk) => {
+          if (asked.isSpan && asked.inRange(chunk.first) && asked.inRange(chunk.last)) count += chunk.size
+          else for (const [, values] of chunk.rows()) if (isCounted(values)) count += 1
+        }),
+      ])
       return count
     })
   }
 
   /** Every row as of one moment, deleted ones included, without opening its body. */
   eachHead(visit: (head: Head) => void): Promise<void> {
-    return this.database.read((stores) => this.each(stores, null, false, visit))
+    return this.database.read((stores) => this.visitHeads(stores, visit))
   }
 
   /** Removes rows for good. */
   async purge(goes: (head: Head) => boolean): Promise<void> {
     await this.database.write(async (stores) => {
       const removed = new Map<string, null>()
-      await this.each(stores, null, false, (head) => void (goes(head) && removed.set(this.idOf(head), null)))
+      await this.visitHeads(stores, (head) => void (goes(head) && removed.set(this.idOf(head), null)))
       if (removed.size > 0) await this.put(stores, await this.locate(stores, removed), removed)
     })
   }
@@ -132,34 +168,37 @@ export class PackedTable {
     return String(head[this.shape.primary])
   }
 
-  /** Visits the rows of a group, or all; with the texts of their bodies where asked. */
-  private async each(
-    stores: Stores,
-    group: string | null,
-    withBodies: boolean,
-    visit: (head: Head, place: Place) => void,
-  ): Promise<void> {
-    const { table } = this.shape
-    const waiting =
-      group === null
-        ? stores.delta.getAll(IDBKeyRange.bound([table], [table, []]))
-        : stores.delta.index('group').getAll([table, group])
+  private async visitHeads(stores: Stores, visit: (head: Head) => void): Promise<void> {
     const chunks = new Chunks(stores, this.shape)
     await Promise.all([
-      answerOf(waiting).then((rows: readonly DeltaRecord[]) => {
-        for (const { head, body } of rows) visit(head, { body })
-      }),
-      chunks.each(group, async ({ no, rows }) => {
-        const slots = rows.map(({ slot }) => slot)
-        const bodies = withBodies ? await chunks.bodies(no, slots) : null
-        for (const { slot, head } of rows) visit(head, bodies ? { body: bodies.get(slot) ?? '' } : { no, slot })
+      this.eachWaiting(stores, null, ({ values }) => visit(chunks.head(values))),
+      chunks.each(null, async (chunk) => {
+        for (const [, values] of chunk.rows()) visit(chunks.head(values))
       }),
     ])
   }
 
+  /** The rows of the delta: of a group, or all. */
+  private async eachWaiting({ delta }: Stores, group: string | null, visit: (row: Met) => void): Promise<void> {
+    const { table, layout } = this.shape
+    const asking =
+      group === null
+        ? delta.getAll(IDBKeyRange.bound([table], [table, []]))
+        : delta.index('group').getAll([table, group])
+    for (const { head, body } of (await answerOf(asking)) as readonly DeltaRecord[]) {
+      visit({ values: valuesOf(head, layout.fields), place: { body } })
+    }
+  }
+
+  /** As much of a row as the question looks at beyond the range; null: nothing. */
+  private seen(chunks: Chunks, { matches, order, needsBody }: Asked, { values, place }: Met): Doc | null {
+    if (matches === null && order.of === 'values') return null
+    const head = chunks.head(values)
+    return needsBody && 'body' in place ? joinRow({ head, body: place.body }) : head
+  }
+
   /** The documents of chosen rows, in their order: reads the bodies that are not here yet. */
-  private async joined(stores: Stores, chosen: readonly Chosen[]): Promise<readonly Doc[]> {
-    const chunks = new Chunks(stores, this.shape)
+  private async joined(chunks: Chunks, chosen: readonly Chosen[]): Promise<readonly Doc[]> {
     const slots = new Map<number, number[]>()
     for (const { place } of chosen) {
       if (!('no' in place)) continue
@@ -167,10 +206,18 @@ export class PackedTable {
       if (others) others.push(place.slot)
       else slots.set(place.no, [place.slot])
     }
-    const bodies = new Map<number, ReadonlyMap<number, string>>()
-    await inWindows([...slots], async ([no, wanted]) => void bodies.set(no, await chunks.bodies(no, wanted)))
-    return chosen.map(({ head, place }) =>
-      joinRow({ head, body: 'body' in place ? place.body : (bodies.get(place.no)?.get(place.slot) ?? '') }),
+    const read = new Map<number, Parts>()
+    await inWindows([...slots], async ([no, wanted]) => {
+      const parts: Parts = new Map()
+      await chunks.read(no, wanted, parts)
+      read.set(no, parts)
+    })
+    return chosen.map(({ values, place }) =>
+      joinRow(
+        'body' in place
+          ? { head: chunks.head(values), body: place.body }
+          : chunks.row([place.slot, values], read.get(place.no) ?? new Map()),
+      ),
     )
   }
 
@@ -178,16 +225,22 @@ export class PackedTable {
     const [record, waiting] = await Promise.all([readTable(stores, this.shape.table), this.waiting(stores, ids)])
     const docs = new Map(waiting.map((row) => [row.id, joinRow(row)]))
     const delta = new Set(docs.keys())
-    const found: Chunk[] = []
+    const found: OpenChunk[] = []
     const packed = [...ids.keys()].filter((id) => !delta.has(id))
     if (packed.length > 0) {
       const chunks = new Chunks(stores, this.shape)
-      await inWindows(await this.directory.chunksOf(stores, record, packed), async (key) => {
-        const chunk = await chunks.get(key)
-        const rows = chunk.rows.filter(({ head }) => ids.has(this.idOf(head)))
-        if (rows.length === 0) return
-        found.push(chunk)
-        for (const row of await this.opened(chunks, chunk.no, rows)) docs.set(this.idOf(row.head), joinRow(row))
+      await inWindows(await this.directory.slotsOf(stores, record, packed), async ({ group, no, slots }) => {
+        const parts: Parts = new Map()
+        const [chunk] = await Promise.all([chunks.get({ group, no }), chunks.read(no, slots, parts)])
+        const rows = chunk.rows()
+        let isHere = false
+        for (const row of rows) {
+          const id = String(row[1][this.primaryAt])
+          if (!ids.has(id)) continue
+          isHere = true
+          docs.set(id, joinRow(chunks.row(row, parts)))
+        }
+        if (isHere) found.push({ group, no, rows, parts })
       })
     }
     return { record, docs, delta, chunks: found }
@@ -204,12 +257,6 @@ export class PackedTable {
     const rows: (DeltaRecord | undefined)[] = []
     await inWindows(keys, async (key) => void rows.push(await answerOf(delta.get(key))))
     return rows.filter((row) => row !== undefined)
-  }
-
-  private async opened(chunks: Chunks, no: number, rows: readonly Slotted[]): Promise<readonly RowText[]> {
-    const slots = rows.map(({ slot }) => slot)
-    const bodies = await chunks.bodies(no, slots)
-    return rows.map(({ head, slot }) => ({ head, body: bodies.get(slot) ?? '' }))
   }
 
   private async replace(
@@ -248,7 +295,7 @@ export class PackedTable {
       }),
     )
     for (const [group, all] of groups) {
-      all.sort((a, b) => this.layout.order(a.head, b.head))
+      this.arrange(all)
       for (const some of evenly(all)) {
         await chunks.add({ group, no: next }, some)
         next += 1
@@ -260,24 +307,36 @@ export class PackedTable {
   }
 
   /** Takes rows out of their chunks. Returns what is left of each chunk that was taken apart for it. */
-  private async takeOut(chunks: Chunks, found: readonly Chunk[], rows: Ids): Promise<readonly (readonly RowText[])[]> {
+  private async takeOut(chunks: Chunks, found: readonly OpenChunk[], rows: Ids): Promise<readonly (readonly RowText[])[]> {
     const apart: (readonly RowText[])[] = []
-    await inWindows(found, async (chunk) => {
-      const stays = chunk.rows.filter(({ head }) => !rows.has(this.idOf(head)))
-      if (stays.length === chunk.rows.length) return
-      if (stays.length < FEWEST_ROWS) {
-        apart.push(await this.opened(chunks, chunk.no, stays))
-        chunks.remove(chunk)
-      } else await chunks.takeOut(chunk, stays)
+    await inWindows(found, async ({ group, no, rows: inside, parts }) => {
+      const isGone = ([, values]: Slotted) => rows.has(String(values[this.primaryAt]))
+      const gone = inside.filter(isGone)
+      if (gone.length === 0) return
+      const stays = inside.filter((row) => !isGone(row))
+      if (stays.length >= FEWEST_ROWS) {
+        chunks.takeOut({ group, no }, stays, gone, parts)
+        return
+      }
+      await chunks.read(no, slotsOf(stays), parts)
+      apart.push(stays.map((row) => chunks.row(row, parts)))
+      chunks.remove({ group, no })
     })
     return apart
+  }
+
+  /** Puts rows into the order of their chunks. */
+  private arrange(rows: RowText[]): void {
+    const { order, fields } = this.shape.layout
+    const values = new Map(rows.map((row) => [row, valuesOf(row.head, fields)]))
+    rows.sort((a, b) => order(values.get(a) ?? [], values.get(b) ?? []))
   }
 
   private grouped(rows: readonly (RowText | null)[]): Map<string, RowText[]> {
     const groups = new Map<string, RowText[]>()
     for (const row of rows) {
       if (!row) continue
-      const group = this.layout.groupOf(row.head)
+      const group = this.shape.layout.groupOf(valuesOf(row.head, this.shape.layout.fields))
       const others = groups.get(group)
       if (others) others.push(row)
       else groups.set(group, [row])
@@ -285,6 +344,8 @@ export class PackedTable {
     return groups
   }
 }
+
+const slotsOf = (rows: readonly Slotted[]): readonly number[] => rows.map(([slot]) => slot)
 
 /** As few chunks as hold them, of about the same size. */
 function evenly(rows: readonly RowText[]): readonly (readonly RowText[])[] {

@@ -8,6 +8,9 @@ export type Doc = Readonly<Record<string, unknown>> & {
 /** The fields of a document that lookups and orders need: all single values of the schema, and RxDB's own. */
 export type Head = Doc
 
+/** A head as a list of values in the order of `headFields`; null: the field is missing. */
+export type Values = readonly unknown[]
+
 /** A document as it is stored: what is asked for stays apart from what is only shown, which is parsed when it is. */
 export interface RowText {
   readonly head: Head
@@ -21,15 +24,11 @@ interface Schema {
 
 const SINGLE = new Set(['string', 'number', 'integer', 'boolean'])
 
-/** The fields that belong into the head of a row. */
+/** The fields that belong into the head of a row. A single value is never null. */
 export function headFields({ properties }: Schema): readonly string[] {
   const isSingle = (property: unknown) => SINGLE.has(String((property as { readonly type?: unknown }).type))
-  return [
-    ...Object.entries(properties)
-      .filter(([, property]) => isSingle(property))
-      .map(([name]) => name),
-    '_meta',
-  ]
+  const single = Object.entries(properties).filter(([, property]) => isSingle(property))
+  return [...single.map(([name]) => name), '_meta'].toSorted()
 }
 
 export function splitRow(doc: Doc, heads: ReadonlySet<string>): RowText {
@@ -41,25 +40,13 @@ export function splitRow(doc: Doc, heads: ReadonlySet<string>): RowText {
 
 export const joinRow = ({ head, body }: RowText): Doc => ({ ...head, ...(JSON.parse(body) as object) })
 
-interface SlottedHead {
-  readonly slot: number
-  readonly head: Head
-}
+export const valuesOf = (head: Head, fields: readonly string[]): Values => fields.map((field) => head[field] ?? null)
 
-/** Heads as one text: names of their fields, then for each its slot and its values. */
-export function headsText(rows: readonly SlottedHead[], fields: readonly string[]): string {
-  return JSON.stringify([fields, ...rows.map(({ slot, head }) => [slot, ...fields.map((field) => head[field])])])
-}
-
-export function readHeads(text: string): readonly SlottedHead[] {
-  const [fields = [], ...rows] = JSON.parse(text) as [readonly string[], ...[number, ...unknown[]][]]
-  return rows.map((values) => {
-    const head: Record<string, unknown> = {}
-    // A single value is never null: null is a field that was missing.
-    for (let at = 0; at < fields.length; at += 1) {
-      const [field, value] = [fields[at], values[at + 1]]
-      if (field !== undefined && value !== null) head[field] = value
-    }
-    return { slot: values[0], head: head as Head }
-  })
+export function headOf(values: Values, fields: readonly string[]): Head {
+  const head: Record<string, unknown> = {}
+  for (let at = 0; at < fields.length; at += 1) {
+    const [field, value] = [fields[at], values[at]]
+    if (field !== undefined && value !== null) head[field] = value
+  }
+  return head as Head
 }
