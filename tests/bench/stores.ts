@@ -30,7 +30,11 @@ const syncs = each<number>()
 const tasks = each<number>()
 for (let run = 0; run <= RUNS; run += 1) {
   for (const way of WAYS) {
-    const { ms, longestTask } = await device.call('storeSync', { name: `sync-${way}-${run}`, way, server: server.feed(SYNCED) })
+    const { ms, longestTask } = await device.call('storeSync', {
+      name: `sync-${way}-${run}`,
+      way,
+      server: server.feed(SYNCED),
+    })
     await device.call('clear')
     // The first one compiles the page.
     if (run === 0) continue
@@ -41,7 +45,12 @@ for (let run = 0; run <= RUNS; run += 1) {
 for (const way of WAYS) {
   const goal = way === 'packed' ? SYNC_GOAL : undefined
   const shown = way === 'floor' ? '' : ratio(syncs[way], syncs.floor, goal)
-  line(`first sync of ${SYNCED}, ${way}`, milliseconds(median(syncs[way])), shown, milliseconds(Math.max(...tasks[way])))
+  line(
+    `first sync of ${SYNCED}, ${way}`,
+    milliseconds(median(syncs[way])),
+    shown,
+    milliseconds(Math.max(...tasks[way])),
+  )
 }
 const first = new Map<number, readonly number[]>()
 for (const rows of SIZES) {
@@ -58,7 +67,8 @@ for (const rows of SIZES) {
   }
   first.set(rows, whole.packed)
   const written = each<number>()
-  for (const way of WAYS) written[way].push(...(await device.call('storeWrite', { name: `${way}-${rows}`, way, runs: WRITES })))
+  for (const way of WAYS)
+    written[way].push(...(await device.call('storeWrite', { name: `${way}-${rows}`, way, runs: WRITES })))
   for (const way of WAYS) {
     const against = (times: typeof whole, goal?: number) =>
       way === 'floor' ? '' : ratio(times[way], times.floor, way === 'packed' ? goal : undefined)

@@ -1,6 +1,12 @@
 import { createRxDatabase, type RxStorage } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { recordSchema, stateSchema, studySchema, type StoreCollections, type StoreDatabase } from '../../sync/store/schema.ts'
+import {
+  recordSchema,
+  stateSchema,
+  studySchema,
+  type StoreCollections,
+  type StoreDatabase,
+} from '../../sync/store/schema.ts'
 import type { Cipher } from '../../sync/vault/cipher.ts'
 import { sealedStorage } from '../../sync/vault/sealed-storage.ts'
 

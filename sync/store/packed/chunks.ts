@@ -4,7 +4,7 @@ import { headOf, valuesOf, type Head, type RowText, type Values } from './row-te
 import { answerOf } from './transaction.ts'
 
 /** Rows of one group whose heads lie in one record. */
-export const CHUNK_ROWS = 192
+export const CHUNK_ROWS = 96
 /** Rows whose bodies lie in one record: small, since a list needs few rows of a chunk. */
 const PART_ROWS = 16
 /** Chunks that are read at a time, so that the page draws in between. */

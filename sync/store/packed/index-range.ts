@@ -31,11 +31,7 @@ export interface Layout {
  * @param fields of the heads
  * @param indexes of the schema as RxDB completes it: `_deleted` first, the primary key last
  */
-export function layoutOf(
-  fields: readonly string[],
-  indexes: readonly (readonly string[])[],
-  primary: string,
-): Layout {
+export function layoutOf(fields: readonly string[], indexes: readonly (readonly string[])[], primary: string): Layout {
   const own = indexes.filter((index) => index[0] === '_deleted' && index.every((field) => fields.includes(field)))
   const second = own[0]?.[1]
   const isShared = second !== undefined && second !== primary && own.every((index) => index[1] === second)
@@ -65,7 +61,9 @@ export interface Asked {
   readonly isSpan: boolean
   /** The rest of the question; null: `inRange` says it all. */
   readonly matches: ((doc: Doc) => boolean) | null
-  readonly order: { readonly of: 'values'; readonly compare: Order<Values> } | { readonly of: 'docs'; readonly compare: Order<Doc> }
+  readonly order:
+    | { readonly of: 'values'; readonly compare: Order<Values> }
+    | { readonly of: 'docs'; readonly compare: Order<Doc> }
   /** `matches` or `order` look beyond the head. */
   readonly needsBody: boolean
   readonly skip: number
@@ -85,8 +83,7 @@ export function askedOf(schema: Schema, { query, queryPlan }: PreparedQuery<Doc>
   const paths = [...Object.keys(query.selector), ...query.sort.flatMap((part) => Object.keys(part))]
   return {
     inRange: hasRange ? rangeOf(queryPlan, fields) : () => true,
-    isSpan:
-      byIndex && (ordered.every((field, at) => queryPlan.index[at] === field) || layout.isWholeGroup(queryPlan)),
+    isSpan: byIndex && (ordered.every((field, at) => queryPlan.index[at] === field) || layout.isWholeGroup(queryPlan)),
     matches: byIndex ? null : (getQueryMatcher(schema, query) as (doc: Doc) => boolean),
     order: sorted
       ? { of: 'values', compare: byFields(queryPlan.index, fields) }

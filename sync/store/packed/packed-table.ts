@@ -307,7 +307,11 @@ export class PackedTable {
   }
 
   /** Takes rows out of their chunks. Returns what is left of each chunk that was taken apart for it. */
-  private async takeOut(chunks: Chunks, found: readonly OpenChunk[], rows: Ids): Promise<readonly (readonly RowText[])[]> {
+  private async takeOut(
+    chunks: Chunks,
+    found: readonly OpenChunk[],
+    rows: Ids,
+  ): Promise<readonly (readonly RowText[])[]> {
     const apart: (readonly RowText[])[] = []
     await inWindows(found, async ({ group, no, rows: inside, parts }) => {
       const isGone = ([, values]: Slotted) => rows.has(String(values[this.primaryAt]))

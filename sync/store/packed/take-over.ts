@@ -96,7 +96,8 @@ async function eachStep(database: string, visit: (some: readonly Doc[]) => Promi
     for (let last = ''; ;) {
       const docs = connection.transaction('docs').objectStore('docs')
       const some = (await answerOf(docs.getAll(IDBKeyRange.lowerBound(last, true), STEP))) as readonly StoredBefore[]
-      if (some.length > 0) await visit(some.map((row) => ({ ...row, _deleted: row._deleted === '1' }) as unknown as Doc))
+      if (some.length > 0)
+        await visit(some.map((row) => ({ ...row, _deleted: row._deleted === '1' }) as unknown as Doc))
       if (some.length < STEP) return true
       last = some.at(-1)?.id ?? last
     }

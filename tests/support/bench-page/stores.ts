@@ -106,7 +106,7 @@ async function onRx(name: string, storage: RxStorage<unknown, unknown>): Promise
     state: { schema: stateSchema },
   })
   const profile$ = new BehaviorSubject<Profile | null>(ME)
-  const apply = (rows: FeedPage<SentStudy>["rows"], full: boolean) => {
+  const apply = (rows: FeedPage<SentStudy>['rows'], full: boolean) => {
     const page = { rows, unreadable: [], lastRev: null, ended: false, digest: null }
     return applyPage(database, STUDIES, page, { gen: 1, me: ME, kept: new Set(), full })
   }

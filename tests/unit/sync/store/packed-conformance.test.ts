@@ -187,11 +187,7 @@ describe.each(Object.keys(STORAGES) as (keyof typeof STORAGES)[])('%s', (kind) =
       const [first = stored('', 0), second = stored('', 0)] = rows
       await write([changed(first, { gen: 2 }), changed(second, { _deleted: true })])
       await Promise.all(seen)
-      expect(told).toEqual([
-        ...rows.map(({ id }) => `INSERT ${id}`),
-        `UPDATE ${first.id}`,
-        `DELETE ${second.id}`,
-      ])
+      expect(told).toEqual([...rows.map(({ id }) => `INSERT ${id}`), `UPDATE ${first.id}`, `DELETE ${second.id}`])
       await other.close()
     })
   })
@@ -203,9 +199,7 @@ describe.each(Object.keys(STORAGES) as (keyof typeof STORAGES)[])('%s', (kind) =
       instance.bulkWrite(inserts(rows.slice(0, 150)), 'one'),
       other.bulkWrite(inserts(rows.slice(150)), 'two'),
     ])
-    await Promise.all(
-      rows.map((row, n) => (n % 2 ? instance : other).bulkWrite([changed(row, { gen: 3 })], 'each')),
-    )
+    await Promise.all(rows.map((row, n) => (n % 2 ? instance : other).bulkWrite([changed(row, { gen: 3 })], 'each')))
     for (const one of [instance, other]) {
       const { documents } = await one.query(prepared({ selector: {} }))
       expect(documents.length).toBe(300)

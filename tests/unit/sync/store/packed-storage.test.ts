@@ -236,11 +236,31 @@ test('another tab hears of a write, and finds it in the place where it lies by t
   await two.bulkWrite(inserts(rows), 'two')
   await one.findDocumentsById(['nobody'], true)
   const last = await one.findDocumentsById([rows[9]?.id ?? ''], true)
-  await two.bulkWrite(last.map((row) => changed(row, { gen: 5 })), 'two')
-  await two.bulkWrite(rows.slice(20).map((row) => changed(row, { gen: 6 })), 'two')
+  await two.bulkWrite(
+    last.map((row) => changed(row, { gen: 5 })),
+    'two',
+  )
+  await two.bulkWrite(
+    rows.slice(20).map((row) => changed(row, { gen: 6 })),
+    'two',
+  )
   expect((await heard).length).toBe(100)
-  expect((await everything(one, rows.map(({ id }) => id))).get('row-0009')).toMatchObject({ gen: 5 })
-  expect((await everything(one, rows.map(({ id }) => id))).get('row-0050')).toMatchObject({ gen: 6 })
+  expect(
+    (
+      await everything(
+        one,
+        rows.map(({ id }) => id),
+      )
+    ).get('row-0009'),
+  ).toMatchObject({ gen: 5 })
+  expect(
+    (
+      await everything(
+        one,
+        rows.map(({ id }) => id),
+      )
+    ).get('row-0050'),
+  ).toMatchObject({ gen: 6 })
   await Promise.all([one.close(), two.close()])
   instance = await openInstance(storage, name)
 })

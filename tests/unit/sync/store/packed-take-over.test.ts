@@ -15,13 +15,7 @@ import { Proof } from '../../../../sync/store/proof.ts'
 import { openPacked, type PackedDatabase } from '../../../../sync/store/packed/packed-database.ts'
 import { tableOf } from '../../../../sync/store/packed/packed-instance.ts'
 import { takeOver } from '../../../../sync/store/packed/take-over.ts'
-import {
-  NOT_MINE,
-  stateSchema,
-  studySchema,
-  type StoreDatabase,
-  type StudyRow,
-} from '../../../../sync/store/schema.ts'
+import { NOT_MINE, stateSchema, studySchema, type StoreDatabase, type StudyRow } from '../../../../sync/store/schema.ts'
 import { writeRows } from '../../../../sync/store/write-rows.ts'
 import { createCipher, random, type Cipher } from '../../../../sync/vault/cipher.ts'
 import { everythingOnDisk } from '../../../support/on-disk.ts'
