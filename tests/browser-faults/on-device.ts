@@ -75,20 +75,32 @@ export interface KeptRows {
 
 export function rowsOn(page: Page, userId: string): Promise<KeptRows> {
   return page.evaluate(async (user) => {
-    const names = (await indexedDB.databases())
-      .map(({ name }) => name ?? '')
-      .filter((name) => name.startsWith('rxdb-dexie-') && name.includes(user))
+    const [name] = (await indexedDB.databases())
+      .map((one) => one.name ?? '')
+      .filter((one) => one.includes('-store-') && one.includes(user))
+    // As sync/store/packed lays them out: few rows one by one, many by the chunk.
     const rowsOf = async (collection: string): Promise<Record<string, unknown>[]> => {
-      const name = names.find((one) => new RegExp(`--${collection}$`).test(one))
       if (name === undefined) return []
       const database = await promised(indexedDB.open(name))
       try {
-        const rows = await promised(
-          database.transaction('docs', 'readonly').objectStore('docs').getAll() as IDBRequest<
-            Record<string, unknown>[]
-          >,
-        )
-        return rows.filter((row) => row['_deleted'] !== '1' && row['_deleted'] !== true)
+        const reading = database.transaction(['delta', 'heads', 'bodies'], 'readonly')
+        const all = (store: string) =>
+          promised(reading.objectStore(store).getAll() as IDBRequest<Record<string, unknown>[]>)
+        const [delta, heads, bodies] = await Promise.all([all('delta'), all('heads'), all('bodies')])
+        const isOurs = ({ table }: Record<string, unknown>) => String(table).startsWith(`${collection}-`)
+        const texts = new Map<string, string[]>()
+        for (const { no, part, bodies: some } of bodies.filter(isOurs)) texts.set(`${no} ${part}`, some as string[])
+        const rows = delta
+          .filter(isOurs)
+          .map(({ head, body }) => ({ ...(head as object), ...JSON.parse(String(body)) }))
+        for (const { no, fields, text } of heads.filter(isOurs)) {
+          for (const [slot, values] of JSON.parse(String(text)) as [number, unknown[]][]) {
+            const body = texts.get(`${no} ${Math.floor(slot / 16)}`)?.[slot % 16]
+            const head = Object.fromEntries((fields as string[]).map((field, at) => [field, values[at]]))
+            rows.push({ ...head, ...JSON.parse(body ?? '') })
+          }
+        }
+        return rows.filter((row) => row['_deleted'] !== true)
       } finally {
         database.close()
       }

@@ -242,6 +242,22 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/pull/pull.test.ts'],
   },
   {
+    name: 'left-in-its-chunk',
+    law: 'L9',
+    off: 'a row that was written again is read from its old place, too',
+    where: { file: 'sync/store/packed/packed-table.ts' },
+    change: [['      if (gone.length === 0) return\n', '      if (gone.length >= 0) return\n']],
+    tests: ['tests/unit/sync/store/packed-storage.test.ts', 'tests/unit/sync/store/packed-conformance.test.ts'],
+  },
+  {
+    name: 'told-too-early',
+    law: 'L10',
+    off: 'a write is told before the disk has it',
+    where: { file: 'sync/store/packed/transaction.ts' },
+    change: [["    if (mode === 'readwrite') await ended\n", '']],
+    tests: ['tests/unit/sync/store/packed-storage.test.ts'],
+  },
+  {
     name: 'no-proof',
     law: 'L10',
     off: 'whatever the store holds counts as proven',

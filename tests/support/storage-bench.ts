@@ -9,7 +9,7 @@ import {
   type RxStorage,
   type RxStorageInstance,
 } from 'rxdb/plugins/core'
-import { NOT_MINE, studySchema, type Shelf, type StudyRow } from '../../sync/store/schema.ts'
+import { NOT_MINE, studySchema, type StudyRow } from '../../sync/store/schema.ts'
 
 export type Stored = RxDocumentData<StudyRow>
 export type Instance = RxStorageInstance<StudyRow, unknown, unknown>
@@ -39,7 +39,7 @@ export function stored(id: string, n: number, more: Partial<Stored> = {}): Store
     id: id as StudyRow['id'],
     rev: n,
     gen: 1,
-    shelf: 'en_cours' as Shelf,
+    shelf: 'en_cours',
     newest_first: String(n).padStart(14, '0'),
     mission_first: n % 2 === 0 ? String(1e6 - n).padStart(14, '0') : NOT_MINE,
     study: { nom_entreprise: `Entreprise ${id}`, description_projet: 'é'.repeat(50) } as unknown as StudyRow['study'],

@@ -73,13 +73,13 @@ export class PackedInstance<Row> implements RxStorageInstance<Row, PackedTable, 
 
   async query(prepared: PreparedQuery<Row>): Promise<{ documents: RxDocumentData<Row>[] }> {
     this.refuseWhenClosed()
-    const docs = await this.internals.query(this.schema as never, prepared as never)
+    const docs = await this.internals.query(this.schema as never, prepared)
     return { documents: docs as unknown as RxDocumentData<Row>[] }
   }
 
   async count(prepared: PreparedQuery<Row>): Promise<RxStorageCountResult> {
     this.refuseWhenClosed()
-    const count = await this.internals.count(this.schema as never, prepared as never)
+    const count = await this.internals.count(this.schema as never, prepared)
     return { count, mode: prepared.queryPlan.selectorSatisfiedByIndex ? 'fast' : 'slow' }
   }
 

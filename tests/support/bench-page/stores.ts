@@ -89,8 +89,12 @@ const WAYS: Readonly<Record<StoreWay, (name: string) => Promise<Contender>>> = {
       close: async () => database.close(),
     }
   },
-  dexie: (name) => onRx(name, getRxStorageDexie() as unknown as RxStorage<unknown, unknown>),
-  packed: (name) => onRx(name, packedStorage(() => {}) as unknown as RxStorage<unknown, unknown>),
+  dexie: (name) => onRx(name, getRxStorageDexie()),
+  packed: (name) =>
+    onRx(
+      name,
+      packedStorage(() => {}),
+    ),
 }
 
 async function onRx(name: string, storage: RxStorage<unknown, unknown>): Promise<Contender> {

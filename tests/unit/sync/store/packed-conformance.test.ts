@@ -56,7 +56,7 @@ describe.each(Object.keys(STORAGES) as (keyof typeof STORAGES)[])('%s', (kind) =
     const later = moved.map((row) => changed(row, { shelf: 'annulée', gen: 2 }))
     expect(await write(later)).toEqual([])
     const now = new Map(rows.map((row) => [row.id, row]))
-    for (const { document } of later) now.set(document.id, document as Stored)
+    for (const { document } of later) now.set(document.id, document)
     return [...now.values()]
   }
 
@@ -86,7 +86,7 @@ describe.each(Object.keys(STORAGES) as (keyof typeof STORAGES)[])('%s', (kind) =
         'the last first, which no index has',
         { selector: { shelf: { $eq: 'annulée' } }, sort: [{ newest_first: 'desc' }] },
         (row) => row.shelf === 'annulée',
-        (row) => -row.newest_first,
+        (row) => -Number(row.newest_first),
       ],
       ['another generation', { selector: { gen: { $ne: 1 } }, sort: [{ rev: 'asc' }] }, ({ gen }) => gen !== 1, byRev],
       ['the same generation', { selector: { gen: { $eq: 2 } }, sort: [{ rev: 'asc' }] }, ({ gen }) => gen === 2, byRev],

@@ -98,7 +98,7 @@ test('drawn histories: every question agrees with a model, a killed write is the
       const write = drawn(luck, ids, model)
       const after = new Map(model)
       for (const { document, previous } of write) {
-        if (previous?._rev === model.get(document.id)?._rev) after.set(document.id, document as Stored)
+        if (previous?._rev === model.get(document.id)?._rev) after.set(document.id, document)
       }
       const fate = luck.next()
       if (fate < 0.2) power.cutAfter(1 + luck.below(30))
