@@ -22,8 +22,8 @@ const each = <T>() => ({ floor: [] as T[], dexie: [] as T[], packed: [] as T[] }
 const server = await benchServer(null)
 const device = await benchDevice(server.url)
 console.log(
-  `\nStores, median of ${RUNS}; goals: first sync × ${SYNC_GOAL} of the floor, no task of ${LONGEST_TASK_MS} ms, first` +
-    ` list × ${LIST_GOAL}, × ${GROWTH_GOAL} from the fewest to the most`,
+  `\nStores, median of ${RUNS}; goals: first sync × ${SYNC_GOAL} of the floor, no task of ${LONGEST_TASK_MS} ms, ` +
+    `first list × ${LIST_GOAL}, × ${GROWTH_GOAL} from the fewest to the most`,
 )
 line('', 'time', 'ratio', 'longest task')
 const syncs = each<number>()

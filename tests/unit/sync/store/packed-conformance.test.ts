@@ -133,7 +133,7 @@ describe.each(Object.keys(STORAGES) as (keyof typeof STORAGES)[])('%s', (kind) =
       expect(await instance.count(slow)).toEqual({ count: rows.filter(({ gen }) => gen !== 1).length, mode: 'slow' })
     })
 
-    test('that are deleted are in no list and found only where asked; they come back, and a clean-up removes them', async () => {
+    test('deleted are in no list and found only where asked; they come back, and a clean-up removes them', async () => {
       const rows = await filled(count)
       const [gone = stored('', 0), back = stored('', 0), ...others] = rows
       expect(await write([gone, back].map((row) => changed(row, { _deleted: true, study: null })))).toEqual([])

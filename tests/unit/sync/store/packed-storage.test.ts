@@ -88,7 +88,7 @@ function drawn({ below, next, pick }: Chance, ids: readonly string[], now: Reado
   })
 }
 
-test('drawn histories: every question agrees with a model, a killed write is there in full or not at all, [L9]', async () => {
+test('drawn histories: every question agrees with a model, a killed write is there in full or not [L9]', async () => {
   for (let history = 0; history < HISTORIES; history += 1) {
     const luck = chance(seed + history)
     const ids = Array.from({ length: 60 + luck.below(400) }, (_, n) => `h${history}-${n}`)
