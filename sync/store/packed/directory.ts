@@ -20,25 +20,29 @@ export interface Slots extends ChunkKey {
   readonly slots: readonly number[]
 }
 
+/** The marks of all chunks, as of one version of the table. */
+interface Known {
+  readonly version: number
+  readonly marks: readonly MarksRecord[]
+}
+
 /**
  * Which chunks may hold an id: four bytes a row, kept in memory from transaction to transaction. Chunks never get rows
  * and their numbers are never used again, so what was read once holds for as long as the chunk is there; and the
  * version, read in each transaction, says whether other chunks are there.
  */
 export class Directory {
-  private version = -1
-  private marks: readonly MarksRecord[] = []
+  private known: Known = { version: -1, marks: [] }
 
   constructor(private readonly table: string) {}
 
   /** The slots that may hold the ids; rarely one does not. @param version as read in this transaction */
   async slotsOf(stores: Stores, { version }: TableRecord, ids: Iterable<string>): Promise<readonly Slots[]> {
-    if (version !== this.version) await this.refresh(stores)
-    this.version = version
+    const known = version === this.known.version ? this.known : await this.read(stores, version)
     const wanted = new Set<number>()
     for (const id of ids) wanted.add(markOf(id))
     const found: Slots[] = []
-    for (const { group, no, marks } of this.marks) {
+    for (const { group, no, marks } of known.marks) {
       const slots: number[] = []
       for (let slot = 0; slot < marks.length; slot += 1) if (wanted.has(marks[slot] ?? -1)) slots.push(slot)
       if (slots.length > 0) found.push({ group, no, slots })
@@ -46,16 +50,20 @@ export class Directory {
     return found
   }
 
-  private async refresh(stores: Stores): Promise<void> {
+  /** Reads what is not known yet. Others may read at the same time: each answers by what it has read itself. */
+  private async read(stores: Stores, version: number): Promise<Known> {
+    const before = this.known.marks
+    const read = new Set(before.map(({ no }) => no))
     const range = IDBKeyRange.bound([this.table], [this.table, []])
-    const last = Math.max(0, ...this.marks.map(({ no }) => no))
     const keys = (await answerOf(stores.marks.getAllKeys(range))) as [string, string, number][]
     const there = new Set(keys.map(([, , no]) => no))
-    const fresh = keys.filter(([, , no]) => no > last)
+    const fresh = keys.filter(([, , no]) => !read.has(no))
     const added =
       fresh.length === keys.length
         ? await answerOf(stores.marks.getAll(range) as IDBRequest<MarksRecord[]>)
         : await Promise.all(fresh.map((key) => answerOf(stores.marks.get(key) as IDBRequest<MarksRecord>)))
-    this.marks = [...this.marks.filter(({ no }) => there.has(no)), ...added]
+    const known = { version, marks: [...before.filter(({ no }) => there.has(no)), ...added] }
+    if (version > this.known.version) this.known = known
+    return known
   }
 }

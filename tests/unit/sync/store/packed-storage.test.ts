@@ -264,3 +264,15 @@ test('another tab hears of a write, and finds it in the place where it lies by t
   await Promise.all([one.close(), two.close()])
   instance = await openInstance(storage, name)
 })
+
+test('questions at the same time look up the same chunks, and a later write doubles no row', async () => {
+  const rows = rowsOf(60)
+  await instance.bulkWrite(inserts(rows), 'packed')
+  await reopened()
+  await Promise.all(rows.slice(0, 5).map(({ id }) => instance.findDocumentsById([id], true)))
+  // The few that are left move with the chunk that is taken apart.
+  const later = rows.slice(5).map((row) => changed(row, { gen: 2, shelf: 'complete' }))
+  expect(await instance.bulkWrite(later, 'later')).toEqual({ error: [] })
+  const { documents } = await instance.query(prepared({ selector: {} }))
+  expect(documents.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id))
+})
