@@ -89,13 +89,14 @@ export function rowsOn(page: Page, userId: string): Promise<KeptRows> {
         const [delta, heads, bodies] = await Promise.all([all('delta'), all('heads'), all('bodies')])
         const isOurs = ({ table }: Record<string, unknown>) => String(table).startsWith(`${collection}-`)
         const texts = new Map<string, string[]>()
-        for (const { no, part, bodies: some } of bodies.filter(isOurs)) texts.set(`${no} ${part}`, some as string[])
+        for (const { no, part, bodies: some } of bodies.filter(isOurs))
+          texts.set(`${String(no)} ${String(part)}`, some as string[])
         const rows = delta
           .filter(isOurs)
           .map(({ head, body }) => ({ ...(head as object), ...JSON.parse(String(body)) }))
         for (const { no, fields, text } of heads.filter(isOurs)) {
           for (const [slot, values] of JSON.parse(String(text)) as [number, unknown[]][]) {
-            const body = texts.get(`${no} ${Math.floor(slot / 16)}`)?.[slot % 16]
+            const body = texts.get(`${String(no)} ${Math.floor(slot / 16)}`)?.[slot % 16]
             const head = Object.fromEntries((fields as string[]).map((field, at) => [field, values[at]]))
             rows.push({ ...head, ...JSON.parse(body ?? '') })
           }
