@@ -54,7 +54,7 @@ export interface Chunk extends ChunkKey {
 /** Bodies of a chunk, as far as they were read, by their part. */
 export type Parts = Map<number, readonly string[]>
 
-/** What a table knows of its rows. */
+/** The form of a table's rows. */
 export interface Shape {
   readonly table: string
   /** The field with the primary key. */

@@ -2,7 +2,7 @@ import { markOf, type ChunkKey, type MarksRecord } from './chunks.ts'
 import type { Stores } from './packed-database.ts'
 import { answerOf } from './transaction.ts'
 
-/** What counts the changes of a table's chunks, and its next chunk. */
+/** Counts the changes of a table's chunks, and numbers its next chunk. */
 export interface TableRecord {
   readonly table: string
   /** Another one: chunks were added or removed. */

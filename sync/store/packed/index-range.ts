@@ -53,7 +53,7 @@ export function layoutOf(fields: readonly string[], indexes: readonly (readonly 
   }
 }
 
-/** What a query selects and in which order. */
+/** A query: the rows it selects, and their order. */
 export interface Asked {
   /** Whether a row may be selected, as far as its head says. */
   readonly inRange: (values: Values) => boolean

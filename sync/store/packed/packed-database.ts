@@ -63,7 +63,7 @@ export async function openPacked(name: string, onLost: () => void): Promise<Pack
 
 function connect(name: string, onLost: () => void): Connection {
   const connection: Connection = { opening: opened(name), users: 0 }
-  // Who opens it next needs another one.
+  // The next opening needs another one.
   const forget = () => {
     if (connections.get(name) === connection) connections.delete(name)
   }

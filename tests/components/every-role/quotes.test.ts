@@ -1,4 +1,4 @@
-/** A price offered before the work: the administrator offers it, the client answers, the specialist reads the answer. */
+/** A price is offered before the work: an administrator offers it, the client answers, the specialist reads that. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { violationsHere } from '../../support/axe.ts'

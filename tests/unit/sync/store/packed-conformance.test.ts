@@ -1,4 +1,4 @@
-/** What RxDB expects of a storage: the same tests hold its own on Dexie, so that they say what it means, and ours. */
+/** RxDB's contract with a storage: the same tests hold for its own on Dexie and for ours. */
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import type { MangoQuery } from 'rxdb/plugins/core'
