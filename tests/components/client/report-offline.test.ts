@@ -7,7 +7,7 @@ import { aReport, sha256Of } from '../../support/components/report-file.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
-const WHY = "Avec réseau : ce rapport n'est pas gardé sur cet appareil."
+const WHY = "Avec réseau\u00A0: ce rapport n'est pas gardé sur cet appareil."
 const file = aReport('Mesures')
 const study = aStudy({
   client_id: aClient.id,
