@@ -1,3 +1,4 @@
+import { scriptKept } from '../support/cold-start.ts'
 import { faultyProxy } from '../support/faulty-proxy.ts'
 import { failedRequests } from '../support/noise.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
@@ -28,11 +29,13 @@ test('behind a captive portal and without network the app opens; a part that is 
     const { page, context } = await openWindow({ baseURL: proxy.url })
     await signIn(page, client.email, 'client')
     await readyForTheField(page, 'client')
+    // With its script nothing of the area is missing.
+    await scriptKept(page, 'client')
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name)
         for (const request of await cache.keys())
-          if (request.url.includes('/assets/history-')) await cache.delete(request)
+          if (/\/assets\/(history-|client-[0-9a-f]{8}\.)/.test(request.url)) await cache.delete(request)
       }
     })
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')

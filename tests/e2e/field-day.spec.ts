@@ -157,7 +157,7 @@ test(title, { tag: '@all' }, async ({ server, device: tablet, openAnotherDevice,
   await test.step('and reads it again with the server gone', async () => {
     await server.kill()
     await desk.page.goto('/client/reports')
-    await expect(shelf.card(company)).toContainText('Disponible hors ligne')
+    await expect(shelf.card(company)).toContainText('Lisible hors ligne')
     await shelf.read(company)
     await expect(shelf.fromDevice).toBeVisible()
     await expect(shelf.pages).toHaveText(/Mesures de poussières/)

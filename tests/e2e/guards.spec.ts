@@ -31,7 +31,7 @@ test('a client reads a kept report after a restart of the browser with the serve
   await page.goto('/client/reports')
   await expect(page).toHaveURL('/client/reports')
   await expect(new Area(page).indicator).toHaveAccessibleName(/Hawa est injoignable/)
-  await expect(again.card(company)).toContainText('Disponible hors ligne')
+  await expect(again.card(company)).toContainText('Lisible hors ligne')
   await again.read(company)
   await expect(again.fromDevice).toBeVisible()
   await expect(again.pages.first()).toHaveText(/Rapport de mesure/)

@@ -1,6 +1,5 @@
 import {
   IconAlertTriangle,
-  IconCash,
   IconChevronRight,
   IconCloudUp,
   IconFileText,
@@ -16,7 +15,7 @@ const ICONS = {
   refused: IconAlertTriangle,
   report: IconFileText,
   invoice: IconReceipt,
-  quote: IconCash,
+  quote: IconReceipt,
   messages: IconMessages,
   waiting: IconCloudUp,
 } as const satisfies Record<string, unknown>
