@@ -1,6 +1,6 @@
 import {
   IconAlertTriangle,
-  IconChevronRight,
+  IconArrowLeft,
   IconCloudUp,
   IconFileText,
   IconMessages,
@@ -71,7 +71,7 @@ export function ToDoList({ title, lines, empty }: ToDoListProps) {
                 {link ? (
                   <Link {...link} {...face}>
                     {words}
-                    <IconChevronRight size={18} aria-hidden="true" className={kit.onward} />
+                    <IconArrowLeft size={18} aria-hidden="true" className={classes.onward} />
                   </Link>
                 ) : (
                   <span {...face} role="link" aria-disabled="true">
