@@ -88,10 +88,8 @@ describe('demo data', () => {
     const events = await stack.sql<{ study_id: string; kind: string; at: string; received_at: string }>(
       'select study_id, kind, at, received_at from study_events order by study_id, at',
     )
-    const order = [
-      ...['requested', 'accepted', 'quote_offered', 'price_agreed', 'started', 'notes_saved', 'finished'],
-      ...['report_attached', 'cancelled'],
-    ]
+    const quoted = ['requested', 'accepted', 'quote_offered', 'price_agreed']
+    const order = [...quoted, 'started', 'notes_saved', 'finished', 'report_attached', 'cancelled']
     for (const [index, event] of events.entries()) {
       expect(event.received_at).toBe(event.at)
       const next = events[index + 1]
