@@ -4,7 +4,7 @@ import { checkInput } from '../../sync/commands/check.ts'
 import type { CommandName } from '../../sync/commands/command.ts'
 import { commandId, studyId } from '../../sync/domain/ids.ts'
 import type { Profile } from '../../sync/domain/profile.ts'
-import type { HawaRecord } from '../../sync/records/record.ts'
+import type { HawaRecord, RecordKind } from '../../sync/records/record.ts'
 import { pairOf, TEAM_THREAD } from '../../sync/domain/staff-thread.ts'
 import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import type { Study } from '../../sync/domain/study.ts'
@@ -55,6 +55,18 @@ async function row(who: Account, id: string): Promise<Study> {
   if (!found) throw new Error('the row is not in the feed')
   const { deleted: _, ...study } = found
   return study
+}
+
+/** The records of one kind of a study, as this reader pulls them. */
+async function recordsOf<K extends RecordKind>(who: Account, kind: K, study: string): Promise<HawaRecord<K>[]> {
+  const { data, error } = await who.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+  if (error) throw new Error(error.message)
+  const { rows } = data as {
+    readonly rows: readonly { id: string; kind: string; study_id: string; body: Record<string, unknown> }[]
+  }
+  return rows
+    .filter((each) => each.kind === kind && each.study_id === study)
+    .map(({ id, body }) => ({ id, kind, studyId: studyId(study), body }) as unknown as HawaRecord<K>)
 }
 
 async function profile(who: Account): Promise<Profile> {
@@ -542,20 +554,7 @@ describe('the optimistic effect of a command equals its effect on the server', (
   test('plan_mission: the days that wait are those that come, also other ones and none', async () => {
     const study_id = await requestStudy(client)
     await applied(worker, 'accept_study', { study_id })
-    const plans = async (who: Account) => {
-      const { data, error } = await who.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
-      if (error) throw new Error(error.message)
-      return (
-        data as {
-          readonly rows: readonly { id: string; kind: string; study_id: string; body: Record<string, unknown> }[]
-        }
-      ).rows
-        .filter((each) => each.kind === 'mission_plan' && each.study_id === study_id)
-        .map(
-          ({ id, kind, body }) =>
-            ({ id, kind, studyId: studyId(study_id), body }) as unknown as HawaRecord<'mission_plan'>,
-        )
-    }
+    const plans = (who: Account) => recordsOf(who, 'mission_plan', study_id)
     for (const days of [{ debut: '2026-11-23', fin: '2026-11-25' }, { debut: '2026-11-24', fin: '2026-11-24' }, {}]) {
       const args = { study_id, ...days }
       const shown = overlayRecords('mission_plan', await plans(worker), [laid('plan_mission', args, madeAt())], {
@@ -575,17 +574,7 @@ describe('the optimistic effect of a command equals its effect on the server', (
   test('answer_quote: the price that waits is the one that comes, for the study and for the quote', async () => {
     const study_id = await requestStudy(client)
     await applied(admin, 'offer_quote', { study_id, montant: 64_000, texte: 'Trois points, deux jours.' })
-    const quotes = async () => {
-      const { data, error } = await client.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
-      if (error) throw new Error(error.message)
-      return (
-        data as {
-          readonly rows: readonly { id: string; kind: string; study_id: string; body: Record<string, unknown> }[]
-        }
-      ).rows
-        .filter((each) => each.kind === 'quote' && each.study_id === study_id)
-        .map(({ id, kind, body }) => ({ id, kind, studyId: studyId(study_id), body }) as unknown as HawaRecord<'quote'>)
-    }
+    const quotes = () => recordsOf(client, 'quote', study_id)
     const [offered] = await quotes()
     for (const said of [{ accepte: false, motif: 'Trop cher.' }, { accepte: true }]) {
       const args = { study_id, quote_id: offered?.id, montant: 64_000, ...said }

@@ -72,18 +72,25 @@ const POLICY = policyTable(
   replace_report annulée       | not_allowed    | not_allowed   | wrong_state   | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
   replace_report missing       | not_allowed    | not_allowed   | not_found     | not_found        | not_approved | account_inactive | account_inactive | not_allowed
 
-  answer_quote en_attente      | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
-  answer_quote acceptée        | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
-  answer_quote en_cours        | applied        | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
-  answer_quote terminée        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
-  answer_quote complete        | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
-  answer_quote annulée         | wrong_state    | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
-  answer_quote missing         | not_found      | not_found     | not_allowed   | not_allowed      | not_allowed  | account_inactive | account_inactive | not_allowed
-
   update_profile -             | applied        | applied       | applied       | applied          | applied      | account_inactive | account_inactive | applied
   make_me_admin -              | unknown_command| unknown_command| unknown_command| unknown_command | unknown_command | account_inactive | account_inactive | unknown_command
 `,
 )
+
+/** Of an offer that stands; `quotes.test.ts` has the other specialist. */
+const ANSWERS = policyTable(
+  `
+  command and state|client|otherClient|intervenant|unapproved|inactive|inactiveClient|admin
+  answer_quote en_attente|applied|not_found|not_allowed|not_allowed|account_inactive|account_inactive|not_allowed
+  answer_quote acceptée|applied|not_found|not_allowed|not_allowed|account_inactive|account_inactive|not_allowed
+  answer_quote en_cours|applied|not_found|not_allowed|not_allowed|account_inactive|account_inactive|not_allowed
+  answer_quote terminée|wrong_state|not_found|not_allowed|not_allowed|account_inactive|account_inactive|not_allowed
+  answer_quote complete|wrong_state|not_found|not_allowed|not_allowed|account_inactive|account_inactive|not_allowed
+  answer_quote annulée|wrong_state|not_found|not_allowed|not_allowed|account_inactive|account_inactive|not_allowed
+  answer_quote missing|not_found|not_found|not_allowed|not_allowed|account_inactive|account_inactive|not_allowed
+`,
+)
+const ROWS = [...POLICY, ...ANSWERS]
 
 const OTHER_SHA256 = 'b'.repeat(64)
 const MISSING = '00000000-0000-4000-8000-000000000000'
@@ -128,7 +135,7 @@ describe.each(BOTH_ENGINES)('commands on $name', ({ open }) => {
     return command === 'update_profile' ? { nom: 'Nouveau' } : { study_id: id }
   }
 
-  for (const { name, cells } of POLICY) {
+  for (const { name, cells } of ROWS) {
     it(name, async () => {
       const [command = '', state = ''] = name.split(' ')
       const id = studies.get(state) ?? MISSING
@@ -144,7 +151,7 @@ describe.each(BOTH_ENGINES)('commands on $name', ({ open }) => {
   }
 
   it('the table covers every command in every state', () => {
-    const rows = new Set(POLICY.map(({ name }) => name))
+    const rows = new Set(ROWS.map(({ name }) => name))
     const states: readonly (Statut | 'missing')[] = [...STATUTS, 'missing']
     for (const command of COMMAND_NAMES) {
       // Commands on records and on the own account know no state of a study; they have tests of their own.

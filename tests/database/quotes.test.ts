@@ -7,10 +7,9 @@ import { policyTable } from '../support/policy-table.ts'
 /** On a study of `client` that `intervenant` has accepted; `answer_quote` is about an offer that stands. */
 const COMMANDS = policyTable(
   `
-  command      | client      | otherClient | intervenant | otherIntervenant | unapproved  | inactive         | inactiveClient   | admin
-  -------------+-------------+-------------+-------------+------------------+-------------+------------------+------------------+------------
-  offer_quote  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | applied
-  answer_quote | applied     | not_found   | not_allowed | not_allowed      | not_allowed | account_inactive | account_inactive | not_allowed
+  command | client | otherClient | intervenant | otherIntervenant | unapproved | inactive | inactiveClient | admin
+  offer_quote|not_allowed|not_allowed|not_allowed|not_allowed|not_allowed|account_inactive|account_inactive|applied
+  answer_quote|applied|not_found|not_allowed|not_allowed|not_allowed|account_inactive|account_inactive|not_allowed
 `,
 )
 

@@ -49,7 +49,7 @@ const READS = policyTable(
   mission_samples    | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   sample_events      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   mission_plans      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  quotes             | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  quotes | nothing | 1 | 0 | 1 | 0 | 0 | 0 | 0 | all
   public_holidays    | nothing   | all    | all         | all         | all              | 0          | 0        | 0              | all
   text_versions      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   company_versions   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all

@@ -1,11 +1,12 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { LIMITS, may } from '../../data/domain.ts'
+import { may } from '../../data/domain.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
+import { ReasonField } from './reason-field.tsx'
 
 interface CancelButtonProps {
   readonly study: StudyView
@@ -52,16 +53,7 @@ function Question({ study, onClose }: { readonly study: StudyView; readonly onCl
       text={
         <Stack gap="md">
           {t('cancel.text')}
-          <Textarea
-            {...field('motif')}
-            label={t('cancel.reason')}
-            description={t('cancel.reasonHint')}
-            maxLength={LIMITS.motif}
-            autosize
-            minRows={2}
-            maxRows={6}
-            dir="auto"
-          />
+          <ReasonField {...field('motif')} label={t('cancel.reason')} description={t('cancel.reasonHint')} />
         </Stack>
       }
       confirmLabel={t('cancel.confirm')}

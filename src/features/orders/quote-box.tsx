@@ -1,8 +1,8 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordView, StudyView } from '../../../sync/index.ts'
-import { isQuotable, LIMITS } from '../../data/domain.ts'
+import { isQuotable } from '../../data/domain.ts'
 import { useRecordsOfStudy } from '../../data/records.ts'
 import { useOutboxItems } from '../../data/sync-status.ts'
 import { formatAmount, formatDate } from '../../i18n/formats.ts'
@@ -14,6 +14,7 @@ import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { AmountText } from '../../ui/text/formatted.tsx'
+import { ReasonField } from './reason-field.tsx'
 import kit from '../../ui/kit/kit.module.css'
 
 /** The price that the company offers for a study before the work, with the client's answer; nothing without one. */
@@ -116,15 +117,7 @@ function Refusal(answer: AnswerProps) {
       text={
         <Stack gap="md">
           {t('refuseText')}
-          <Textarea
-            {...field('motif')}
-            label={t('reason')}
-            maxLength={LIMITS.motif}
-            autosize
-            minRows={2}
-            maxRows={6}
-            dir="auto"
-          />
+          <ReasonField {...field('motif')} label={t('reason')} />
         </Stack>
       }
       confirmLabel={t('refuseConfirm')}

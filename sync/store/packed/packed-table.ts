@@ -269,7 +269,7 @@ export class PackedTable {
     if (rows.length > 0) await this.put(stores, found, new Map(rows.map((row) => [this.idOf(row.head), row])))
   }
 
-  /** Puts these rows in the places of those that were found; null: removes one. What is many enough is packed. */
+  /** Puts these rows in the places of those that were found; null: removes one. Many rows of a group are packed. */
   private async put(stores: Stores, found: Found, rows: ReadonlyMap<string, RowText | null>): Promise<void> {
     const { table } = this.shape
     const chunks = new Chunks(stores, this.shape)
