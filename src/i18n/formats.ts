@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts'
 
 // docs/specification.md#1: numbers and dates in the fr-FR format in every language; groups are U+202F, digits Western.
-const date = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
-const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
+const DATE = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
 
 /** Names of months and days follow the language of the screen; ar-DZ says جويلية where others say يوليو. */
 const NAMES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' }
@@ -18,21 +18,17 @@ const DINAR_IN_ARABIC = 'دج'
 export type Moment = string | Date
 
 export function formatNumber(value: number, decimals = 0): string {
-  return new Intl.NumberFormat('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
-    value,
-  )
+  return numbers('fr-FR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
 }
-
-const exact = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 20 })
 
 /** With all its decimals: 1 250,125 */
 export function formatExact(value: number): string {
-  return exact.format(value)
+  return numbers('fr-FR', { maximumFractionDigits: 20 }).format(value)
 }
 
 /** 14/07/2025 */
 export function formatDate(moment: Moment): string {
-  return spoken(moment, date)
+  return spoken(moment, 'fr-FR', DATE)
 }
 
 /** A day of the calendar (YYYY-MM-DD), the same wherever the device is: 14/07/2025 */
@@ -42,7 +38,7 @@ export function formatDay(day: string): string {
 
 /** 14:05 */
 export function formatTime(moment: Moment): string {
-  return spoken(moment, time)
+  return spoken(moment, 'fr-FR', TIME)
 }
 
 /** 14/07/2025 14:05 */
@@ -53,29 +49,24 @@ export function formatDateTime(moment: Moment): string {
 
 /** 14 juillet 2025 */
 export function formatLongDate(moment: Moment, language: Language): string {
-  return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { day: 'numeric', month: 'long', year: 'numeric' }))
+  return spoken(moment, NAMES[language], { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** dimanche 23 novembre, 15:00: by when something is promised, on the clock of the device. */
 export function formatDueTime(moment: Moment, language: Language): string {
-  const day = spoken(
-    moment,
-    new Intl.DateTimeFormat(NAMES[language], { weekday: 'long', day: 'numeric', month: 'long' }),
-  )
+  const day = spoken(moment, NAMES[language], { weekday: 'long', day: 'numeric', month: 'long' })
   return day && `${day}${language === 'ar' ? '،' : ','} ${formatTime(moment)}`
 }
 
 /** samedi 21 novembre 2026: a day of the calendar (YYYY-MM-DD), the same wherever the device is. */
 export function formatWholeDay(day: string, language: Language): string {
-  return spoken(
-    `${day}T12:00`,
-    new Intl.DateTimeFormat(NAMES[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-  )
+  const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return spoken(`${day}T12:00`, NAMES[language], whole)
 }
 
 /** From Sunday to Saturday, however a country begins its weeks. */
 export function weekdayNames(language: Language, length: 'long' | 'short' | 'narrow'): readonly string[] {
-  const format = new Intl.DateTimeFormat(NAMES[language], { weekday: length, timeZone: 'UTC' })
+  const format = dates(NAMES[language], { weekday: length, timeZone: 'UTC' })
   // The first of August 2021 was a Sunday.
   return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(2021, 7, 1 + index)))
 }
@@ -87,12 +78,12 @@ export function formatNames(names: readonly string[], language: Language): strin
 
 /** juillet 2025 */
 export function formatMonth(moment: Moment, language: Language): string {
-  return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { month: 'long', year: 'numeric' }))
+  return spoken(moment, NAMES[language], { month: 'long', year: 'numeric' })
 }
 
 /** juil. */
 export function formatShortMonth(moment: Moment, language: Language): string {
-  return spoken(moment, new Intl.DateTimeFormat(NAMES[language], { month: 'short' }))
+  return spoken(moment, NAMES[language], { month: 'short' })
 }
 
 /** 30 000 DA, in Arabic 30 000 دج; centimes only where there are some: 12 500,50 DA */
@@ -130,7 +121,7 @@ export function formatDuration(seconds: number, language: Language): string {
       : seconds <= 3540
         ? ([Math.ceil(seconds / 60), 'minute'] as const)
         : ([Math.ceil(seconds / 3600), 'hour'] as const)
-  return new Intl.NumberFormat(NAMES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return numbers(NAMES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
 const STEPS = [
@@ -149,7 +140,22 @@ export function formatAgo(moment: Moment, now: Date, language: Language): string
   return step ? format.format(-Math.floor(passed / step[1]), step[0]) : format.format(0, 'second')
 }
 
-function spoken(moment: Moment, format: Intl.DateTimeFormat): string {
+function spoken(moment: Moment, names: string, parts: Intl.DateTimeFormatOptions): string {
   const value = new Date(moment)
-  return Number.isNaN(value.getTime()) ? '' : format.format(value)
+  return Number.isNaN(value.getTime()) ? '' : dates(names, parts).format(value)
+}
+
+// A cheap tablet makes a format in some twenty milliseconds, and a list has hundreds of dates.
+const numbers = kept((names, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(names, options))
+const dates = kept((names, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(names, options))
+
+/** Makes each format once; anew when its person has travelled, since a format keeps the clock it was made with. */
+function kept<Options, Format>(make: (names: string, options: Options) => Format) {
+  const formats = new Map<string, Format>()
+  return (names: string, options: Options): Format => {
+    const key = JSON.stringify([names, options, new Date().getTimezoneOffset()])
+    const known = formats.get(key) ?? make(names, options)
+    formats.set(key, known)
+    return known
+  }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   formatAgo,
   formatAmount,
@@ -26,6 +26,18 @@ describe('formats', () => {
 
   it('writes dates and times as in France', () => {
     expect([formatDate(at), formatTime(at), formatDateTime(at)]).toEqual(['14/07/2025', '09:05', '14/07/2025 09:05'])
+  })
+
+  it('tells the time of where the device is after a journey', () => {
+    const noon = new Date('2026-07-14T12:00:00Z')
+    try {
+      vi.stubEnv('TZ', 'Africa/Algiers')
+      expect(formatTime(noon)).toBe('13:00')
+      vi.stubEnv('TZ', 'Africa/Nairobi')
+      expect(formatTime(noon)).toBe('15:00')
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   it('shows nothing for a date that is none', () => {
