@@ -107,3 +107,24 @@ export async function makeDevices(sql: Sql, count: number): Promise<void> {
   )
   await sql.query('analyze')
 }
+
+/** To one specialist, a tenth of them under way. Without the triggers: no mails, no events. */
+export async function giveMissions(
+  run: (statement: string, values?: readonly unknown[]) => Promise<unknown>,
+  email: string,
+  count: number,
+): Promise<void> {
+  await run('alter table public.demandes_etudes disable trigger user')
+  await run(
+    `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
+      description_projet, zone_geographique, contact_nom, contact_email, pays, statut, created_at, intervenant_id, rev)
+    select gen_random_uuid(), c.id, 'Entreprise ' || n, 'industrie', 'qualite_air', repeat('Mesures autour du site. ', 12), 'Tlemcen',
+      'Lina', 'lina@example.org', 'algerie', case when n % 10 = 0 then 'en_cours' else 'terminée' end,
+      now() - n * interval '1 hour', s.id, nextval('hawa.feed_rev')
+    from generate_series(1, $2::int) n,
+      (select id from public.profiles where email = $1) s,
+      (select id from public.profiles where type_compte = 'client' limit 1) c`,
+    [email, count],
+  )
+  await run('alter table public.demandes_etudes enable trigger user')
+}
