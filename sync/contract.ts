@@ -282,6 +282,8 @@ export interface StudyQuery {
   readonly statuts?: readonly Statut[]
   /** Case- and accent-insensitive substring over company, place, description. */
   readonly search?: string
+  /** Only these: read by themselves, however many others there are. Not with `limit`. */
+  readonly ids?: readonly StudyId[]
   readonly limit?: number
 }
 

@@ -7,7 +7,7 @@ import { groupByStudy, overlayStudy, type LaidCommand } from '../overlay/overlay
 import { pulledTo$ } from './feed-state.ts'
 import { countOn$, rowsById$, rowsOn$, type StoredStudy } from './rows.ts'
 import type { StoreDatabase } from './schema.ts'
-import { byKey, viewOf, type ListParts } from './view.ts'
+import { byKey, viewOf, type ListParts, type View } from './view.ts'
 
 /** The rows changed by unsent commands, as they are shown; null: not shown. */
 interface Laid {
@@ -89,6 +89,7 @@ function list$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observab
   const limit = query.limit ?? Number.POSITIVE_INFINITY
   const over = overlaid(query, laid).filter(view.shows)
   if (view.statuts.length === 0) return of({ items: [], total: 0 })
+  if (query.ids) return namedList$(database, query.ids, { laid, over, view })
   const searching = (query.search ?? '').trim() !== ''
   const depth = searching ? Number.POSITIVE_INFINITY : limit + Math.ceil(Math.max(1, laid.views.size) / ROOM) * ROOM
   const pages$ = combineLatest(view.statuts.map((statut) => rowsOn$(database, statut, view.order, depth)))
@@ -103,6 +104,23 @@ function list$(database: StoreDatabase, query: StudyQuery, laid: Laid): Observab
       const items = all.slice(0, limit)
       // Rows and counts are two queries: for an instant one may be ahead of the other.
       return { items, total: total === null ? all.length : Math.max(total, items.length) }
+    }),
+  )
+}
+
+function namedList$(
+  database: StoreDatabase,
+  ids: readonly StudyId[],
+  { laid, over, view }: { readonly laid: Laid; readonly over: readonly StudyView[]; readonly view: View },
+): Observable<StudyList> {
+  if (ids.length === 0) return of({ items: [], total: 0 })
+  return rowsById$(database, ids).pipe(
+    map((storedById) => {
+      const base = [...storedById.values()]
+        .filter(({ study, gone }) => !gone && !laid.views.has(study.id) && view.shows(study))
+        .map(({ study }) => synced(study))
+      const items = [...over, ...base].sort(byKey(view))
+      return { items, total: items.length }
     }),
   )
 }

@@ -28,16 +28,17 @@ export interface View {
   readonly sortKey: (study: Study) => string
 }
 
-export function viewOf({ view, statuts, search }: StudyQuery, me: Profile | null): View {
+export function viewOf({ view, statuts, search, ids }: StudyQuery, me: Profile | null): View {
   const asked = statuts ?? STATUTS
   const order = view === 'mine' && me?.type_compte !== 'client' ? 'mission_first' : 'newest_first'
   const inView = viewFilter(view, me)
   const found = searchFilter(search)
+  const named = ids && new Set(ids)
   const wanted = STATUTS_BY_VIEW[view].filter((statut) => asked.includes(statut))
   return {
     statuts: wanted,
     order,
-    shows: (study) => wanted.includes(study.statut) && inView(study) && found(study),
+    shows: (study) => wanted.includes(study.statut) && (named?.has(study.id) ?? true) && inView(study) && found(study),
     sortKey: (study) => (order === 'mission_first' ? missionFirst(study, me) : newestFirst(study.created_at)),
   }
 }

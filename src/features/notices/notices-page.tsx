@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMailCog } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Notice } from '../../../sync/index.ts'
+import type { Notice, StudyId } from '../../../sync/index.ts'
 import { markAfter, useMarkNoticesSeen, useNotices, type Notices } from './data/notices.ts'
 import { useDeviceList } from '../../data/list-state.ts'
 import { useStudies } from '../../data/studies/studies.ts'
@@ -57,7 +57,7 @@ function Opened({ area, notices: { list, seenUpTo } }: { readonly area: NoticeAr
   const [seenBefore] = useState(seenUpTo)
   const [all, setAll] = useState(false)
   useSeen(list)
-  const companies = useCompanies()
+  const companies = useCompanies(list)
   const isFresh = (notice: Notice) => notice.kind === 'messages' || Date.parse(notice.at) > seenBefore
   const shown = all ? list : list.filter((notice, index) => index < SHOWN || isFresh(notice))
   return (
@@ -105,15 +105,21 @@ function useSeen(list: readonly Notice[]): void {
   }, [upTo, mark])
 }
 
-function useCompanies(): ReadonlyMap<string, string> {
-  const studies = useStudies({ view: 'mine' })
+function useCompanies(list: readonly Notice[]): ReadonlyMap<string, string> {
+  const studies = useStudies({ view: 'mine', ids: [...new Set(list.flatMap((notice) => studyOf(notice) ?? []))] })
   return useMemo(() => new Map((studies?.items ?? []).map(({ id, nom_entreprise }) => [id, nom_entreprise])), [studies])
 }
 
 function companyOf(notice: Notice, companies: ReadonlyMap<string, string>): string | null {
   if ('entreprise' in notice) return notice.entreprise
   if ('company' in notice) return notice.company
-  return companies.get(notice.kind === 'messages' ? notice.thread.id : notice.study) ?? null
+  return companies.get(studyOf(notice) ?? '') ?? null
+}
+
+/** Null: it names its company by itself. */
+function studyOf(notice: Notice): StudyId | null {
+  if ('entreprise' in notice) return null
+  return (notice.kind === 'messages' ? notice.thread.id : notice.study) as StudyId
 }
 
 function DayName({ at }: { readonly at: string }) {

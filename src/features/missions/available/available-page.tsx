@@ -123,7 +123,8 @@ export function AvailablePage({ search, onSearch, pointOf, Map }: AvailablePageP
 /** Acceptances sent from this device and not yet decided: no longer in the list below, but not won. */
 function Asked() {
   const { t } = useTranslation('field')
-  const asked = useStudies({ view: 'mine' })?.items.filter(({ sync }) => sync.acceptanceAsked) ?? []
+  const asked =
+    useStudies({ view: 'mine', statuts: ['acceptée'] })?.items.filter(({ sync }) => sync.acceptanceAsked) ?? []
   if (asked.length === 0) return null
   return (
     <section className={classes.asked}>

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconDeviceTabletCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Statut, StudyView } from '../../../../sync/index.ts'
 import { useStudyList } from '../../../data/studies/studies.ts'
@@ -11,6 +13,9 @@ import { KeptNotes } from '../notes/kept-notes.tsx'
 import { MissionActions } from '../steps/mission-actions.tsx'
 import { MissionTabs } from './mission-tabs.tsx'
 import { StudyList } from './study-list.tsx'
+
+/** A whole year of missions in one state would take a tablet seconds to draw. */
+const PAGE = 50
 
 interface MissionsPageProps {
   readonly statut: Statut
@@ -40,7 +45,7 @@ export function MissionsPage({ statut, onStatut }: MissionsPageProps) {
         }
       />
       <MissionTabs statut={statut} onStatut={onStatut}>
-        {statut === 'en_attente' ? <Available /> : <Mine statut={statut} />}
+        {statut === 'en_attente' ? <Available /> : <Mine key={statut} statut={statut} />}
       </MissionTabs>
       <KeptNotes />
     </>
@@ -50,7 +55,8 @@ export function MissionsPage({ statut, onStatut }: MissionsPageProps) {
 function Mine({ statut }: { readonly statut: Statut }) {
   const { t } = useTranslation('field')
   const sync = useSync()
-  const { state, items = [] } = useStudyList({ view: 'mine', statuts: [statut] })
+  const [shown, setShown] = useState(PAGE)
+  const { state, items = [], total = 0 } = useStudyList({ view: 'mine', statuts: [statut], limit: shown })
   return (
     <ListFrame
       state={state}
@@ -64,6 +70,11 @@ function Mine({ statut }: { readonly statut: Statut }) {
       onRetry={() => void sync.syncNow()}
     >
       <StudyList studies={items} Action={NextStep} level={2} />
+      {total > items.length && (
+        <Button variant="default" mt="md" onClick={() => setShown(shown + PAGE)}>
+          {t('missions.more')}
+        </Button>
+      )}
     </ListFrame>
   )
 }

@@ -15,15 +15,15 @@ import kit from '../../../ui/kit/kit.module.css'
 export function KeptNotes() {
   const { t } = useTranslation('field')
   const { userId } = useSync()
-  const mine = useStudies({ view: 'mine' })
-  const [drafts, setDrafts] = useState(() => listDrafts(draftShelf, userId))
+  const [drafts, setDrafts] = useState(() => listDrafts(draftShelf, userId).filter(isWritten))
+  const mine = useStudies({ view: 'mine', ids: drafts.map(({ studyId }) => studyId) })
   if (!mine) return null
   const own = new Set(mine.items.map(({ id }) => id))
-  const kept = drafts.filter(({ studyId, text }) => !own.has(studyId) && text.trim() !== '')
+  const kept = drafts.filter(({ studyId }) => !own.has(studyId))
   if (kept.length === 0) return null
   const discard = (draft: NotesDraft) => {
     dropDraft(draftShelf, userId, draft.studyId)
-    setDrafts(listDrafts(draftShelf, userId))
+    setDrafts(drafts.filter(({ studyId }) => studyId !== draft.studyId))
   }
   return (
     <section className={`${kit.stackSm} ${classes.kept}`}>
@@ -35,6 +35,8 @@ export function KeptNotes() {
     </section>
   )
 }
+
+const isWritten = ({ text }: NotesDraft) => text.trim() !== ''
 
 function Kept({ draft, onDiscard }: { readonly draft: NotesDraft; readonly onDiscard: () => void }) {
   const { t } = useTranslation('field')

@@ -89,6 +89,20 @@ describe('views', () => {
     expect((await list({ view: 'available', statuts: ['complete'] })).total).toBe(0)
   })
 
+  test('those that are named are read by themselves, and only what the view shows of them', async () => {
+    const [mine, asked, free, old] = [mission(1), study(2), study(3), mission(4)]
+    await bench.pull([mine, asked, free, old])
+    bench.pending$.next([laid('accept_study', asked)])
+    const ids = [free.id, mine.id, asked.id, studyId(randomUUID())]
+    const reading = vi.spyOn(bench.store.database.studies.storageInstance, 'query')
+    const found = await list({ view: 'mine', ids })
+    expect(names(found)).toEqual(['E2', 'E1'])
+    expect(found.total).toBe(2)
+    expect(names(await list({ view: 'available', ids }))).toEqual(['E3'])
+    expect(await list({ view: 'mine', ids: [] })).toEqual({ items: [], total: 0 })
+    expect(reading).not.toHaveBeenCalled()
+  })
+
   test('search ignores case and accents', async () => {
     await bench.pull([
       study(1, { zone_geographique: 'Béjaïa' }),
