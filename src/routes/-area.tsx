@@ -21,7 +21,7 @@ import { SettlementNotices } from '../features/sync-status/settlement/settlement
 import { SyncIndicator } from '../features/sync-status/indicator/sync-indicator.tsx'
 import { keepArea, keepScript } from '../service-worker/warm.ts'
 import { sealDrafts } from '../state/draft-shelf.ts'
-import { AREA_LINKS, AREA_NAMES } from '../subjects/areas/area-links.ts'
+import { AREA_NAMES, areaLinks } from '../subjects/areas/area-links.ts'
 import { AreaShell } from '../subjects/areas/area-shell.tsx'
 import { ComponentTheme } from '../ui/app/component-theme.tsx'
 import { SkeletonList } from '../ui/lists/skeleton-list.tsx'
@@ -44,6 +44,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
   const session = useSession()
   const profile = session.kind === 'signed-in' ? session.profile : null
   const email = session.kind === 'signed-in' ? session.email : ''
+  const approved = profile?.is_approved !== false
   const root = ROOTS[area]
   useEffect(() => {
     // So that this area opens without network next time [L13]; asked at every start, cheap when nothing is missing.
@@ -58,9 +59,9 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
         </SyncGate>
         <AreaShell
           title={t(AREA_NAMES[area])}
-          links={AREA_LINKS[area]}
+          links={areaLinks(area, approved)}
           news={{ [`/${root}/messages`]: unread, '/intervenant/support': answers }}
-          notices={area === 'admin' ? undefined : { to: `/${ROOTS[area]}/notifications`, count: unseen }}
+          notices={area === 'admin' || !approved ? undefined : { to: `/${ROOTS[area]}/notifications`, count: unseen }}
           person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
           account={`/${root}/account`}
           indicator={
@@ -72,7 +73,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
             <SyncGate>
               <AreaBanner />
               <HandedFileBar area={area} />
-              {area !== 'admin' && <InstallBar />}
+              {area !== 'admin' && approved && <InstallBar />}
             </SyncGate>
           }
           signOut={

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guardArea } from '../features/auth/guards.ts'
-import { ApprovalGate } from '../features/missions/approval-gate.tsx'
+import { ApprovalGate } from '../features/missions/waiting/approval-gate.tsx'
 import { KeepHolidays } from '../features/planning/keep-holidays.tsx'
+import { InstallPanel } from '../features/sync-status/install/install-panel.tsx'
 import { loadTexts } from '../i18n/setup.ts'
 import { Area } from './-area.tsx'
 
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/intervenant')({
     <Area
       area="intervention"
       gate={(pages) => (
-        <ApprovalGate>
+        <ApprovalGate install={<InstallPanel />}>
           {pages}
           <KeepHolidays />
         </ApprovalGate>

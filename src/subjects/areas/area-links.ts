@@ -35,7 +35,7 @@ export interface AreaLink {
 }
 
 /** The pages of each area, in the order of its navigation: the shells and the header's menu show the same. */
-export const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
+const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
   client: [
     { to: '/client/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
     { to: '/client/orders', label: 'area.orders', short: 'area.ordersShort', icon: IconClipboardList },
@@ -81,3 +81,18 @@ export const AREA_NAMES = {
   intervention: 'area.intervenant',
   admin: 'area.admin',
 } as const satisfies Record<TypeCompte, ParseKeys<'shell'>>
+
+/** What a specialist may open whose account waits for approval; the other pages are about studies. */
+const WHILE_WAITING: readonly string[] = [
+  '/intervenant/mission-essai',
+  '/intervenant/synchronisation',
+  '/intervenant/account',
+] satisfies readonly AreaLink['to'][]
+
+export const isOpenWhileWaiting = (pathname: string): boolean => WHILE_WAITING.includes(pathname)
+
+/** The pages that lead somewhere; the dashboard of an account that waits says what happens next. */
+export function areaLinks(type: TypeCompte, approved: boolean): readonly AreaLink[] {
+  const links = AREA_LINKS[type]
+  return approved ? links : links.filter(({ to }) => to === '/intervenant/dashboard' || isOpenWhileWaiting(to))
+}

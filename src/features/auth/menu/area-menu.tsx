@@ -1,15 +1,20 @@
 import { IconChevronDown, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TypeCompte } from '../../../../sync/index.ts'
-import { AREA_LINKS, AREA_NAMES } from '../../../subjects/areas/area-links.ts'
+import { AREA_NAMES, areaLinks } from '../../../subjects/areas/area-links.ts'
 import { ComponentTheme } from '../../../ui/app/component-theme.tsx'
 import { DisclosureMenu } from '../../../ui/links/disclosure-menu.tsx'
 import { ButtonLink } from '../../../ui/links/links.tsx'
 import { NavLinkItem } from '../../../ui/links/nav-item.tsx'
 import { SignOutItem } from '../sign-out/sign-out-item.tsx'
 
+interface AreaOfPerson {
+  readonly type: TypeCompte
+  readonly approved: boolean
+}
+
 /** The person's area in the public header. */
-export function AreaMenu({ type }: { readonly type: TypeCompte }) {
+export function AreaMenu({ type, approved }: AreaOfPerson) {
   const { t } = useTranslation()
   return (
     <ComponentTheme>
@@ -33,27 +38,27 @@ export function AreaMenu({ type }: { readonly type: TypeCompte }) {
           </>
         }
       >
-        <Items type={type} />
+        <Items type={type} approved={approved} />
       </DisclosureMenu>
     </ComponentTheme>
   )
 }
 
 /** The same in the phone's menu, under the name of the area. */
-export function AreaItems({ type }: { readonly type: TypeCompte }) {
+export function AreaItems(area: AreaOfPerson) {
   return (
     <ComponentTheme>
-      <Items type={type} withName />
+      <Items {...area} withName />
     </ComponentTheme>
   )
 }
 
-function Items({ type, withName = false }: { readonly type: TypeCompte; readonly withName?: boolean }) {
+function Items({ type, approved, withName = false }: AreaOfPerson & { readonly withName?: boolean }) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t(AREA_NAMES[type])}>
       {withName && <strong>{t(AREA_NAMES[type])}</strong>}
-      {AREA_LINKS[type].map(({ to, label, icon: Icon }) => (
+      {areaLinks(type, approved).map(({ to, label, icon: Icon }) => (
         <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
           {t(label)}
         </NavLinkItem>

@@ -2,6 +2,7 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Profile } from '../../../../sync/index.ts'
 import { useSession } from '../../../data/session.ts'
 import { ActionLink } from '../../../ui/links/action-link.tsx'
 import classes from './session-menu.module.css'
@@ -28,7 +29,7 @@ export function SessionMenu() {
     case 'signed-in':
       return (
         <Suspense fallback={<Loading />}>
-          <AreaMenu type={session.profile?.type_compte ?? 'client'} />
+          <AreaMenu {...areaOf(session.profile)} />
         </Suspense>
       )
   }
@@ -54,11 +55,16 @@ export function SessionItems() {
     case 'signed-in':
       return (
         <Suspense fallback={<Loading />}>
-          <AreaItems type={session.profile?.type_compte ?? 'client'} />
+          <AreaItems {...areaOf(session.profile)} />
         </Suspense>
       )
   }
 }
+
+const areaOf = (profile: Profile | null) => ({
+  type: profile?.type_compte ?? 'client',
+  approved: profile?.is_approved !== false,
+})
 
 function AdminAccess({ withText }: { readonly withText: boolean }) {
   const { t } = useTranslation()

@@ -22,6 +22,9 @@ export function useRecordings(study: StudyView) {
   return RECORDINGS.filter(({ action }) => profile && may(profile, action, study))
 }
 
+/** The same buttons where nothing is asked of a study. */
+export const recordingsOf = (...kinds: readonly Recording[]) => RECORDINGS.filter(({ kind }) => kinds.includes(kind))
+
 interface RecordBarProps {
   readonly recordings: ReturnType<typeof useRecordings>
   readonly busy: boolean

@@ -22,12 +22,21 @@ const isKept = ({ sync }: Pick<RecordView<'sample'>, 'sync'>): boolean => sync !
 
 /** The records of a mission that is about to end, and what is missing. None of it is required. */
 export function FinishSummary({ study }: { readonly study: StudyView }) {
-  const { t } = useTranslation('field')
   const counts = useCounts(study)
   const { unsaved } = useNotesDraft(study)
   if (!counts) return null
   const notes = unsaved ? 'unsaved_notes' : study.notes_terrain ? 'notes' : 'no_notes'
-  const report = study.rapport_url === null ? 'no_report' : 'report'
+  return <FinishLines counts={counts} notes={notes} report={study.rapport_url === null ? 'no_report' : 'report'} />
+}
+
+interface FinishLinesProps {
+  readonly counts: Readonly<Record<'measurement' | 'sample' | 'photo', number>>
+  readonly notes: 'unsaved_notes' | 'notes' | 'no_notes'
+  readonly report: 'no_report' | 'report'
+}
+
+export function FinishLines({ counts, notes, report }: FinishLinesProps) {
+  const { t } = useTranslation('field')
   const lines = [
     ...(['measurement', 'sample', 'photo'] as const).map((kind) => ({
       there: counts[kind] > 0,
