@@ -7,6 +7,7 @@ import { ButtonLink, TextLink } from '../../ui/links/links.tsx'
 import { ListFrame } from '../../ui/lists/list-frame.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { StatCard } from '../../ui/page/stat-card.tsx'
+import { FirstStep } from './first-step.tsx'
 import { LastUpdate } from './last-update.tsx'
 import { OrderCard } from './order-card.tsx'
 import { countOf } from './orders-filter.ts'
@@ -28,6 +29,7 @@ export function ClientDashboard() {
   const profile = useProfile()
   const counts = useStudyCounts('mine')
   const { state, items, total = 0 } = useStudyList({ view: 'mine', limit: RECENT })
+  const first = state.kind === 'empty'
   return (
     <>
       <PageTitle
@@ -37,10 +39,11 @@ export function ClientDashboard() {
             {profile && t('dashboard.welcome', { name: profile.prenom })} <LastUpdate />
           </>
         }
-        action={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
+        action={!first && <ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
       />
       <Stack gap="xl">
         <OrdersToDo />
+        {first && <FirstStep />}
         <div className={`${kit.stackMd} ${classes.cards}`}>
           {CARDS.map(({ filter, Icon }) => (
             <StatCard
@@ -60,12 +63,7 @@ export function ClientDashboard() {
             </Title>
             {total > RECENT && <TextLink to="/client/orders">{t('dashboard.all', { count: total })}</TextLink>}
           </div>
-          <ListFrame
-            state={state}
-            emptyTitle={t('orders.empty')}
-            emptyHint={t('orders.emptyHint')}
-            emptyAction={<ButtonLink to="/start-study">{t('dashboard.request')}</ButtonLink>}
-          >
+          <ListFrame state={state} emptyTitle={t('orders.empty')} emptyHint={t('orders.emptyHint')}>
             <ul className={kit.listSm}>
               {items?.map((study) => (
                 <li key={study.id}>

@@ -155,16 +155,15 @@ test('[L14] a link opened on a tablet that somebody else works with changes the 
   await expect.element(page.getByRole('link', { name: 'Envois : Tout est envoyé' })).toBeVisible()
 })
 
-test('the link of a sign-up confirms by a button, signs in, and leads home', async () => {
+test('the link of a sign-up confirms by a button, signs in, and leads to the first step', async () => {
   asked.confirmEmail.mockImplementation(letsIn)
-  const { address, goTo } = await openPage('/confirm-email?token_hash=abc')
+  const { address } = await openPage('/confirm-email?token_hash=abc')
   await expect.element(confirm).toBeVisible()
   expect(asked.confirmEmail).not.toHaveBeenCalled()
   await confirm.click()
   await expect.element(notice('Adresse e-mail confirmée')).toHaveTextContent('Vous êtes maintenant connecté(e).')
-  await expect.poll(address).toBe('/')
+  await expect.poll(address).toBe('/client/dashboard')
   expect(asked.confirmEmail.mock.calls).toEqual([[{ kind: 'token', tokenHash: 'abc' }]])
-  await goTo('/client/dashboard')
   await expect.element(page.getByRole('link', { name: 'Envois : Tout est envoyé' })).toBeVisible()
 })
 

@@ -44,7 +44,7 @@ function sentAccounts(): readonly SignUp[] {
 
 test('a specialist signs up, is told what is missing, and waits for approval', async () => {
   const accounts = sentAccounts()
-  const { address, goTo } = await openPage('/signup')
+  const { address } = await openPage('/signup')
   await page.getByRole('tab', { name: 'Compte intervenant' }).click()
   await send.click()
   await expect.element(missing).toBeVisible()
@@ -59,10 +59,10 @@ test('a specialist signs up, is told what is missing, and waits for approval', a
 
   await fill({ 'Confirmer le mot de passe': 'Mesures-2026' })
   await send.click()
-  await expect.poll(address).toBe('/')
+  await expect.poll(address).toBe('/intervenant/dashboard')
   const told = page.getByRole('status').filter({ hasText: 'Compte créé avec succès' })
   await expect.element(told).toHaveTextContent('Votre compte a été créé. Vous êtes maintenant connecté(e).')
-  await expect.element(page.getByText('Votre compte est en attente de validation')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Votre compte est en attente de validation' })).toBeVisible()
   expect(accounts).toEqual([
     {
       email: 'leila@example.org',
@@ -77,8 +77,17 @@ test('a specialist signs up, is told what is missing, and waits for approval', a
       experience: 7,
     },
   ])
-  await goTo('/intervenant/dashboard')
-  await expect.element(page.getByRole('heading', { name: 'Votre compte est en attente de validation' })).toBeVisible()
+})
+
+test('a client lands on the dashboard, which says the first step', async () => {
+  const { address } = await openPage('/signup')
+  await fill(client)
+  await send.click()
+  await expect.poll(address).toBe('/client/dashboard')
+  const first = page.getByRole('region', { name: 'Commencez par demander une étude' })
+  await expect.element(page.getByRole('link', { name: 'Demander une étude' })).toHaveLength(1)
+  await first.getByRole('link', { name: 'Demander une étude' }).click()
+  await expect.poll(address).toBe('/start-study')
 })
 
 test('a client lands on the page first asked for', async () => {

@@ -8,18 +8,17 @@ import { confirmEmail } from '../../../data/session.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { AuthFailureAlert } from '../../../subjects/accounts/auth-failure-alert.tsx'
 import { unreachable } from '../../../subjects/accounts/auth-problem-text.ts'
+import { dashboardOf } from '../../../subjects/areas/dashboards.ts'
 import { notify } from '../../../ui/notices/notices.tsx'
 import { LinkNotice, OtherPerson } from './link-notice.tsx'
 import { useMailLink } from './mail-link.ts'
 import { MailRequestForm } from '../mail-request/mail-request-form.tsx'
 import { SubmitButton } from '../submit-button.tsx'
-import { useWelcome } from '../sign-in/welcome.ts'
 
 /** Page behind the link of a sign-up or address-change mail. The button spends the link; opening the page does not. */
 export function ConfirmEmail() {
   const { t } = useTranslation(['auth', 'account'])
   const navigate = useNavigate()
-  const welcome = useWelcome()
   const state = useMailLink()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<ConfirmOutcome | null>(null)
@@ -66,8 +65,7 @@ export function ConfirmEmail() {
       return navigate({ href: '/', replace: true })
     }
     notify({ kind: 'success', title: t('confirm.done'), text: t('login.doneText') })
-    welcome(settled.profile)
-    await navigate({ href: '/', replace: true })
+    await navigate({ href: dashboardOf(settled.profile?.type_compte), replace: true })
   }
   return (
     <form method="post" onSubmit={(event) => void confirm(event)} aria-busy={busy}>

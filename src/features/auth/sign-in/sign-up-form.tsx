@@ -18,18 +18,17 @@ import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { PasswordField } from '../../../subjects/accounts/password-field.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { useFields } from '../../../ui/forms/use-fields.ts'
-import { allowedPath } from '../destination.ts'
+import { destinationOf } from '../destination.ts'
 import { useMailRequest } from '../mail-request/mail-request.ts'
 import { MailSent } from '../mail-request/mail-sent.tsx'
 import { checkSignUp, EMPTY_SIGN_UP, signUpOf, type SignUpFields, type SignUpType } from './sign-up-rules.ts'
 import { SubmitButton } from '../submit-button.tsx'
-import { useWelcome } from './welcome.ts'
 import { MailInput } from '../../../ui/forms/mail-input.tsx'
 
 const TYPES = ['client', 'intervention'] as const satisfies readonly SignUpType[]
 
 interface SignUpFormProps {
-  /** The path requested before; else the home page (docs/specification.md#7). */
+  /** The path requested before; else the dashboard, which says the first step. */
   readonly asked: string | undefined
 }
 
@@ -37,7 +36,6 @@ export function SignUpForm({ asked }: SignUpFormProps) {
   const { t } = useTranslation('auth')
   const live = useHydrated()
   const language = useLanguage()
-  const welcome = useWelcome()
   const navigate = useNavigate()
   const { pays, prefix } = COUNTRIES[usePreferences((preferences) => preferences.country)]
   const [type, setType] = useState<SignUpType>('client')
@@ -64,8 +62,7 @@ export function SignUpForm({ asked }: SignUpFormProps) {
       return setToConfirm(email)
     }
     notify({ kind: 'success', title: t('signup.done'), text: t('signup.doneText') })
-    welcome(outcome.profile)
-    await navigate({ href: allowedPath(asked, type) ?? '/', replace: true })
+    await navigate({ href: destinationOf(type, asked), replace: true })
   }
 
   /** Name, sentence and mark of one field. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudyQuery, StudyView } from '../../../../sync/index.ts'
 import { useStudyList } from '../../../data/studies/studies.ts'
 import { useSync } from '../../../data/sync-context.tsx'
+import { ButtonLink } from '../../../ui/links/links.tsx'
 import { ListFrame } from '../../../ui/lists/list-frame.tsx'
 import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { useRecords } from '../../../data/records.ts'
@@ -34,6 +35,13 @@ export function ReportList({ reader, more }: ReportListProps) {
         state={state}
         emptyTitle={t(forClient ? 'none_client' : 'none_field')}
         emptyHint={forClient && t('none_client_hint')}
+        emptyAction={
+          forClient && (
+            <ButtonLink to="/client/rapport-specimen" variant="default">
+              {t('specimen.open')}
+            </ButtonLink>
+          )
+        }
         onRetry={() => void sync.syncNow()}
       >
         <KeptReports studies={items} />
