@@ -27,7 +27,7 @@ function figures(tlemcen: number, byType: Readonly<Record<string, number>>): voi
 test('a province shows what is published of it; small numbers are not told', async () => {
   figures(3, { qualite_air: 3 })
   await openPage('/carte')
-  await expect.poll(() => document.title).toMatch(/Carte de la pollution/)
+  await expect.poll(() => document.title).toMatch(/Carte des études/)
   await expect.element(page.getByText('Algérie : 9 études terminées')).toBeVisible()
   await expect.element(province(/^.?Tlemcen.?\s: 3 études$/)).toBeVisible()
   await expect.element(province(/^.?Oran.?\s: moins de 3$/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/setup.ts'
 import { ActionLink } from '../../../ui/links/action-link.tsx'
 import { SiteIcon } from '../../../subjects/site/site-icon.tsx'
 import { Drawing } from '../drawing.tsx'
@@ -13,6 +14,7 @@ const CARDS = [
 
 export function Cards() {
   const { t } = useTranslation('public')
+  const language = useLanguage()
   return (
     <Section id="work" title={t('cards.title')} lead={t('cards.lead')}>
       <ul className={classes.cards}>
@@ -25,6 +27,7 @@ export function Cards() {
               {t(`cards.${key}Link`)}
               <SiteIcon name="arrow-right" size={18} />
             </ActionLink>
+            {key === 'reports' && <a href={`/specimens/${language}.pdf`}>{t('cards.specimen')}</a>}
           </li>
         ))}
       </ul>
