@@ -5,7 +5,7 @@ const DATE = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const TIME = { hour: '2-digit', minute: '2-digit' } as const
 
 /** Names of months and days follow the language of the screen; ar-DZ says جويلية where others say يوليو. */
-const NAMES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' }
+export const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', ar: 'ar-DZ-u-nu-latn' }
 const SIZES: Readonly<Record<Language, readonly [string, string, string, string]>> = {
   fr: ['o', 'ko', 'Mo', 'Go'],
   en: ['B', 'kB', 'MB', 'GB'],
@@ -49,41 +49,41 @@ export function formatDateTime(moment: Moment): string {
 
 /** 14 juillet 2025 */
 export function formatLongDate(moment: Moment, language: Language): string {
-  return spoken(moment, NAMES[language], { day: 'numeric', month: 'long', year: 'numeric' })
+  return spoken(moment, LOCALES[language], { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** dimanche 23 novembre, 15:00: by when something is promised, on the clock of the device. */
 export function formatDueTime(moment: Moment, language: Language): string {
-  const day = spoken(moment, NAMES[language], { weekday: 'long', day: 'numeric', month: 'long' })
+  const day = spoken(moment, LOCALES[language], { weekday: 'long', day: 'numeric', month: 'long' })
   return day && `${day}${language === 'ar' ? '،' : ','} ${formatTime(moment)}`
 }
 
 /** samedi 21 novembre 2026: a day of the calendar (YYYY-MM-DD), the same wherever the device is. */
 export function formatWholeDay(day: string, language: Language): string {
   const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  return spoken(`${day}T12:00`, NAMES[language], whole)
+  return spoken(`${day}T12:00`, LOCALES[language], whole)
 }
 
 /** From Sunday to Saturday, however a country begins its weeks. */
 export function weekdayNames(language: Language, length: 'long' | 'short' | 'narrow'): readonly string[] {
-  const format = dates(NAMES[language], { weekday: length, timeZone: 'UTC' })
+  const format = dates(LOCALES[language], { weekday: length, timeZone: 'UTC' })
   // The first of August 2021 was a Sunday.
   return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(2021, 7, 1 + index)))
 }
 
 /** "Karim, Neema et Samira" */
 export function formatNames(names: readonly string[], language: Language): string {
-  return new Intl.ListFormat(NAMES[language], { type: 'conjunction' }).format(names)
+  return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(names)
 }
 
 /** juillet 2025 */
 export function formatMonth(moment: Moment, language: Language): string {
-  return spoken(moment, NAMES[language], { month: 'long', year: 'numeric' })
+  return spoken(moment, LOCALES[language], { month: 'long', year: 'numeric' })
 }
 
 /** juil. */
 export function formatShortMonth(moment: Moment, language: Language): string {
-  return spoken(moment, NAMES[language], { month: 'short' })
+  return spoken(moment, LOCALES[language], { month: 'short' })
 }
 
 /** 30 000 DA, in Arabic 30 000 دج; centimes only where there are some: 12 500,50 DA */
@@ -121,7 +121,7 @@ export function formatDuration(seconds: number, language: Language): string {
       : seconds <= 3540
         ? ([Math.ceil(seconds / 60), 'minute'] as const)
         : ([Math.ceil(seconds / 3600), 'hour'] as const)
-  return numbers(NAMES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return numbers(LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
 const STEPS = [
@@ -134,7 +134,7 @@ const STEPS = [
 export function formatAgo(moment: Moment, now: Date, language: Language): string {
   const at = new Date(moment).getTime()
   if (Number.isNaN(at)) return ''
-  const format = new Intl.RelativeTimeFormat(NAMES[language], { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' })
   const passed = Math.max(0, now.getTime() - at)
   const step = STEPS.find(([, length]) => passed >= length)
   return step ? format.format(-Math.floor(passed / step[1]), step[0]) : format.format(0, 'second')

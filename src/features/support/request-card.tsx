@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { HelpRequest } from '../../data/messages/support.ts'
 import type { MessageView } from '../../data/messages/thread-view.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { DateTimeText } from '../../ui/text/formatted.tsx'
+import { useNow } from '../../data/use-now.ts'
+import { WhenText } from '../../ui/text/when-text.tsx'
 import { SupportBadge } from '../../subjects/messages/support-badge.tsx'
 import classes from './request-list.module.css'
 import kit from '../../ui/kit/kit.module.css'
@@ -12,6 +13,7 @@ import kit from '../../ui/kit/kit.module.css'
 /** One help request: its subject, its state, its newest message, and whether that is unread. */
 export function RequestCard({ help: { id, request, thread } }: { readonly help: HelpRequest }) {
   const { t } = useTranslation('support')
+  const now = useNow()
   const unread = thread?.unread ?? 0
   const Unsent = thread?.unsent === 'refused' ? IconAlertTriangle : IconCloudUp
   return (
@@ -29,7 +31,7 @@ export function RequestCard({ help: { id, request, thread } }: { readonly help: 
       </span>
       <span className={kit.note}>
         {t(`categorie.${request.categorie}`)} ·{' '}
-        <DateTimeText value={thread?.last.body.received_at ?? request.created_at} />
+        <WhenText value={thread?.last.body.received_at ?? request.created_at} now={now} />
       </span>
       {thread && (
         <span className={classes.last}>

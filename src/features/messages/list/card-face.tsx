@@ -2,7 +2,9 @@ import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../i18n/formats.ts'
-import { DateTimeText, Exact } from '../../../ui/text/formatted.tsx'
+import { useNow } from '../../../data/use-now.ts'
+import { Exact } from '../../../ui/text/formatted.tsx'
+import { WhenText } from '../../../ui/text/when-text.tsx'
 import { useSaid, type Said } from '../use-said.ts'
 import classes from './threads-page.module.css'
 import kit from '../../../ui/kit/kit.module.css'
@@ -22,6 +24,7 @@ interface CardFaceProps {
 export function CardFace({ title, subtitle, badge, last, unread, unsent = null, note }: CardFaceProps) {
   const { t } = useTranslation('messages')
   const said = useSaid()
+  const now = useNow()
   const Unsent = unsent === 'refused' ? IconAlertTriangle : IconCloudUp
   return (
     <>
@@ -42,7 +45,7 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
       <span className={classes.side}>
         {last && (
           <span className={kit.note}>
-            <DateTimeText value={last.at} />
+            <WhenText value={last.at} now={now} />
           </span>
         )}
         <span className={classes.badges}>
