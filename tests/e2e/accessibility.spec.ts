@@ -25,6 +25,7 @@ const CLIENT = [
   '/client/messages',
   '/client/history',
   '/client/account',
+  '/client/rapport-specimen',
 ]
 const INTERVENANT = [
   '/intervenant/dashboard',
@@ -42,6 +43,7 @@ const INTERVENANT_PAPERS = [
   '/intervenant/reports',
   '/intervenant/messages',
   '/intervenant/account',
+  '/intervenant/mission-essai',
   '/intervenant/synchronisation',
 ]
 /** Several stories for this area: each page is checked in three ways, and a story has a time limit. */
