@@ -124,8 +124,8 @@ async function download(entry: PrecacheEntry, fetchFile: typeof fetch): Promise<
   const answer = await fetchWhole(entry.url, fetchFile, { cache: 'no-cache' })
   const content = await answer.arrayBuffer()
   if ((await sha256(content)) !== entry.digest) throw new TypeError(`${entry.url} is of another version`)
-  // A new answer: one that came through a redirect may not serve navigations.
-  return new Response(content, { headers: { 'content-type': answer.headers.get('content-type') ?? 'text/html' } })
+  // A new answer: one that came through a redirect may not serve navigations. With its headers: the policy of a page.
+  return new Response(content, { headers: answer.headers })
 }
 
 export async function fetchWhole(url: string, fetchFile: typeof fetch, how: RequestInit = {}): Promise<Response> {

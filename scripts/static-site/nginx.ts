@@ -30,7 +30,7 @@ ${Object.entries(styles)
  * Goes into the `server {` of the site, beside its `listen`, `server_name`, `root` and certificate. Answers as
  * supabase/local/http/site.ts does.
  */
-export function nginxServer(policy: { readonly shell: string; readonly page: string }, secure: boolean): string {
+export function nginxServer(policy: Readonly<Record<'shell' | 'page' | 'kept', string>>, secure: boolean): string {
   const everywhere = {
     ...EVERYWHERE,
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
@@ -52,7 +52,7 @@ location = / {
   ${page}
 }
 location = /index.html {
-  ${shell}
+  ${ofPage(policy.kept)}
 }
 location ^~ /pages/ {
   internal;

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pagePolicy, type PageFingerprints } from '../../supabase/local/http/security-headers.ts'
+import { ANY_BACKEND, pagePolicy, type PageFingerprints } from '../../supabase/local/http/security-headers.ts'
 import { SITE_ADDRESS } from '../build/page-head.ts'
 import { nginxMaps, nginxServer, STYLE_OF_PAGE } from './nginx.ts'
 import { kindOfKey } from './public-key.ts'
@@ -66,12 +66,16 @@ export async function makeStaticSite({ built, out, site, supabase, key }: Static
   const { scripts, styles } = JSON.parse(
     await readFile(path.join(built, 'fingerprints.json'), 'utf8'),
   ) as PageFingerprints
-  const policy = (own: readonly string[]): string =>
-    pagePolicy({ scripts, styles: own }, backend === address ? null : backend)
+  const apart = backend === address ? [] : [backend, backend.replace(/^http/, 'ws')]
+  const policy = (own: readonly string[], allowed: readonly string[] = apart): string =>
+    pagePolicy({ scripts, styles: own }, allowed)
   await writeFile(path.join(out, 'nginx-http.conf'), nginxMaps(styles))
   await writeFile(
     path.join(out, 'nginx-server.conf'),
-    nginxServer({ shell: policy([]), page: policy([STYLE_OF_PAGE]) }, address.startsWith('https:')),
+    nginxServer(
+      { shell: policy([]), page: policy([STYLE_OF_PAGE]), kept: policy([], ANY_BACKEND) },
+      address.startsWith('https:'),
+    ),
   )
 }
 

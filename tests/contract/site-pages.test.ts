@@ -123,6 +123,13 @@ it.each([
   },
 )
 
+it('the page that devices keep may talk to a backend that a later configuration names, the others may not', async () => {
+  const connect = async (target: string) =>
+    /connect-src [^;]*/.exec((await ask(target)).headers.get('content-security-policy') ?? '')?.[0]
+  expect(await connect('/index.html')).toBe("connect-src 'self' blob: https: wss: http: ws:")
+  for (const target of ['/', '/admin/dashboard']) expect(await connect(target)).toBe("connect-src 'self' blob:")
+})
+
 it('a build without fingerprints is answered with what is the site’s own alone', async () => {
   const bare = await mkdtemp(path.join(tmpdir(), 'hawa-bare-'))
   await writeFile(path.join(bare, 'index.html'), 'the shell')

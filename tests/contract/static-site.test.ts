@@ -167,6 +167,13 @@ describe.skipIf(!nginxIsThere)('behind nginx', () => {
     )
   })
 
+  it('the page that devices keep has the policy of the embedded server', async () => {
+    const [here, there] = [await fetch(`${server.url}/index.html`), await embedded('/index.html')]
+    expect(await here.text()).toBe('the shell')
+    for (const name of [...NAMED.slice(1), 'content-security-policy'])
+      expect([name, here.headers.get(name)]).toEqual([name, there.headers.get(name)])
+  })
+
   it.each([
     '/nowhere',
     '/verifier/HW-7K2M-Q9XD-4T1B/x',

@@ -5,13 +5,16 @@ export interface PageFingerprints {
   readonly styles: Readonly<Record<string, string>>
 }
 
+/** For the page that devices keep (`/index.html`): configuration may name another backend before a next build does. */
+export const ANY_BACKEND = ['https:', 'wss:', 'http:', 'ws:'] as const
+
 /**
- * Inline scripts and styles run only when their fingerprint is given; `backend` is the origin of one that is
+ * Inline scripts and styles run only when their fingerprint is given; `backend` holds the addresses of one that is
  * not the site's own.
  */
 export const pagePolicy = (
   { scripts, styles }: Readonly<Record<'scripts' | 'styles', readonly string[]>> = { scripts: [], styles: [] },
-  backend: string | null = null,
+  backend: readonly string[] = [],
 ): string =>
   [
     "default-src 'self'",
@@ -19,7 +22,7 @@ export const pagePolicy = (
     ["style-src 'self'", ...styles.map(quoted)].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self' blob:", ...(backend ? [backend, backend.replace(/^http/, 'ws')] : [])].join(' '),
+    ["connect-src 'self' blob:", ...backend].join(' '),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

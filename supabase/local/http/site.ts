@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { pagePolicy, type PageFingerprints } from './security-headers.ts'
+import { ANY_BACKEND, pagePolicy, type PageFingerprints } from './security-headers.ts'
 import { filesIn } from './site-files.ts'
 
 const LANGUAGES = ['fr', 'en', 'ar']
@@ -17,10 +17,10 @@ export function siteIn(folder: string, siteUrl: () => string): (request: Request
   const files = filesIn(path.resolve(folder), siteUrl)
 
   /** Policy of a page: inline scripts run by the fingerprints of the build, inline styles by those of this page. */
-  async function policy(name: string): Promise<Record<string, string>> {
+  async function policy(name: string, backend: readonly string[] = []): Promise<Record<string, string>> {
     const text = await files.text('fingerprints.json')
     const { scripts, styles } = text === null ? { scripts: [], styles: {} } : (JSON.parse(text) as PageFingerprints)
-    return { 'content-security-policy': pagePolicy({ scripts, styles: [styles[name] ?? []].flat() }) }
+    return { 'content-security-policy': pagePolicy({ scripts, styles: [styles[name] ?? []].flat() }, backend) }
   }
 
   async function page(request: Request, url: URL): Promise<Response | null> {
@@ -53,7 +53,7 @@ export function siteIn(folder: string, siteUrl: () => string): (request: Request
     const file =
       name === ''
         ? null
-        : await files.respond(request, name, name.endsWith('.html') ? { headers: await policy(name) } : {})
+        : await files.respond(request, name, name.endsWith('.html') ? { headers: await policy(name, ANY_BACKEND) } : {})
     return file ?? (isNavigation(request, name) ? await page(request, url) : null) ?? plainText(404, 'Not found')
   }
 }

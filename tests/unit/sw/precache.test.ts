@@ -9,7 +9,7 @@ function device(version = '1', caches = fakeCaches()) {
   const site = fakeSite(files)
   const precache = openPrecache(entries, caches, site.fetchFile)
   const kept = async () => (await caches.content())[precache.cacheName] ?? []
-  return { caches, site, precache, kept, shell }
+  return { entries, caches, site, precache, kept, shell }
 }
 
 describe('precache', () => {
@@ -47,6 +47,17 @@ describe('precache', () => {
     site.files['/index.html'] = 'half deployed'
     expect(await precache.install(['core'])).toBe(false)
     expect(await kept()).not.toContain('/index.html')
+  })
+
+  it('keeps the policy of the shell with it', async () => {
+    const { entries, site, caches } = device()
+    const policy = { 'content-security-policy': "script-src 'self'", 'content-type': 'text/html' }
+    const precache = openPrecache(entries, caches, async (input, init) => {
+      const answer = await site.fetchFile(input, init)
+      return String(input) === '/index.html' ? new Response(answer.body, { headers: policy }) : answer
+    })
+    await precache.install(['core'])
+    expect(Object.fromEntries((await precache.match('/index.html'))?.headers ?? [])).toEqual(policy)
   })
 
   it('refuses a page in the place of a script', async () => {
