@@ -4,12 +4,12 @@ import { fetchWhole, type Precache } from './precache.ts'
 /** The area of this address, if it is behind the sign-in. */
 export const areaOf = (path: string): Area | undefined => AREAS.find((area) => `${path}/`.startsWith(`/${area}/`))
 
-/** An area as one script and one sheet, named by the build whose shell they stand in. */
+/** An area as one script and one sheet, named by the build whose shell they stand in; and the script of kept pages. */
 const filesOf = (area: Area, build: string): readonly string[] =>
-  ['js', 'css'].map((kind) => `/assets/${area}-${build}.${kind}`)
+  [`${area}-${build}.js`, `${area}-${build}.css`, `kept-${build}.js`].map((name) => `/assets/${name}`)
 
 /**
- * Keeps the two files of an area. Outside of the installation, and as the very answers of the network: Chromium keeps
+ * Keeps the files of an area. Outside of the installation, and as the very answers of the network: Chromium keeps
  * the compiled script beside no other (docs/decisions/0114). Hence without `givesUp`; the browser ends the event after
  * five minutes, and the request with it.
  */

@@ -24,7 +24,10 @@ export function answering(request: Pick<Request, 'url' | 'method' | 'mode'>, ori
   return isFile ? 'file' : 'network'
 }
 
-/** The cached shell at once, whatever the network does: the app then shows the data it has. */
+/**
+ * The cached shell at once, whatever the network does: the app then shows the data it has. A page of this build that
+ * the app has kept is a shell with what it showed (docs/decisions/0115).
+ */
 export async function answerWithShell(
   request: Request,
   precache: Precache,
@@ -32,8 +35,10 @@ export async function answerWithShell(
 ): Promise<Response> {
   const page = await precache.match(shell)
   if (!page) return fetchPage(request)
-  const area = areaOf(new URL(request.url).pathname)
-  return area ? withAreaScript(page, area, precache) : page
+  const { pathname, search } = new URL(request.url)
+  const area = areaOf(pathname)
+  if (!area) return page
+  return (await precache.match(`/kept/${precache.build}${pathname}${search}`)) ?? withAreaScript(page, area, precache)
 }
 
 export async function answerWithFile(request: Request, precache: Precache): Promise<Response> {

@@ -14,7 +14,7 @@ export interface Precache {
   readonly build: string
   /** False when some files did not arrive; those that did are kept. */
   install(groups: readonly Group[]): Promise<boolean>
-  /** The stored file, of this version first; hashed names also from older versions. */
+  /** The stored file, of this version first; hashed names also from older versions, and kept pages from their cache. */
   match(path: string): Promise<Response | undefined>
   /** A file of the site that is kept once it was used, or a character map of the reader of PDFs; network otherwise. */
   fetchFile(request: Request): Promise<Response>
@@ -79,7 +79,7 @@ export function openPrecache(
     async match(path) {
       const own = await (await caches.open(cacheName)).match(path)
       if (own || entriesByUrl.get(path)?.digest) return own
-      return path.startsWith('/assets/') ? caches.match(path) : undefined
+      return /^\/(assets|kept)\//.test(path) ? caches.match(path) : undefined
     },
 
     async fetchFile(request) {

@@ -26,6 +26,7 @@ await Promise.all(
     await writeFile(path.join(folder, `${area}.css`), styles)
   }),
 )
+await writeFile(path.join(folder, 'kept.js'), await keptScript())
 // Timers of the libraries would keep the process alive.
 process.exit(0)
 
@@ -65,4 +66,22 @@ async function areaScript(area: Area): Promise<{ readonly script: string; readon
       throw new Error(`${area}: the module build has no ${fileName}`)
   const { source } = styles
   return { script: script.code, styles: typeof source === 'string' ? source : new TextDecoder().decode(source) }
+}
+
+/** The script of pages that are kept (src/features/kept/reveal.ts): some lines, which run before the app is there. */
+async function keptScript(): Promise<string> {
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: LOWEST_TARGETS,
+      rolldownOptions: { input: path.join(root, 'src/features/kept/reveal.ts'), output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput
+  const [script, ...more] = output
+  if (script.type !== 'chunk' || more.length > 0) throw new Error('the script of kept pages became several files')
+  return script.code
 }

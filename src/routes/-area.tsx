@@ -15,6 +15,7 @@ import { SignOutItem, type SignOutPlace } from '../features/auth/sign-out/sign-o
 import { IdleLock } from '../features/codes/idle-lock.tsx'
 import { LockItem } from '../features/codes/lock-item.tsx'
 import { HandedFileBar } from '../features/handed-file/handed-file-bar.tsx'
+import { KeptPage } from '../features/kept/kept-page.tsx'
 import { AreaBanner } from '../features/sync-status/indicator/area-banner.tsx'
 import { InstallBar } from '../features/sync-status/install/install-bar.tsx'
 import { SettlementNotices } from '../features/sync-status/settlement/settlement-notices.tsx'
@@ -95,6 +96,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
           <SettlementNotices />
           <KeepLanguage />
           <KeepScript area={root} />
+          <KeptPage />
         </SyncGate>
       </SyncScope>
     </ComponentTheme>

@@ -13,6 +13,7 @@ import { SealedError } from '../vault/sealed-tables.ts'
 import { Connectivity } from './connectivity.ts'
 import { outboxName } from '../ground/database-names.ts'
 import type { Environment } from '../ground/environment.ts'
+import { forgetKeptPages } from '../ground/kept-pages.ts'
 import { exclusively } from '../ground/lock.ts'
 import { endTransactionsWithPage } from '../ground/page-cache.ts'
 import { openPerson, type OpenPerson } from './person.ts'
@@ -55,6 +56,9 @@ export async function assembleHawa(
 
   async function become(userId: UserId | null): Promise<void> {
     const previous = persons.value
+    const state = session.state()
+    const sealed = state.kind === 'signed-in' && state.sealed
+    if (userId === null || sealed || (previous && previous.userId !== userId)) await forgetKeptPages().catch(onError)
     if (previous) {
       persons.next(null)
       await previous.close()

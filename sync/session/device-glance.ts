@@ -26,7 +26,12 @@ export async function glanceAtDevice(prefix: string): Promise<DeviceGlance> {
   return { signedIn, codes, messages }
 }
 
-async function peek(name: string, store: string, read: (store: IDBObjectStore) => Promise<boolean>): Promise<boolean> {
+/** What `read` says of a store; false for a database that is missing or unreadable, which it does not create. */
+export async function peek(
+  name: string,
+  store: string,
+  read: (store: IDBObjectStore) => Promise<boolean>,
+): Promise<boolean> {
   try {
     const opening = indexedDB.open(name)
     // The database did not exist: undo its creation.
@@ -44,7 +49,7 @@ async function peek(name: string, store: string, read: (store: IDBObjectStore) =
   }
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+export function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
