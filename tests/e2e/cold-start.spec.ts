@@ -1,8 +1,11 @@
-import { keptScript, runs, scriptKept, watchCompiling } from '../support/cold-start.ts'
+import { holdApp, keptPages, keptScript, runs, scriptKept, startApp, watchCompiling } from '../support/cold-start.ts'
+import type { Device } from '../support/device.ts'
 import { failedRequests } from '../support/noise.ts'
 import { missionOf } from '../support/people.ts'
 import { Missions } from '../support/page-objects/missions.ts'
 import { readyForTheField } from '../support/page-objects/ready-for-the-field.ts'
+import { Area } from '../support/page-objects/area.ts'
+import { Codes } from '../support/page-objects/codes.ts'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -53,6 +56,116 @@ test('an area that was used starts from one script, which the browser has kept c
     expect(await runs(page)).not.toContain('/assets/intervenant-')
   })
 })
+
+/** A device whose list was kept; it is still open, without network. */
+async function listKept(device: Device, email: string): Promise<void> {
+  await signIn(device.page, email, 'intervenant', list)
+  await readyForTheField(device.page, 'intervenant')
+  await scriptKept(device.page, 'intervenant')
+  expect(await keptPages(device.page)).toEqual([])
+  await device.page.goto(list)
+  await expect.poll(() => keptPages(device.page), { timeout: 30_000 }).toEqual([list])
+}
+
+/** Risk: offline start. A cheap tablet shows nothing for seconds, or a list that jumps or cannot be pressed. */
+test('the last list is read before the app lives, and gives way to the living one', async ({
+  device,
+  people,
+  noise,
+}) => {
+  const { specialist } = await missionOf(people, company, 'start_study')
+  await listKept(device, specialist.email)
+  noise.expect(failedRequests)
+  const open = async () => {
+    const page = await device.restart()
+    await holdApp(device.context)
+    await device.offline(true)
+    await page.goto(list)
+    await expect(new Missions(page).card(company)).toBeVisible()
+    await expect(page.getByText(/^Tel qu'au/)).toBeVisible()
+    expect(await page.locator('#root').innerHTML()).toBe('')
+    return page
+  }
+
+  await test.step('the living list is at the same place', async () => {
+    const page = await open()
+    const card = new Missions(page).card(company)
+    const before = await card.boundingBox()
+    await expect(page.getByRole('tab', { name: /^Acceptée/ })).toHaveAttribute('inert', '')
+    await startApp(page)
+    await expect(page.locator('#kept')).toHaveCount(0)
+    await expect(card).toBeVisible()
+    expect(await card.boundingBox()).toEqual(before)
+    await new Missions(page).tab('Acceptée').click()
+    await expect(page).toHaveURL(/statut=acceptee|missions$/)
+  })
+
+  await test.step('a link that is pressed meanwhile is followed', async () => {
+    const page = await open()
+    await new Missions(page).card(company).getByRole('link', { name: company }).click()
+    await startApp(page)
+    await expect(page).toHaveURL(/\/intervenant\/missions\/./)
+    await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible()
+    await expect(page.locator('#kept')).toHaveCount(0)
+  })
+})
+
+/** Risk: a shared tablet. Data that a code seals lie readable beside the app, or are shown before anybody has a code. */
+test('with a code nothing is kept, and nothing of an earlier page is shown', async ({ device, people, noise }) => {
+  const { specialist } = await missionOf(people, company, 'start_study')
+  await listKept(device, specialist.email)
+  const earlier = await device.page.evaluate(readKept)
+  await new Codes(device.page).set('481516')
+  expect(await keptPages(device.page)).toEqual([])
+  await device.page.goto(list)
+  await expect(new Missions(device.page).card(company)).toBeVisible()
+  await device.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+  noise.expect(failedRequests)
+  const page = await device.restart()
+  await device.offline(true)
+  await page.goto('/')
+  expect(await keptPages(page)).toEqual([])
+  await test.step('not even one that a killed browser has left', async () => {
+    await page.evaluate(writeKept, earlier)
+    await holdApp(device.context)
+    await page.goto(list)
+    await page.waitForFunction('globalThis.startApp')
+    expect(await page.locator('body').textContent()).not.toContain(company)
+    expect(await keptPages(page)).toEqual([])
+    await startApp(page)
+    await expect(new Missions(page).card(company)).toBeVisible()
+  })
+})
+
+/** Risk: a shared tablet. A person who has signed out is read by the next one. */
+test('signing out removes what was kept', async ({ device, people }) => {
+  const { specialist } = await missionOf(people, company, 'start_study')
+  await listKept(device, specialist.email)
+  await new Area(device.page).leave()
+  await expect(device.page).toHaveURL('/')
+  expect(await keptPages(device.page)).toEqual([])
+})
+
+type Kept = readonly { readonly url: string; readonly text: string }[]
+
+/** Runs in the page. */
+async function readKept(): Promise<Kept> {
+  const cache = await caches.open('hawa-kept')
+  return Promise.all(
+    (await cache.keys()).map(async (key) => ({
+      url: key.url,
+      text: (await (await cache.match(key))?.text()) ?? '',
+    })),
+  )
+}
+
+/** Runs in the page. */
+async function writeKept(pages: Kept): Promise<void> {
+  const cache = await caches.open('hawa-kept')
+  for (const { url, text } of pages)
+    await cache.put(url, new Response(text, { headers: { 'content-type': 'text/html' } }))
+}
 
 /** Risk: offline start. A person who asked for fewer bytes pays for the area a second time. */
 test('with Save-Data an area is kept once, as modules', async ({ device, people }) => {

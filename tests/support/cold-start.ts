@@ -1,4 +1,4 @@
-import { expect, type CDPSession, type Page } from 'playwright/test'
+import { expect, type BrowserContext, type CDPSession, type Page } from 'playwright/test'
 import type { Area } from '../../sw/messages.ts'
 
 /** The paths of an area's script and sheet on this device; none: it starts from its modules. */
@@ -7,6 +7,32 @@ export const keptScript = (page: Page, area: Area): Promise<string[]> => page.ev
 /** The worker fetches them by itself, once nothing else is under way. */
 export async function scriptKept(page: Page, area: Area): Promise<void> {
   await expect.poll(() => keptScript(page, area), { timeout: 60_000 }).toHaveLength(2)
+}
+
+/** The addresses of the pages that this device keeps to be read at once. */
+export const keptPages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await (await caches.open('hawa-kept')).keys()).map(({ url }) => {
+      const { pathname, search } = new URL(url)
+      return decodeURI(pathname + search).replace(/^\/kept\/[0-9a-f]{8}/, '')
+    }),
+  )
+
+/** Holds the app back in every page of this device that was kept, until `startApp`. */
+export async function holdApp(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const append = Reflect.get(Element.prototype, 'append') as (...nodes: Node[]) => void
+    Reflect.set(Element.prototype, 'append', function (this: Element, ...nodes: Node[]) {
+      const start = () => append.apply(this, nodes)
+      if (nodes.some((one) => one instanceof HTMLScriptElement)) Object.assign(globalThis, { startApp: start })
+      else start()
+    })
+  })
+}
+
+export async function startApp(page: Page): Promise<void> {
+  await page.waitForFunction('globalThis.startApp')
+  await page.evaluate('startApp()')
 }
 
 /** The first name of a script that this page runs; of its modules the first. */

@@ -12,8 +12,6 @@ const PATIENCE_MS = 1_000
 /** An app that draws nothing in this time, once it has started, will say why. */
 const MOST_MS = 30_000
 
-void begin()
-
 async function begin(): Promise<void> {
   const [reader] = await Promise.all([inTime(readerHere()), parsed()])
   const kept = document.getElementById('kept')
@@ -87,3 +85,5 @@ const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
   })
+
+void begin()
