@@ -65,6 +65,9 @@ async function listKept(device: Device, email: string): Promise<void> {
   expect(await keptPages(device.page)).toEqual([])
   await device.page.goto(list)
   await expect.poll(() => keptPages(device.page), { timeout: 30_000 }).toEqual([list])
+  expect((await device.page.evaluate(readKept)).map(({ policy }) => policy)).toEqual([
+    expect.stringContaining("script-src 'self' 'sha256-"),
+  ])
 }
 
 /** Risk: offline start. A cheap tablet shows nothing for seconds, or a list that jumps or cannot be pressed. */
@@ -90,12 +93,17 @@ test('the last list is read before the app lives, and gives way to the living on
   await test.step('the living list is at the same place', async () => {
     const page = await open()
     const card = new Missions(page).card(company)
-    const before = await card.boundingBox()
+    // The line about the missing network may come above both.
+    const place = async () => {
+      const [one, title] = [await card.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
+      return one && title && { ...one, y: one.y - title.y }
+    }
+    const before = await place()
     await expect(page.getByRole('tab', { name: /^Acceptée/ })).toHaveAttribute('inert', '')
     await startApp(page)
     await expect(page.locator('#kept')).toHaveCount(0)
     await expect(card).toBeVisible()
-    expect(await card.boundingBox()).toEqual(before)
+    expect(await place()).toEqual(before)
     await new Missions(page).tab('Acceptée').click()
     await expect(page).toHaveURL(/statut=acceptee|missions$/)
   })
@@ -123,14 +131,15 @@ test('with a code nothing is kept, and nothing of an earlier page is shown', asy
 
   noise.expect(failedRequests)
   const page = await device.restart()
-  await device.offline(true)
-  await page.goto('/')
+  // A page without the app, which would remove it.
+  await page.goto('/icon.svg')
   expect(await keptPages(page)).toEqual([])
   await test.step('not even one that a killed browser has left', async () => {
     await page.evaluate(writeKept, earlier)
     await holdApp(device.context)
+    await device.offline(true)
     await page.goto(list)
-    await page.waitForFunction('globalThis.startApp')
+    await expect.poll(() => page.evaluate(() => 'startApp' in globalThis)).toBe(true)
     expect(await page.locator('body').textContent()).not.toContain(company)
     expect(await keptPages(page)).toEqual([])
     await startApp(page)
@@ -147,16 +156,20 @@ test('signing out removes what was kept', async ({ device, people }) => {
   expect(await keptPages(device.page)).toEqual([])
 })
 
-type Kept = readonly { readonly url: string; readonly text: string }[]
+type Kept = readonly { readonly url: string; readonly text: string; readonly policy: string | null }[]
 
 /** Runs in the page. */
 async function readKept(): Promise<Kept> {
   const cache = await caches.open('hawa-kept')
   return Promise.all(
-    (await cache.keys()).map(async (key) => ({
-      url: key.url,
-      text: (await (await cache.match(key))?.text()) ?? '',
-    })),
+    (await cache.keys()).map(async (key) => {
+      const page = await cache.match(key)
+      return {
+        url: key.url,
+        text: (await page?.text()) ?? '',
+        policy: page?.headers.get('content-security-policy') ?? null,
+      }
+    }),
   )
 }
 

@@ -4,6 +4,8 @@
  * public page is opened by hydration.spec.ts, every page of the areas by accessibility.spec.ts.
  */
 import type { Page } from 'playwright/test'
+import { failedRequests } from '../support/noise.ts'
+import { readyForOffline } from '../support/pages.ts'
 import { publicPaths } from '../support/public-pages.ts'
 import { fixedPaths } from '../support/route-paths.ts'
 import { expect, test } from '../support/story.ts'
@@ -179,4 +181,28 @@ test('it stops what somebody else would bring in', async ({ page, noise }) => {
     await expect
       .poll(() => onConsole.some((text) => text.includes('violates') && text.includes(what)), 'the browser tells')
       .toBe(true)
+})
+
+/** Risk: offline start. The pages of an installed app, which come from its worker, run injected code. */
+test('a page that the worker answers without network has it, too', async ({ device, noise }) => {
+  noise.expect(/Content Security Policy|violates the following/)
+  noise.expect(failedRequests)
+  const { page } = device
+  await page.goto('/')
+  await readyForOffline(page)
+  await device.offline(true)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const told = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
+      }),
+  )
+  const ran = await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }))
+    return 'ran' in window
+  })
+  expect(ran).toBe(false)
+  expect(await told).toBe('script-src-elem')
 })

@@ -30,9 +30,10 @@ export async function holdApp(context: BrowserContext): Promise<void> {
   })
 }
 
+/** Once the page has decided what to show. */
 export async function startApp(page: Page): Promise<void> {
-  await page.waitForFunction('globalThis.startApp')
-  await page.evaluate('startApp()')
+  await expect.poll(() => page.evaluate(() => 'startApp' in globalThis), 'the app may start').toBe(true)
+  await page.evaluate(() => (globalThis as unknown as { startApp: () => void }).startApp())
 }
 
 /** The first name of a script that this page runs; of its modules the first. */
