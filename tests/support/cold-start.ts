@@ -36,9 +36,9 @@ export async function startApp(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as { startApp: () => void }).startApp())
 }
 
-/** The first name of a script that this page runs; of its modules the first. */
+/** The name of the script that this page runs; of its modules the first. A kept page has one more, before the app. */
 export const runs = (page: Page): Promise<string> =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>('head script[src*="/assets/"]')?.src ?? '')
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('head script[src*="/assets/"]:not([async])')?.src ?? '')
 
 /** Runs in the page. */
 async function areaFiles(area: string): Promise<string[]> {
