@@ -68,7 +68,7 @@ async function areaScript(area: Area): Promise<{ readonly script: string; readon
   return { script: script.code, styles: typeof source === 'string' ? source : new TextDecoder().decode(source) }
 }
 
-/** The script of pages that are kept (src/features/kept/reveal.ts): some lines, which run before the app is there. */
+/** The script of pages that are kept (src/features/kept/kept-script.ts): some lines, which run before the app is there. */
 async function keptScript(): Promise<string> {
   const { output } = (await build({
     root,
@@ -78,7 +78,7 @@ async function keptScript(): Promise<string> {
     build: {
       write: false,
       target: LOWEST_TARGETS,
-      rolldownOptions: { input: path.join(root, 'src/features/kept/reveal.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: path.join(root, 'src/features/kept/kept-script.ts'), output: { format: 'iife' } },
     },
   })) as Rolldown.RolldownOutput
   const [script, ...more] = output

@@ -1,6 +1,6 @@
 /**
  * Runs before the app in a page that was kept (docs/decisions/0115): shows it to its reader alone, starts the app after
- * that paint, and takes the page away once the app has drawn its own. Built as a small script of its own.
+ * that paint, and takes the page away once the app has drawn its own.
  */
 import { forgetKeptPages, readerHere } from './data/reader.ts'
 import { isDrawn } from './drawn.ts'
@@ -12,7 +12,7 @@ const PATIENCE_MS = 1_000
 /** An app that draws nothing in this time, once it has started, will say why. */
 const MOST_MS = 30_000
 
-async function begin(): Promise<void> {
+export async function begin(): Promise<void> {
   const [reader] = await Promise.all([inTime(readerHere()), parsed()])
   const kept = document.getElementById('kept')
   const root = document.getElementById('root')
@@ -85,5 +85,3 @@ const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
   })
-
-void begin()

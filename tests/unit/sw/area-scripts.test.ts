@@ -23,7 +23,8 @@ async function device(version: string, caches = fakeCaches()) {
   )
   await precache.install(['core'])
   site.asked.length = 0
-  for (const kind of ['js', 'css']) site.files[`/assets/client-${precache.build}.${kind}`] = kind
+  for (const name of ['client-#.js', 'client-#.css', 'kept-#.js'])
+    site.files[`/assets/${name.replace('#', precache.build)}`] = name
   return {
     caches,
     site,
@@ -80,10 +81,10 @@ describe('the script of an area', () => {
       given.push(answer)
       return answer
     })
-    expect(put).toHaveLength(2)
+    expect(put).toHaveLength(3)
     expect(put.every((answer, at) => answer === given[at])).toBe(true)
     await keep('client')
-    expect(site.asked).toHaveLength(2)
+    expect(site.asked).toHaveLength(3)
   })
 
   it('is not fetched by an installation', async () => {
@@ -118,6 +119,18 @@ describe('the script of an area', () => {
     await retireOlder(newer.precache, openMemory(older.caches), platform)
     expect(Object.keys(await older.caches.content())).not.toContain(older.precache.cacheName)
     expect(await newer.open('/client/dashboard')).toContain(`client-${newer.precache.build}.js`)
+  })
+
+  it('gives way to a page that was kept by this build, and at this address', async () => {
+    const { caches, keep, open, precache } = await device('1')
+    await keep('client')
+    const kept = await caches.open('hawa-kept')
+    for (const build of ['00000000', precache.build])
+      await kept.put(`/kept/${build}/client/dashboard`, new Response(`kept by ${build}`))
+    expect(await open('/client/dashboard')).toBe(`kept by ${precache.build}`)
+    expect(await open('/client/orders')).toContain(`client-${precache.build}.js`)
+    const newer = await device('2', caches)
+    expect(await newer.open('/client/dashboard')).toBe(newer.shell)
   })
 
   it('leaves a text without modules as it is', () => {

@@ -1,0 +1,4 @@
+/** A script of its own, which a kept page runs before the app (scripts/build/make-area-scripts.ts). */
+import { begin } from './reveal.ts'
+
+void begin()
