@@ -1,6 +1,7 @@
 import type { UserId } from '../../../sync/index.ts'
-import { forgetKeptPages, KEPT_PAGES, readerHere } from './data/reader.ts'
+import { forgetKeptPages, KEPT_PAGES } from './data/kept-owner.ts'
 import { isDrawn } from './drawn.ts'
+import { readerHere } from './reader.ts'
 import classes from './kept.module.css'
 import { pictureOf } from './picture.ts'
 

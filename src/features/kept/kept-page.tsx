@@ -5,7 +5,7 @@ import { useSync } from '../../data/sync-context.tsx'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { forgetKeptPages } from './data/reader.ts'
+import { forgetKeptPages } from './data/kept-owner.ts'
 import { keepPages } from './keep.ts'
 import { PRESSED, takePressed } from './pressed.ts'
 

@@ -2,8 +2,9 @@
  * Runs before the app in a page that was kept (docs/decisions/0115): shows it to its reader alone, starts the app after
  * that paint, and takes the page away once the app has drawn its own.
  */
-import { forgetKeptPages, readerHere } from './data/reader.ts'
+import { forgetKeptPages } from './data/kept-owner.ts'
 import { isDrawn } from './drawn.ts'
+import { readerHere } from './reader.ts'
 import { show } from './picture.ts'
 import { PRESSED } from './pressed.ts'
 

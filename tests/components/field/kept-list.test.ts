@@ -62,7 +62,9 @@ test('its reader sees it before the app starts, and the living page takes its pl
   expect(root.style.visibility).toBe('hidden')
   expect(started()).toBe(true)
   root.innerHTML = '<main><h1>Missions</h1><div class="mantine-Skeleton-root"></div></main>'
-  await expect.poll(() => picture.isConnected, 'beside a placeholder').toBe(true)
+  // Whoever watches the document is told before a frame.
+  await new Promise(requestAnimationFrame)
+  expect(picture.isConnected, 'beside a placeholder').toBe(true)
   root.innerHTML = SHOWN
   await expect.poll(() => picture.isConnected).toBe(false)
   expect(root.style.visibility).toBe('')
@@ -105,7 +107,7 @@ test.each<[string, Stored | null, (() => void)?]>([
 test('it goes when the app fails or leads elsewhere', async () => {
   await device({ values: signedIn })
   const failing = await openKept()
-  dispatchEvent(new Event('error'))
+  dispatchEvent(new Event('unhandledrejection'))
   expect(failing.picture.isConnected).toBe(false)
   failing.root.remove()
   const led = await openKept()

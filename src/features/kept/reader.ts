@@ -1,7 +1,5 @@
-import { keptOwner } from '../../../../sync/kept.ts'
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../i18n/languages.ts'
-
-export { forgetKeptPages, KEPT_PAGES } from '../../../../sync/kept.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../i18n/languages.ts'
+import { keptOwner } from './data/kept-owner.ts'
 
 /**
  * Who reads this page, in which language and colours, as the device says it now: a page is kept for one reader and

@@ -1,0 +1,1 @@
+export { forgetKeptPages, KEPT_PAGES, keptOwner } from '../../../../sync/kept.ts'
