@@ -69,7 +69,8 @@ async function tablet(way: 'modules' | 'script') {
   const device = await openDevice(server.url, listenForNoise())
   if (way === 'modules') await device.context.route(/\/assets\/intervenant-[0-9a-f]{8}\./, (route) => route.abort())
   await signIn(device.page, DEMO.intervenant, 'intervenant', LIST)
-  await readyForTheField(device.page, 'intervenant')
+  // Files of a first visit take longer than an assertion waits, where others load the machine.
+  await expect(() => readyForTheField(device.page, 'intervenant')).toPass({ timeout: 120_000 })
   if (way === 'script') {
     await scriptKept(device.page, 'intervenant')
     await device.page.goto(LIST)
