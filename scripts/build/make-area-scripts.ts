@@ -68,7 +68,7 @@ async function areaScript(area: Area): Promise<{ readonly script: string; readon
   return { script: script.code, styles: typeof source === 'string' ? source : new TextDecoder().decode(source) }
 }
 
-/** The script of pages that are kept (src/features/kept/kept-script.ts): some lines, which run before the app is there. */
+/** The script of pages that are kept (src/features/kept/kept-script.ts): it runs before the app. */
 async function keptScript(): Promise<string> {
   const { output } = (await build({
     root,

@@ -123,7 +123,7 @@ it.each([
   },
 )
 
-it('the page that devices keep may talk to a backend that a later configuration names, the others may not', async () => {
+it('the page that devices keep may talk to a backend that a later configuration names', async () => {
   const connect = async (target: string) =>
     /connect-src [^;]*/.exec((await ask(target)).headers.get('content-security-policy') ?? '')?.[0]
   expect(await connect('/index.html')).toBe("connect-src 'self' blob: https: wss: http: ws:")

@@ -118,7 +118,7 @@ test('the last list is read before the app lives, and gives way to the living on
   })
 })
 
-/** Risk: a shared tablet. Data that a code seals lie readable beside the app, or are shown before anybody has a code. */
+/** Risk: a shared tablet. Data that a code seals lie readable beside the app, or are shown without the code. */
 test('with a code nothing is kept, and nothing of an earlier page is shown', async ({ device, people, noise }) => {
   const { specialist } = await missionOf(people, company, 'start_study')
   await listKept(device, specialist.email)

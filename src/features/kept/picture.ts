@@ -23,7 +23,7 @@ export function pictureOf(shown: HTMLElement): HTMLElement {
 }
 
 function withoutActs(one: Element): void {
-  for (const { name, value } of [...one.attributes]) {
+  for (const { name, value } of Array.from(one.attributes)) {
     // The policy of the page refuses styles in HTML: `show` gives them back.
     if (name === 'style') one.setAttribute('data-style', value)
     const address = ['href', 'src', 'xlink:href'].includes(name)
