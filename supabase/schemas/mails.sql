@@ -147,7 +147,7 @@ begin
     when new.kind in ('requested', 'report_submitted') then
       told := case new.kind when 'requested' then 'study_requested' else 'report_to_validate' end;
       readers := hawa.administrators();
-    when new.kind in ('accepted', 'started', 'finished') then
+    when new.kind in ('accepted', 'set_out', 'started', 'finished') then
       told := 'study_' || new.kind;
       readers := array[study.client_id];
     when new.kind in ('report_attached', 'report_replaced') then
@@ -265,6 +265,8 @@ language sql stable set search_path = '' as $$
           when 'study_requested' then s.statut <> 'annulée'
           when 'study_accepted' then s.intervenant_id is not null
           when 'study_assigned' then s.intervenant_id is not null
+          -- Old news: the work has begun, or the device was away for hours.
+          when 'study_set_out' then s.statut in ('acceptée', 'en_cours') and job.at > now() - interval '6 hours'
           when 'study_started' then s.date_debut_mission is not null
           when 'study_finished' then s.date_fin_mission is not null
           when 'study_cancelled' then s.statut = 'annulée'

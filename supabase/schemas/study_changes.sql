@@ -137,6 +137,31 @@ comment on function hawa.cmd_start_study(profiles,jsonb,timestamptz) is
   'older version of the app) the time of the command counts. Refuses not_allowed, not_approved, invalid '
   '(started_at: too_early, too_late), not_found, not_yours, wrong_state.';
 
+create function hawa.cmd_set_out(me public.profiles, args jsonb, at timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  mission public.demandes_etudes;
+  left_on date;
+  step record;
+begin
+  perform hawa.require_kind(me, 'intervention');
+  mission := hawa.mission_of(me, hawa.uuid_arg(args, 'study_id'));
+  if mission.statut not in ('acceptée', 'en_cours') then perform hawa.refuse('wrong_state'); end if;
+  select * into step from hawa.observed_step(args, 'left_at', mission.date_acceptation, cmd_set_out.at);
+  left_on := hawa.local_day(step.at, mission.pays);
+  if exists (select 1 from public.study_events e where e.study_id = mission.id and e.kind = 'set_out'
+    and e.by_profile = me.id and hawa.local_day(e.at, mission.pays) = left_on) then
+    return hawa.already(hawa.study_result(mission.id));
+  end if;
+  perform hawa.record_event(mission.id, 'set_out', me, step.at, step.facts);
+  return hawa.study_result(mission.id);
+end $$;
+comment on function hawa.cmd_set_out(profiles,jsonb,timestamptz) is
+  'En route: the specialist leaves for the site, while the mission is accepted or under way; once a day of its '
+  'country, the first time stands and the second is answered with already. Not before the acceptance, nor after the '
+  'command. Refuses not_allowed, not_approved, invalid (left_at: too_early, too_late), not_found, not_yours, '
+  'wrong_state.';
+
 create function hawa.cmd_finish_study(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -221,3 +246,5 @@ comment on function hawa.observed_step(jsonb,text,timestamptz,timestamptz) is
   'When a step of a mission was taken, as hawa.observed_instant says it (without the argument: `latest`, the time '
   'of the command), and how that is known and where it was, {at_origin, latitude, longitude, accuracy, position_at, '
   'position_origin}, each null where it is not known. Refuses invalid.';
+
+insert into hawa.mail_events (type_compte, event) values ('client', 'study_set_out');

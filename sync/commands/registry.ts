@@ -57,6 +57,7 @@ import { setPublicHoliday } from './set-public-holiday.ts'
 import { setSetting } from './set-setting.ts'
 import { setText } from './set-text.ts'
 import { shareReport } from './share-report.ts'
+import { setOut } from './set-out.ts'
 import { startStudy } from './start-study.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { testLetter } from './test-letter.ts'
@@ -78,6 +79,7 @@ export const REGISTRY = [
   requestStudy,
   cancelStudy,
   acceptStudy,
+  setOut,
   startStudy,
   finishStudy,
   saveFieldNotes,

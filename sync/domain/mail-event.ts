@@ -26,6 +26,7 @@ export const MAIL_EVENTS = [
   'mission_withdrawn',
   'quote_offered',
   'quote_answered',
+  'study_set_out',
 ] as const
 export type MailEvent = (typeof MAIL_EVENTS)[number]
 
@@ -36,6 +37,7 @@ export const MAIL_EVENTS_OF: Readonly<Record<TypeCompte, readonly MailEvent[]>> 
     'quote_offered',
     'study_assigned',
     'study_accepted',
+    'study_set_out',
     'study_started',
     'study_finished',
     'report_delivered',

@@ -35,6 +35,7 @@ export type Notice =
 
 export const STUDY_NEWS = [
   'accepted',
+  'set_out',
   'started',
   'finished',
   'report_delivered',
@@ -71,6 +72,7 @@ const NEWS: {
 } = {
   requested: { client: null, intervention: null },
   accepted: { client: 'accepted', intervention: null },
+  set_out: { client: 'set_out', intervention: null },
   started: { client: 'started', intervention: null },
   // Saved often, and visible in the timeline.
   notes_saved: { client: null, intervention: null },

@@ -11,6 +11,7 @@ const FIELD_INSTANTS: readonly string[] = [
   'measured_at',
   'sampled_at',
   'handed_at',
+  'left_at',
   'started_at',
   'finished_at',
   'position_at',

@@ -1,5 +1,6 @@
 import { MEASUREMENT_STATUTS } from './measurement.ts'
 import { PHOTO_STATUTS } from './photo.ts'
+import { PLANNED_STATUTS } from './planning.ts'
 import { CUSTODY_STATUTS, SAMPLE_STATUTS } from './sample.ts'
 import type { Profile } from './profile.ts'
 import { ADVICE_STATUTS } from './recommendation.ts'
@@ -7,6 +8,7 @@ import { NOTES_STATUTS, canMove, type Statut, type Study, type StudyMove } from 
 
 export type StudyAction =
   | StudyMove
+  | 'set_out'
   | 'save_field_notes'
   | 'write_recommendation'
   | 'add_photo'
@@ -32,6 +34,8 @@ export function may(profile: Profile, action: StudyAction, study: Facts): boolea
     case 'attach_report':
     case 'replace_report':
       return isAssignee(profile, study) && canMove(study.statut, action)
+    case 'set_out':
+      return isAssignee(profile, study) && (PLANNED_STATUTS as readonly Statut[]).includes(study.statut)
     case 'save_field_notes':
       return isAssignee(profile, study) && (NOTES_STATUTS as readonly Statut[]).includes(study.statut)
     case 'write_recommendation':

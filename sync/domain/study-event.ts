@@ -8,6 +8,7 @@ export const EVENT_KINDS = [
   'price_agreed',
   'assigned',
   'accepted',
+  'set_out',
   'started',
   'notes_saved',
   'finished',

@@ -82,6 +82,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       },
       cancel_study: { who: client, args: { study_id, motif: 'x' } },
       accept_study: { who: intervenant, args: { study_id } },
+      set_out: { who: intervenant, args: { study_id, left_at: '2026-11-21T07:00:00.000Z', at_origin: 'horloge' } },
       start_study: {
         who: intervenant,
         args: {

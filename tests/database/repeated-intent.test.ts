@@ -186,6 +186,7 @@ const AGAIN = {
   withdraw_recommendation: 'already',
   mark_recommendation: 'already',
   plan_mission: 'already',
+  set_out: 'already',
   set_public_holiday: 'nothing',
   remove_public_holiday: 'nothing',
   update_account: 'already',
@@ -463,6 +464,8 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     mark_recommendation: () => by(people.client, { key: 'noise_plan', done: true }),
     plan_mission: async () =>
       by(people.intervenant, { study_id: await of('en_cours'), debut: '2026-11-23', fin: '2026-11-25', seen: null }),
+    set_out: async () =>
+      by(people.intervenant, { study_id: await of('acceptée'), left_at: '2026-11-23T08:00:00.000Z' }),
     set_public_holiday: () =>
       by(people.admin, { pays: 'kenya', jour: '2026-05-28', nom_fr: 'F', nom_en: 'E', nom_ar: 'ع', mobile: true }),
     remove_public_holiday: () => by(people.admin, { pays: 'kenya', jour: '2026-05-27' }),

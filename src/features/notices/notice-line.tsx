@@ -9,6 +9,7 @@ import {
   IconFileX,
   IconFlag,
   IconMessage,
+  IconNavigation,
   IconPlayerPlay,
   IconReceipt,
   IconReceiptOff,
@@ -39,6 +40,7 @@ interface NoticeLineProps {
 
 const ICONS = {
   accepted: IconCircleCheck,
+  set_out: IconNavigation,
   started: IconPlayerPlay,
   finished: IconFlag,
   cancelled: IconBan,
@@ -107,6 +109,7 @@ function useSentence(notice: Notice): string {
     case 'cancelled':
     case 'advised':
       return notice.by ? t(`told.${notice.kind}_by`, { name: isolate(notice.by) }) : t(`told.${notice.kind}`)
+    case 'set_out':
     case 'started':
     case 'finished':
     case 'report_delivered':

@@ -35,6 +35,7 @@ export function placeOf(notice: Notice, area: NoticeArea): Place {
     case 'report_sent_back':
     case 'report_validated':
     case 'accepted':
+    case 'set_out':
     case 'started':
     case 'finished':
     case 'cancelled':

@@ -10,6 +10,7 @@ interface NoticeWords {
 /** Some events read differently to a specialist, in the conversation with the experts, or about a help request. */
 export const NOTICE_KEYS = [
   'study_accepted',
+  'study_set_out',
   'study_started',
   'study_finished',
   'report_delivered',
@@ -48,6 +49,11 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     study_accepted: {
       subject: 'Votre étude {etude} a été acceptée',
       text: "Un intervenant a accepté votre étude {etude}. La suite s'affiche dans votre espace.",
+      link: "Voir l'étude",
+    },
+    study_set_out: {
+      subject: "L'intervenant est en route : {etude}",
+      text: "L'intervenant est en route pour votre étude {etude}. Prévoyez son accès au site.",
       link: "Voir l'étude",
     },
     study_started: {
@@ -211,6 +217,11 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
       text: 'A specialist has accepted your study {etude}. You can follow it in your area.',
       link: 'See the study',
     },
+    study_set_out: {
+      subject: 'Your specialist is on the way: {etude}',
+      text: 'Your specialist is on the way for your study {etude}. Please make sure they can enter the site.',
+      link: 'See the study',
+    },
     study_started: {
       subject: 'Fieldwork for your study {etude} has started',
       text: 'Fieldwork for your study {etude} has started.',
@@ -366,6 +377,11 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     study_accepted: {
       subject: 'قُبلت دراستك {etude}',
       text: 'قَبِل أحد المختصين دراستك {etude}. يمكنك متابعتها في فضائك.',
+      link: 'عرض الدراسة',
+    },
+    study_set_out: {
+      subject: 'المختص في الطريق إليكم: {etude}',
+      text: 'المختص في الطريق إليكم من أجل دراستك {etude}. يُرجى تسهيل دخوله إلى الموقع.',
       link: 'عرض الدراسة',
     },
     study_started: {

@@ -44,6 +44,7 @@ const FIRST: readonly MailEvent[] = [
   'mission_assigned',
   'study_finished',
   'study_started',
+  'study_set_out',
   'study_accepted',
   'study_assigned',
 ]
@@ -121,6 +122,7 @@ function pageOf({ event, about, thread }: Line, role: TypeCompte): string {
     case 'quote_offered':
     case 'study_assigned':
     case 'study_accepted':
+    case 'study_set_out':
     case 'study_started':
     case 'study_finished':
       return `/client/orders/${about}`

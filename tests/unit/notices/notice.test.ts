@@ -111,6 +111,7 @@ describe('what is news', () => {
         'report_delivered',
         'report_replaced',
         'requested_for',
+        'set_out',
         'started',
         'unassigned',
       ])

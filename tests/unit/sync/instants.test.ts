@@ -54,6 +54,7 @@ test("[L18] every instant in the arguments of a command is declared as one of th
     'hand_over_samples.handed_at',
     'hand_over_samples.position_at',
     'save_field_notes.position_at',
+    'set_out.left_at',
     'start_study.position_at',
     'start_study.started_at',
   ])

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/links/links.tsx'
 import { Exact } from '../../../ui/text/formatted.tsx'
 import { useListPlace } from '../list/came-from.ts'
 import { phoneLinks } from '../phone-links.ts'
+import { SetOutButton } from '../steps/set-out-button.tsx'
 import { StudyStanding } from '../study-standing.tsx'
 import { missionsOfNow, type MissionOfNow } from './shortcut-facts.ts'
 import classes from './today.module.css'
@@ -37,7 +38,7 @@ export function Today() {
   )
 }
 
-function Card({ mission: { study, span, due } }: MissionOfNow) {
+function Card({ kind, mission: { study, span, due } }: MissionOfNow) {
   const { t } = useTranslation('field')
   const labels = useStudyLabels()
   const list = useListPlace()
@@ -83,6 +84,7 @@ function Card({ mission: { study, span, due } }: MissionOfNow) {
         >
           {t('action.open_mission')}
         </ButtonLink>
+        {kind !== 'next' && <SetOutButton study={study} />}
         <Button
           component="a"
           href={way}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem, StudyView } from '../../../../sync/index.ts'
 import { useRecordsOfStudy } from '../../../data/records.ts'
+import { dayIn } from '../../../data/studies/planning.ts'
 import { ItemState } from '../../../keeping/item-state.tsx'
 import { UndoButton } from '../../../keeping/undo-button.tsx'
 import { ObservedFacts } from '../../../observing/observed-facts.tsx'
@@ -15,6 +16,7 @@ import kit from '../../../ui/kit/kit.module.css'
 /** The steps of the field, the command of each, and its argument with the time; the whole history is elsewhere. */
 const STEPS = {
   accepted: { command: 'accept_study', at: null },
+  set_out: { command: 'set_out', at: 'left_at' },
   started: { command: 'start_study', at: 'started_at' },
   finished: { command: 'finish_study', at: 'finished_at' },
 } as const
@@ -30,6 +32,7 @@ export function useStepEntries(study: StudyView, outbox: readonly OutboxItem[]):
   const { t } = useTranslation(['study', 'sync'])
   const events = useRecordsOfStudy('event', study.id)
   if (!events) return undefined
+  const dayOf = (at: string) => dayIn(study.pays, at)
   const waiting = (Object.keys(STEPS) as Step[]).flatMap((kind) => {
     const { command, at } = STEPS[kind]
     const item = outbox.findLast(({ name, studyId, state }) => {
@@ -38,7 +41,10 @@ export function useStepEntries(study: StudyView, outbox: readonly OutboxItem[]):
     return item ? [{ kind, item, at: at === null ? item.madeAt : String(item.args[at] ?? item.madeAt) }] : []
   })
   const done = timelineOf({ ...study, date_acceptation: acceptedAt(study) }, events, 'intervention').filter(
-    ({ kind }) => isStep(kind) && !waiting.some((one) => one.kind === kind),
+    ({ kind, at }) =>
+      isStep(kind) &&
+      // A departure is of its day, every other step is taken once.
+      !waiting.some((one) => one.kind === kind && (kind !== 'set_out' || dayOf(one.at) === dayOf(at))),
   )
   return [
     ...waiting.map(({ kind, item, at }) => ({

@@ -10,6 +10,7 @@ import { ReadReport } from '../../../subjects/studies/read-report.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { ReplaceButton } from '../hand-in/replace-button.tsx'
 import { OpenMission } from './open-mission.tsx'
+import { SetOutButton } from './set-out-button.tsx'
 import { StepButton } from './step-button.tsx'
 import { UploadDialog } from '../hand-in/upload-dialog.tsx'
 
@@ -33,6 +34,7 @@ export function MissionActions({ study, context, onCard = false }: MissionAction
   return (
     <>
       <AcceptButton study={study} {...(context && { context })} />
+      {!onCard && <SetOutButton study={study} />}
       {onCard ? <OpenMission study={study} /> : <StepButton study={study} step="start_study" />}
       {may(profile, 'attach_report', study) && (
         <Button onClick={() => setUploading(true)} leftSection={<IconFileUpload size={18} aria-hidden="true" />}>
