@@ -130,6 +130,11 @@ const STEPS = [
   ['minute', 60_000],
 ] as const
 
+/** "demain", "il y a 3 jours": so many days from today, before it where negative. */
+export function formatDaysFromNow(days: number, language: Language): string {
+  return new Intl.RelativeTimeFormat(NAMES[language], { numeric: 'auto' }).format(days, 'day')
+}
+
 /** "il y a 5 minutes", rounded down; under a minute "maintenant". */
 export function formatAgo(moment: Moment, now: Date, language: Language): string {
   const at = new Date(moment).getTime()

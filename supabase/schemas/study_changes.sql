@@ -246,5 +246,3 @@ comment on function hawa.observed_step(jsonb,text,timestamptz,timestamptz) is
   'When a step of a mission was taken, as hawa.observed_instant says it (without the argument: `latest`, the time '
   'of the command), and how that is known and where it was, {at_origin, latitude, longitude, accuracy, position_at, '
   'position_origin}, each null where it is not known. Refuses invalid.';
-
-insert into hawa.mail_events (type_compte, event) values ('client', 'study_set_out');

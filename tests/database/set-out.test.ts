@@ -1,7 +1,7 @@
 /** "En route": the specialist leaves for the site, once a day; the client is told, and nobody else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PLANNED_STATUTS } from '../../sync/domain/planning.ts'
-import { STATUTS } from '../../sync/domain/study.ts'
+import { STATUTS, type Statut } from '../../sync/domain/study.ts'
 import { cast, study, type Account, type Cast } from '../support/accounts.ts'
 import { apply, ENGINES, word, type Engine } from '../support/database.ts'
 import { policyTable } from '../support/policy-table.ts'
@@ -35,7 +35,7 @@ describe.each(ENGINES)('setting out on $name', ({ open }) => {
   })
   afterAll(() => engine?.close())
 
-  const missionIn = async (statut: string): Promise<string> => {
+  const missionIn = async (statut: Statut): Promise<string> => {
     const id = await study(engine, people.client, statut, people.intervenant)
     await engine.sql.query(
       `update public.demandes_etudes set created_at = $2, date_acceptation = $2, pays = 'algerie' where id = $1`,

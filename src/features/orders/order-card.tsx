@@ -7,8 +7,7 @@ import { StatusBadge } from '../../subjects/studies/status-badge.tsx'
 import { STATUT_LOOK } from '../../subjects/studies/statut-look.ts'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { StudyMark } from '../../subjects/studies/study-mark.tsx'
-import { ExpectedDate } from './expected-date.tsx'
-import { nextStep } from './next-step.ts'
+import { StoryLine } from './story-line.tsx'
 import classes from './order-card.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
@@ -50,7 +49,7 @@ export function OrderCard({ study, level = 3 }: OrderCardProps) {
         </span>
       </p>
       <p className={classes.next}>
-        {t(`next.${nextStep(study)}`)} <ExpectedDate study={study} className={classes.expected} />
+        <StoryLine study={study} dueClass={classes.expected} />
       </p>
     </article>
   )

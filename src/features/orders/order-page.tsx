@@ -2,7 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyId, StudyView } from '../../../sync/index.ts'
+import type { Statut, StudyId, StudyView } from '../../../sync/index.ts'
 import { studyPrice } from '../../data/domain.ts'
 import { useStudy } from '../../data/studies/studies.ts'
 import { Exact } from '../../ui/text/formatted.tsx'
@@ -14,7 +14,7 @@ import { PriceText } from '../../subjects/studies/price-text.tsx'
 import { markKind, StudyMark } from '../../subjects/studies/study-mark.tsx'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { CancelButton, CancelDialog } from './cancel-order.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
+import { OrderStory } from './order-story.tsx'
 import { QuoteBox } from './quote-box.tsx'
 import { RepeatOrder } from './repeat-order.tsx'
 import classes from './order-page.module.css'
@@ -29,11 +29,25 @@ interface OrderPageProps {
   readonly conversation?: ReactNode
 }
 
-/** One order in full: its state, timeline, request and papers. Prints as one page. */
+/** One order in full: its story, request and papers; a report that is ready comes first. Prints as one page. */
 export function OrderPage({ id, report, papers, advice, conversation }: OrderPageProps) {
   const { t } = useTranslation('client')
   const study = useStudy(id)
   const [cancelling, setCancelling] = useState<StudyView | null>(null)
+  const delivered = study?.statut === 'complete'
+  const documents = (
+    <section
+      aria-labelledby="order-papers"
+      className={`${kit.box} ${kit.stackMd} ${kit.padLg} ${classes.box}`}
+      data-paper={!study?.rapport_url && !papers ? 'no' : undefined}
+    >
+      <Title order={2} size="h3" id="order-papers">
+        {t('order.papers')}
+      </Title>
+      {report}
+      {papers}
+    </section>
+  )
   return (
     <>
       <TextLink to="/client/orders" className={classes.back}>
@@ -45,6 +59,7 @@ export function OrderPage({ id, report, papers, advice, conversation }: OrderPag
         <article className={`${kit.stackLg} ${classes.page}`}>
           <Head study={study} onCancel={setCancelling} />
           <QuoteBox study={study} />
+          {delivered && documents}
           <div className={`${kit.columnsMd} ${kit.gapLg} ${kit.atTop} ${classes.columns}`}>
             <section
               aria-labelledby="order-timeline"
@@ -53,7 +68,7 @@ export function OrderPage({ id, report, papers, advice, conversation }: OrderPag
               <Title order={2} size="h3" id="order-timeline">
                 {t('order.timeline')}
               </Title>
-              <OrderTimeline study={study} />
+              <OrderStory study={study} />
             </section>
             <section aria-labelledby="order-brief" className={`${kit.box} ${kit.stackMd} ${kit.padLg} ${classes.box}`}>
               <Title order={2} size="h3" id="order-brief">
@@ -61,17 +76,7 @@ export function OrderPage({ id, report, papers, advice, conversation }: OrderPag
               </Title>
               <StudyFacts study={study} />
             </section>
-            <section
-              aria-labelledby="order-papers"
-              className={`${kit.box} ${kit.stackMd} ${kit.padLg} ${classes.box}`}
-              data-paper={study.rapport_url === null && !papers ? 'no' : undefined}
-            >
-              <Title order={2} size="h3" id="order-papers">
-                {t('order.papers')}
-              </Title>
-              {report}
-              {papers}
-            </section>
+            {!delivered && documents}
           </div>
           {advice}
           {conversation && (
@@ -93,9 +98,13 @@ export function OrderPage({ id, report, papers, advice, conversation }: OrderPag
   )
 }
 
+/** What two of the stored states mean to a client. */
+const PLAIN: Partial<Record<Statut, 'writing' | 'ready'>> = { terminée: 'writing', complete: 'ready' }
+
 function Head({ study, onCancel }: { readonly study: StudyView; readonly onCancel: (study: StudyView) => void }) {
   const { t } = useTranslation('client')
   const labels = useStudyLabels()
+  const plain = PLAIN[study.statut]
   return (
     <>
       <PageTitle
@@ -121,6 +130,7 @@ function Head({ study, onCancel }: { readonly study: StudyView; readonly onCance
       />
       <div className={classes.badges}>
         <StatusBadge statut={study.statut} />
+        {plain && <strong>{t(`story.${plain}`)}</strong>}
         <StudyMark mark={study.sync} />
         {study.statut !== 'annulée' && <PriceText price={studyPrice(study.prix_convenu, study.budget_estime)} />}
       </div>

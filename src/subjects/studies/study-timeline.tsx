@@ -26,12 +26,28 @@ export function StudyTimeline({ entries, pays, Facts, next = null }: StudyTimeli
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} pays={pays} Facts={Facts} />
       ))}
-      {next && (
-        <li className={classes.entry} data-next>
-          {next}
-        </li>
-      )}
+      {next && <TimelineItem state="next">{next}</TimelineItem>}
     </ol>
+  )
+}
+
+interface TimelineItemProps {
+  readonly state: 'done' | 'now' | 'next'
+  readonly kind?: string
+  readonly children: ReactNode
+}
+
+/** A line of a history, joined to the one after it; its mark says whether it is done. */
+export function TimelineItem({ state, kind, children }: TimelineItemProps) {
+  return (
+    <li
+      className={classes.entry}
+      data-kind={kind}
+      data-state={state}
+      aria-current={state === 'now' ? 'step' : undefined}
+    >
+      {children}
+    </li>
   )
 }
 
@@ -45,7 +61,7 @@ function Entry({ entry, pays, Facts }: EntryProps) {
   const language = useLanguage()
   const { kind, at, byName, byRole, mine, reason, amount, person, times } = entry
   return (
-    <li className={classes.entry} data-kind={kind}>
+    <TimelineItem state="done" kind={kind}>
       <span className={kit.heavy}>
         {t(kind === 'price_agreed' && amount === null ? 'event.price_withdrawn' : `event.${kind}`, {
           amount: isolate(formatAmount(amount ?? 0, language)),
@@ -69,6 +85,6 @@ function Entry({ entry, pays, Facts }: EntryProps) {
           {reason}
         </q>
       )}
-    </li>
+    </TimelineItem>
   )
 }

@@ -9,7 +9,14 @@ import { aStudy } from '../../support/study-rows.ts'
 import { atTheEnd } from '../../support/components/clean-up.ts'
 
 const of = { client_id: aClient.id }
-const started = aStudy({ ...of, nom_entreprise: 'Savonnerie de Mostaganem', statut: 'en_cours' })
+const started = aStudy({
+  ...of,
+  nom_entreprise: 'Savonnerie de Mostaganem',
+  statut: 'en_cours',
+  intervenant_nom: 'Karim Bouzidi',
+  date_acceptation: '2026-05-02T08:00:00Z',
+  date_debut_mission: '2026-05-03T08:00:00Z',
+})
 const waiting = aStudy({ ...of, nom_entreprise: 'Minoterie de Remchi' })
 const delivered = aStudy({
   ...of,
@@ -59,11 +66,16 @@ test('an order opens from its card: what happened, what comes next, and no repor
   await page.getByRole('link', { name: started.nom_entreprise }).click()
   await expect.poll(address).toBe(`/client/orders/${started.id}`)
   await expect.element(page.getByRole('heading', { level: 1, name: started.nom_entreprise })).toBeVisible()
-  await expect.element(timeline).toHaveLength(4)
-  await expect.element(timeline.nth(0)).toHaveTextContent(/^Étude demandée.* · vous$/)
-  await expect.element(timeline.nth(1)).toHaveTextContent(/^Étude acceptée.* · intervenant · Karim Bouzidi$/)
-  await expect.element(timeline.nth(2)).toHaveTextContent(/^Mission démarrée/)
-  await expect.element(timeline.nth(3)).toHaveTextContent(/^Prochaine étapeL'intervention sur place est en cours\./)
+  await expect.element(timeline).toHaveLength(5)
+  await expect.element(timeline.nth(0)).toHaveTextContent(/^Demande envoyée \(Fait\)/)
+  await expect.element(timeline.nth(1)).toHaveTextContent(/^Acceptée par .?Karim Bouzidi.? \(Fait\)/)
+  await expect.element(timeline.nth(2)).toHaveTextContent(/^Intervention sur place \(En ce moment\)/)
+  await expect.element(timeline.nth(2)).toHaveAttribute('aria-current', 'step')
+  await expect.element(timeline.nth(3)).toHaveTextContent(/^Rapport en préparation \(À venir\)$/)
+  await expect.element(timeline.nth(4)).toHaveTextContent(/^Rapport prêt \(À venir\)/)
+  await page.getByText("Tout l'historique").click()
+  await expect.element(timeline).toHaveLength(8)
+  await expect.element(timeline.nth(6)).toHaveTextContent(/^Étude acceptée.* · intervenant · Karim Bouzidi$/)
   await expect.element(page.getByRole('region', { name: 'Documents' })).toHaveTextContent('Rapport non disponible')
 })
 
@@ -72,7 +84,7 @@ test('an order on a phone in Arabic, without a network: what happened, mirrored,
   theHawa.server.records.next(history)
   theHawa.fail({ offline: true })
   await openPage(`/client/orders/${started.id}`, { as: aClient, width: 390, language: 'ar' })
-  await expect.element(page.getByRole('region', { name: 'المتابعة' }).getByRole('listitem')).toHaveLength(4)
+  await expect.element(page.getByRole('region', { name: 'المتابعة' }).getByRole('listitem')).toHaveLength(5)
   expect(document.documentElement.dir).toBe('rtl')
   await onPaper()
   await expect.element(page.getByRole('navigation')).toHaveLength(0)
@@ -124,8 +136,8 @@ test('an order cancelled without a network keeps its reason, waits, and is confi
     { name: 'cancel_study', args: { study_id: waiting.id, motif: 'Le projet est reporté.' } },
   ])
   await expect.element(timeline).toHaveLength(2)
-  await expect.element(timeline.nth(0)).toHaveTextContent(/^Étude demandée.* · vous$/)
-  await expect.element(timeline.nth(1)).toHaveTextContent(/^Commande annulée.* · vousLe projet est reporté\.$/)
+  await expect.element(timeline.nth(0)).toHaveTextContent(/^Demande envoyée \(Fait\)/)
+  await expect.element(timeline.nth(1)).toHaveTextContent(/^Commande annulée.*Le projet est reporté\.$/)
 })
 
 test('a device without room says that the order was not cancelled and why, and with room again it is', async () => {
