@@ -115,10 +115,12 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('study_id', p.study_id, 'id', p.id) || hawa.body_photo(p.id, me.id)
     order by p.taken_at, p.id), '[]')
   from public.mission_photos p join public.demandes_etudes s on s.id = p.study_id
-  where p.author = me.id or (p.withdrawn_at is null and me.id in (s.client_id, s.intervenant_id))
+  where p.author = me.id or (p.withdrawn_at is null
+    and (me.id = s.intervenant_id or (me.id = s.client_id and p.shown_at is not null)))
 $$;
 comment on function hawa.export_of_photos(profiles) is
-  'Photos this person took, withdrawn or not, and those of their studies; nobody''s profile id.';
+  'Photos this person took, withdrawn or not, those of their missions, and those of their studies that they are shown; '
+  'nobody''s profile id.';
 
 create function hawa.export_of_support_requests(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$

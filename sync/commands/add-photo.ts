@@ -59,6 +59,7 @@ export const addPhoto = define({
           ...observed(given),
           received_at: at,
           withdrawn_at: null,
+          shown_at: null,
         },
       },
     ]

@@ -58,6 +58,7 @@ import { setSetting } from './set-setting.ts'
 import { setText } from './set-text.ts'
 import { shareReport } from './share-report.ts'
 import { setOut } from './set-out.ts'
+import { showPhoto } from './show-photo.ts'
 import { startStudy } from './start-study.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { testLetter } from './test-letter.ts'
@@ -142,6 +143,7 @@ export const REGISTRY = [
   markReportOpened,
   setMailPreference,
   addPhoto,
+  showPhoto,
   withdrawPhoto,
   addMeasurement,
   withdrawMeasurement,

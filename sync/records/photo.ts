@@ -26,6 +26,8 @@ export const photo = kind({
     ...observedFields,
     received_at: instant,
     withdrawn_at: withdrawnAt,
+    /** Since when the client is shown it; null: not. Absent in rows stored before this field existed. */
+    shown_at: v.optional(v.nullable(instant), null),
   }),
   at: ({ taken_at }) => taken_at,
 })

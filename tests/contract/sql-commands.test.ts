@@ -434,6 +434,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
           },
         },
       },
+      show_photo: { who: intervenant, args: { mission_id: study_id, photo_id: randomUUID(), montrer: true } },
       withdraw_photo: { who: intervenant, args: { mission_id: study_id, photo_id: randomUUID() } },
       contact_expert: {
         who: client,

@@ -49,6 +49,8 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     expect(word(await add(people.intervenant, args(id, path)))).toBe('applied')
     return { id, path }
   }
+  const show = (who: Account, photo_id: string, montrer = true): Promise<Verdict> =>
+    engine.as(who, (tx) => apply(tx, 'show_photo', { mission_id: mission, photo_id, montrer }))
   const bodies = (who: Account) =>
     engine.as(who, async (tx) => {
       const [row] = await tx.query<{ page: { rows: { kind: string; deleted: boolean; body: Body }[] } }>(
@@ -75,7 +77,8 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
       .then(() => 'stored', sqlState)
 
   it('its specialist and its client have it with time and place; nobody else learns of it', async () => {
-    const { path } = await taken()
+    const { id, path } = await taken()
+    expect(word(await show(people.intervenant, id))).toBe('applied')
     for (const who of [people.intervenant, people.client]) {
       expect(await bodies(who)).toMatchObject([
         { legende: 'Point 3', latitude: 34.88, accuracy: 6, mine: who === people.intervenant, file: { path } },
@@ -133,7 +136,7 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     }
     const { path } = await taken()
     expect(word(await add(people.intervenant, args(randomUUID(), path))), 'the file of another photo').toBe('invalid')
-    expect(await bodies(people.client)).toHaveLength(1)
+    expect(await bodies(people.intervenant)).toHaveLength(1)
   })
 
   it('a place is whole, a time is not in the future, and asked twice it is there once', async () => {
@@ -153,12 +156,13 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     expect(word(await add(people.intervenant, args(id, path, { taken_at: '2999-01-01T00:00:00.000Z' })))).toBe(
       'applied',
     )
-    expect(Date.parse((await bodies(people.client))[0]?.taken_at ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
+    expect(Date.parse((await bodies(people.intervenant))[0]?.taken_at ?? '')).toBeLessThanOrEqual(Date.now() + 1000)
     expect(word(await add(people.intervenant, args(id, path)))).toBe('already_exists')
   })
 
   it('withdrawn it leaves the mission, and stays with administrators', async () => {
     const { id, path } = await taken()
+    await show(people.intervenant, id)
     for (const who of [people.client, people.admin]) expect(word(await withdraw(who, id))).toBe('not_allowed')
     expect(word(await withdraw(people.otherIntervenant, id))).toBe('not_yours')
     expect(word(await withdraw(people.intervenant, id))).toBe('applied')
@@ -183,5 +187,84 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     ])
     expect([await bodies(people.intervenant), (await bodies(people.otherIntervenant)).length]).toEqual([[], 1])
     expect(await reads(people.otherIntervenant, path)).toBe(true)
+  })
+
+  const COLUMNS = [
+    'client',
+    'otherClient',
+    'intervenant',
+    'otherIntervenant',
+    'unapproved',
+    'inactive',
+    'admin',
+  ] as const
+  const rows = (who: Caller) =>
+    engine.probe(who, async (tx) => (await tx.query('select id from public.mission_photos')).length)
+
+  it('a client sees what was chosen, row and file, and nobody but its specialist chooses', async () => {
+    const { id, path } = await taken()
+    const seen = async (who: Account) => [(await bodies(who)).length, await rows(who), await reads(who, path)]
+    expect(await seen(people.client), 'not chosen').toEqual([0, 0, false])
+    expect(await seen(people.intervenant)).toEqual([1, 1, true])
+    const verdicts: Record<string, string> = {}
+    for (const column of COLUMNS)
+      verdicts[column] = word(
+        await engine.probe(people[column], (tx) =>
+          apply(tx, 'show_photo', { mission_id: mission, photo_id: id, montrer: true }),
+        ),
+      )
+    expect(verdicts).toEqual({
+      client: 'not_allowed',
+      otherClient: 'not_allowed',
+      intervenant: 'applied',
+      otherIntervenant: 'not_yours',
+      unapproved: 'not_approved',
+      inactive: 'account_inactive',
+      admin: 'not_allowed',
+    })
+    expect(await seen(people.client), 'a probe leaves nothing').toEqual([0, 0, false])
+    const shown = await show(people.intervenant, id)
+    expect(shown.result?.['rev']).toEqual(expect.any(Number))
+    expect(await seen(people.client)).toEqual([1, 1, true])
+    for (const who of [people.otherClient, people.otherIntervenant, people.unapproved, people.inactive])
+      expect(await seen(who)).toEqual([0, 0, false])
+    expect([await reads('anonymous', path), await reads(people.inactiveClient, path)]).toEqual([false, false])
+    expect(word(await show(people.intervenant, id))).toBe('already')
+    expect(word(await show(people.intervenant, id, false))).toBe('applied')
+    expect(await seen(people.client), 'taken back').toEqual([0, 0, false])
+    expect(await seen(people.intervenant)).toEqual([1, 1, true])
+    const exported = await engine.as(people.client, async (tx) => {
+      const [row] = await tx.query<{ data: object }>('select public.export_my_data() as data')
+      return JSON.stringify(row?.data)
+    })
+    expect(exported).not.toContain(path)
+  })
+
+  it('a chosen photo leaves as a tombstone when it is taken back, and a client cannot choose by writing', async () => {
+    const { id } = await taken()
+    await show(people.intervenant, id)
+    await show(people.intervenant, id, false)
+    const [page] = await engine.as(people.client, (tx) =>
+      tx.query<{ page: { rows: { id: string; deleted: boolean }[] } }>('select public.pull_records(1, 500) as page'),
+    )
+    expect(page?.page.rows.find((row) => row.id === id)).toMatchObject({ deleted: true })
+    const write = engine.probe(people.client, (tx) =>
+      tx.query('update public.mission_photos set shown_at = now() returning id'),
+    )
+    expect(await write.then(() => 'written', sqlState)).toBe('42501')
+  })
+
+  it('only photos that are there, of that very mission, in a state in which it has photos', async () => {
+    const { id } = await taken()
+    const another = await study(engine, people.client, 'en_cours', people.intervenant)
+    const of = (mission_id: string, photo_id: string) =>
+      engine.as(people.intervenant, (tx) => apply(tx, 'show_photo', { mission_id, photo_id, montrer: true }))
+    expect(word(await of(another, id)), 'through another mission').toBe('not_found')
+    expect(word(await of(mission, randomUUID()))).toBe('not_found')
+    await withdraw(people.intervenant, id)
+    expect(word(await of(mission, id)), 'withdrawn').toBe('already')
+    expect(await bodies(people.client)).toEqual([])
+    const cancelled = await study(engine, people.client, 'annulée', people.intervenant)
+    expect(word(await of(cancelled, id))).toBe('wrong_state')
   })
 })

@@ -226,6 +226,7 @@ const AGAIN = {
   mark_report_opened: 'nothing',
   set_mail_preference: 'already',
   add_photo: 'already',
+  show_photo: 'already',
   withdraw_photo: 'already',
   add_measurement: 'already',
   withdraw_measurement: 'already',
@@ -616,6 +617,11 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       by(people.client, { report_of: await of('complete'), sha256: SHA256, way: 'viewed', offline: true }),
     set_mail_preference: () => by(people.client, { event: 'message', wanted: false }),
     add_photo: async () => by(people.intervenant, await photographed()),
+    show_photo: async () => {
+      const photo = await photographed()
+      await first('add_photo', by(people.intervenant, photo))
+      return by(people.intervenant, { mission_id: photo.mission_id, photo_id: photo.photo_id, montrer: true })
+    },
     withdraw_photo: async () => {
       const photo = await photographed()
       await first('add_photo', by(people.intervenant, photo))

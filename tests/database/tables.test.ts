@@ -44,7 +44,7 @@ const READS = policyTable(
   invoice_payments_taken_back | nothing | 0 | 0         | 0                | 0                | 0          | 0        | 0              | all
   recommendations    | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   recommendation_marks | nothing | 2      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  mission_photos     | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  mission_photos     | nothing   | 1      | 0           | 2           | 0                | 0          | 0        | 0              | all
   mission_measurements | nothing | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_samples    | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   sample_events      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
@@ -160,8 +160,10 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
       if (statut === 'en_cours') await advised(id)
       if (statut === 'en_cours')
         await engine.sql.query(
-          `insert into public.mission_photos (id, study_id, author, path, type, size, sha256, width, height, taken_at)
-         values (gen_random_uuid(), $1, $2, 'photos/x', 'image/jpeg', 1, $3, 1, 1, now())`,
+          `insert into public.mission_photos (id, study_id, author, path, type, size, sha256, width, height, taken_at,
+            shown_at)
+         values (gen_random_uuid(), $1, $2, 'photos/x', 'image/jpeg', 1, $3, 1, 1, now(), now()),
+           (gen_random_uuid(), $1, $2, 'photos/y', 'image/jpeg', 1, $3, 1, 1, now(), null)`,
           [id, people.intervenant.profileId, SHA256],
         )
       if (statut === 'en_cours')

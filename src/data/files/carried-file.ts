@@ -52,3 +52,23 @@ export function useCarriedFile(file: StoredBytes): {
   }, [carriedFiles, path])
   return { state, load }
 }
+
+/** A picture of a record: loads by itself where it is small and is not on this device. */
+export function usePicture(file: StoredBytes): {
+  /** On this device, with an address for this page. */
+  readonly here: { readonly blob: Blob; readonly url: string } | null
+  readonly absence: AskFailure | null
+  readonly load: () => Promise<Blob | null>
+} {
+  const { state, load } = useCarriedFile(file)
+  const byItself = loadsByItself(file)
+  useEffect(() => {
+    if (byItself && state.kind === 'elsewhere') void load()
+  }, [byItself, state.kind, load])
+  const waits = state.kind === 'unknown' || state.kind === 'elsewhere' || state.kind === 'loading'
+  return {
+    here: state.kind === 'here' ? state : null,
+    absence: waits || state.kind === 'here' ? null : state.kind,
+    load,
+  }
+}

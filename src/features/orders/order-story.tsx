@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudyView } from '../../../sync/index.ts'
+import type { Photo, StudyView } from '../../../sync/index.ts'
 import { TYPES_ETUDE } from '../../data/domain.ts'
+import { usePicture } from '../../data/files/carried-file.ts'
 import { useRecordsOfStudy } from '../../data/records.ts'
 import { formatFieldHour } from '../../i18n/field-formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { FieldTimeText } from '../../subjects/studies/field-time.tsx'
+import { PhotoPicture } from '../../subjects/studies/photo-picture.tsx'
 import { StudyTimeline, TimelineItem } from '../../subjects/studies/study-timeline.tsx'
 import { timelineOf } from '../../subjects/studies/timeline.ts'
 import { DateText } from '../../ui/text/formatted.tsx'
@@ -82,6 +84,7 @@ function Facts({ study, step: { kind, state, at }, story: { visit, motif } }: St
           {motif}
         </q>
       )}
+      {kind === 'on_site' && <VisitPhotos study={study} />}
       {kind === 'ready' && <ExpectedDate study={study} className={kit.quiet} />}
     </>
   )
@@ -109,6 +112,26 @@ function VisitFacts({ study, visit: { span } }: { readonly study: StudyView; rea
       </span>
     </>
   )
+}
+
+/** Those that the specialist chose for the client. */
+function VisitPhotos({ study }: { readonly study: StudyView }) {
+  const { t } = useTranslation('client')
+  const photos = (useRecordsOfStudy('photo', study.id) ?? []).filter(({ body }) => body.withdrawn_at === null)
+  if (photos.length === 0) return null
+  return (
+    <ul className={`${kit.listXs} ${classes.photos}`} aria-label={t('story.photos')} data-paper="no">
+      {photos.map(({ id, body }) => (
+        <li key={id}>
+          <VisitPhoto id={id} photo={body} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function VisitPhoto({ id, photo: { file, legende } }: { readonly id: string; readonly photo: Photo }) {
+  return <PhotoPicture id={id} file={file} picture={usePicture(file)} legende={legende} />
 }
 
 /** Every event with its author and its time. */

@@ -47,6 +47,7 @@ async function aStoredPhoto(legende: string) {
     ...observed({}),
     received_at: '2026-05-04T09:00:00Z',
     withdrawn_at: null,
+    shown_at: null,
   })
 }
 

@@ -16,6 +16,7 @@ const SHOWN_ELSEWHERE: readonly string[] = [
   ...STEP_COMMANDS,
   'save_field_notes',
   'add_photo',
+  'show_photo',
   'add_measurement',
   'add_sample',
   'cancel_sample',

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/client/orders/$studyId')({
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.studyId)) throw notFound()
   },
-  loader: () => loadTexts('advice', 'quotes'),
+  loader: () => loadTexts('advice', 'photos', 'quotes'),
   component: Order,
 })
 

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPhoto } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AskFailure, PhotoFile } from '../../../sync/index.ts'
+import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
+import { saveFile } from '../../ui/files/save-file.ts'
+import { SizeText } from '../../ui/text/formatted.tsx'
+import classes from './photo-picture.module.css'
+import kit from '../../ui/kit/kit.module.css'
+
+interface PhotoPictureProps {
+  readonly id: string
+  readonly file: PhotoFile
+  /** What this device has of it. */
+  readonly picture: {
+    readonly here: { readonly blob: Blob; readonly url: string } | null
+    readonly absence: AskFailure | null
+    readonly load: () => unknown
+  }
+  readonly legende: string | null
+  /** Acts on the photo, below the large picture. */
+  readonly actions?: ReactNode
+}
+
+/** A photo of a mission, small; pressed it is large. One that is not on this device comes with a network, and stays. */
+export function PhotoPicture({ id, file, picture, legende, actions }: PhotoPictureProps) {
+  const { t } = useTranslation('photos')
+  const { here, absence, load } = picture
+  const [large, setLarge] = useState(false)
+  const name = legende ?? t('untitled')
+  return (
+    <>
+      <button
+        type="button"
+        className={`${kit.box} ${classes.picture}`}
+        aria-label={t('enlarge', { name })}
+        onClick={() => (here ? setLarge(true) : load())}
+      >
+        {here ? (
+          <img src={here.url} alt="" />
+        ) : (
+          <span className={`${kit.stack2xs} ${classes.absent}`}>
+            <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
+            {absence ? t(`absent.${absence}`) : <SizeText value={file.size} />}
+          </span>
+        )}
+      </button>
+      {here && (
+        <ModalDialog opened={large} shape="sheet" title={name} onClose={() => setLarge(false)}>
+          <img className={classes.large} src={here.url} alt={name} />
+          <div className={`${kit.clusterSm} ${kit.apart} ${classes.actions}`}>
+            <Button
+              leftSection={<IconDownload size={20} aria-hidden="true" />}
+              onClick={() => void saveFile(new File([here.blob], `${id}.jpg`, { type: file.type }))}
+            >
+              {t('save')}
+            </Button>
+            {actions}
+          </div>
+        </ModalDialog>
+      )}
+    </>
+  )
+}
