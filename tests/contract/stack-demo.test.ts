@@ -89,7 +89,7 @@ describe('demo data', () => {
       'select study_id, kind, at, received_at from study_events order by study_id, at',
     )
     const quoted = ['requested', 'accepted', 'quote_offered', 'price_agreed']
-    const order = [...quoted, 'started', 'notes_saved', 'finished', 'report_attached', 'cancelled']
+    const order = [...quoted, 'started', 'notes_saved', 'set_out', 'finished', 'report_attached', 'cancelled']
     for (const [index, event] of events.entries()) {
       expect(event.received_at).toBe(event.at)
       const next = events[index + 1]

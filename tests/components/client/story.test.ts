@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'
+import { observed } from '../../../sync/domain/observation.ts'
 import { anEvent, aRecord } from '../../support/components/rows.ts'
+import { aPhotograph } from '../../support/components/pictures.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { aStudy } from '../../support/study-rows.ts'
 
@@ -51,4 +53,41 @@ test('beside the badge of the specification a client reads what it means', async
   const order = page.getByRole('article')
   await expect.element(order).toHaveTextContent(/TerminéeRapport en préparation/)
   await expect.element(story.nth(3)).toHaveTextContent(/^Rapport en préparation \(En ce moment\)/)
+})
+
+test('photos that the specialist chose stand in the story, open large, and say where they need a network', async () => {
+  const blob = await aPhotograph(40, 30)
+  const aPhoto = (legende: string) =>
+    aRecord('photo', finished.id, {
+      file: {
+        path: `photos/${legende}.png`,
+        type: 'image/png',
+        size: blob.size,
+        sha256: '0'.repeat(64),
+        width: 40,
+        height: 30,
+      },
+      author_name: 'Karim Bouzidi',
+      mine: false,
+      legende,
+      taken_at: '2026-05-04T09:00:00Z',
+      ...observed({}),
+      received_at: '2026-05-04T09:00:00Z',
+      withdrawn_at: null,
+      shown_at: '2026-05-04T10:00:00Z',
+    })
+  theHawa.server.files.set('photos/Cheminée.png', blob)
+  theHawa.server.studies.next([finished])
+  theHawa.server.records.next([aPhoto('Cheminée')])
+  const { goTo } = await openPage(`/client/orders/${finished.id}`, { as: aClient, width: 390 })
+  await page.getByRole('list', { name: 'Photos de la visite' }).getByRole('button').click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Cheminée' }).getByRole('img', { name: 'Cheminée' }))
+    .toBeVisible()
+  await goTo('/client/orders')
+  theHawa.fail({ offline: true })
+  theHawa.server.files.set('photos/Bassin.png', blob)
+  theHawa.server.records.next([aPhoto('Bassin')])
+  await goTo(`/client/orders/${finished.id}`)
+  await expect.element(story.nth(2)).toBeVisible()
 })

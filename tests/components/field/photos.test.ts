@@ -252,3 +252,23 @@ test('a waiting photo is taken back where it is seen; the sync centre shows it a
   theHawa.fail({ offline: false })
   await expect.poll(() => theHawa.server.received).toMatchObject([{ name: 'withdraw_photo' }])
 })
+
+test('a photo is shown to the client by a switch, without a network, and is hidden again', async () => {
+  theHawa.server.studies.next([mission])
+  theHawa.server.records.next([await aStoredPhoto('Point 7')])
+  theHawa.fail({ offline: true })
+  await openPage(path, { as: aSpecialist, width: 390 })
+  const tile = tiles.filter({ hasText: 'Point 7' })
+  const shown = tile.getByRole('switch', { name: 'Montrer au client' })
+  await expect.element(shown).not.toBeChecked()
+  await tile.getByText('Montrer au client').click()
+  await expect.element(shown).toBeChecked()
+  await expect.element(tile).toHaveTextContent("En attente d'envoi")
+  expect(pixelsBeyondHere()).toBe(0)
+  theHawa.fail({ offline: false })
+  const choices = () =>
+    theHawa.server.received.filter(({ name }) => name === 'show_photo').map(({ args }) => args['montrer'])
+  await expect.poll(choices).toEqual([true])
+  await tile.getByText('Montrer au client').click()
+  await expect.poll(choices).toEqual([true, false])
+})
