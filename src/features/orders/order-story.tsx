@@ -47,7 +47,7 @@ function Step({ study, step, story }: StepProps) {
     <TimelineItem state={step.state} kind={step.kind}>
       <span className={step.state === 'next' ? kit.quiet : kit.heavy}>
         <Title study={study} step={step} />
-        <span className={kit.unseen}> ({t(`story.state.${step.state}`)})</span>
+        <span className={kit.unseen}>{` (${t(`story.state.${step.state}`)})`}</span>
       </span>
       <Facts study={study} step={step} story={story} />
     </TimelineItem>

@@ -255,7 +255,12 @@ test('a waiting photo is taken back where it is seen; the sync centre shows it a
 
 test('a photo is shown to the client by a switch, without a network, and is hidden again', async () => {
   theHawa.server.studies.next([mission])
-  theHawa.server.records.next([await aStoredPhoto('Point 7')])
+  const photo = await aStoredPhoto('Point 7')
+  theHawa.server.records.next([photo])
+  theHawa.server.onApplied = () =>
+    theHawa.server.records.next([
+      { ...photo, body: { ...photo.body, shown_at: '2026-05-04T10:00:00Z' } } as typeof photo,
+    ])
   theHawa.fail({ offline: true })
   await openPage(path, { as: aSpecialist, width: 390 })
   const tile = tiles.filter({ hasText: 'Point 7' })
