@@ -8,7 +8,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('author_name', p.author_name, 'mine', p.author = reader, 'legende', p.legende,
     'taken_at', p.taken_at, 'at_origin', p.at_origin, 'latitude', p.latitude, 'longitude', p.longitude,
     'accuracy', p.accuracy, 'position_at', p.position_at, 'position_origin', p.position_origin,
-    'received_at', p.received_at, 'withdrawn_at', p.withdrawn_at, 'shown_at', p.shown_at, 'file', jsonb_build_object('path', p.path,
+    'received_at', p.received_at, 'withdrawn_at', p.withdrawn_at, 'shown_at', p.shown_at,
+    'file', jsonb_build_object('path', p.path,
       'type', p.type, 'size', p.size, 'sha256', p.sha256, 'width', p.width, 'height', p.height))
   from public.mission_photos p where p.id = record
 $$;

@@ -35,7 +35,8 @@ alter table public.mission_photos alter column author_name set statistics 0, alt
   alter column type set statistics 0, alter column sha256 set statistics 0, alter column legende set statistics 0,
   alter column latitude set statistics 0, alter column longitude set statistics 0,
   alter column accuracy set statistics 0, alter column at_origin set statistics 0,
-  alter column position_at set statistics 0, alter column position_origin set statistics 0, alter column shown_at set statistics 0;
+  alter column position_at set statistics 0, alter column position_origin set statistics 0,
+  alter column shown_at set statistics 0;
 alter table public.mission_photos enable row level security;
 revoke all on table public.mission_photos from public, anon, authenticated;
 grant select on table public.mission_photos to authenticated;
@@ -45,7 +46,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('author_name', p.author_name, 'mine', p.author = reader, 'legende', p.legende,
     'taken_at', p.taken_at, 'at_origin', p.at_origin, 'latitude', p.latitude, 'longitude', p.longitude,
     'accuracy', p.accuracy, 'position_at', p.position_at, 'position_origin', p.position_origin,
-    'received_at', p.received_at, 'withdrawn_at', p.withdrawn_at, 'shown_at', p.shown_at, 'file', jsonb_build_object('path', p.path,
+    'received_at', p.received_at, 'withdrawn_at', p.withdrawn_at, 'shown_at', p.shown_at,
+    'file', jsonb_build_object('path', p.path,
       'type', p.type, 'size', p.size, 'sha256', p.sha256, 'width', p.width, 'height', p.height))
   from public.mission_photos p where p.id = record
 $$;

@@ -67,7 +67,7 @@ describe.each(ENGINES)('setting out on $name', ({ open }) => {
     expect(got).toEqual(Object.fromEntries(cells.map(({ column, expected }) => [column, expected])))
   })
 
-  it('is told to the client and the specialist of the study, in the timeline and by mail, and to nobody else', async () => {
+  it('is told to the client and the specialist of the study, also by mail, and to nobody else', async () => {
     expect(word(await leave(ago(1)))).toBe('applied')
     for (const reader of [people.client, people.intervenant])
       expect(await departures(reader)).toMatchObject([{ body: { data: { at_origin: 'horloge' } } }])

@@ -19,7 +19,7 @@ import { useStory, type Story } from './use-story.ts'
 import classes from './order-story.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
-/** An order from the request to the report: what was done, what happens now, what comes. The whole history is folded. */
+/** An order from the request to the report: what was done, what happens now, what comes. The history is folded. */
 export function OrderStory({ study }: { readonly study: StudyView }) {
   const story = useStory(study)
   if (!story) return <Skeleton height={180} />

@@ -4,7 +4,7 @@ const DAY = 86_400_000
 /** Days: the specialist is on the way to the second day of a mission when the demo begins. */
 const LEFT = 0.03
 
-/** A departure, and the days of missions to come: one after the other, but for one day that clashes; the rest is to be planned. */
+/** A departure, and the days of missions: one after the other, but for one that clashes; the rest is to be planned. */
 export function demoPlans(now: number): readonly DemoStep[] {
   const plan = (entreprise: string, from: number, to: number): DemoStep => ({
     ago: 1,
