@@ -9,9 +9,9 @@ import { policyTable } from '../support/policy-table.ts'
 /** On a mission of `intervenant` for `client` that is accepted. */
 const COMMANDS = policyTable(
   `
-  command | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
-  --------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  set_out | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
+  command | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | admin
+  --------+-------------+-------------+-------------+------------------+--------------+------------------+------------
+  set_out | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | not_allowed
 `,
 )
 interface Pulled {
