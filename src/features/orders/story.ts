@@ -2,7 +2,7 @@ import { dayIn } from '../../../sync/domain/calendar.ts'
 import type { Span, StudyView } from '../../../sync/index.ts'
 
 /** The steps of an order in the order in which they come. */
-export type StoryKind = 'asked' | 'accepted' | 'visit' | 'set_out' | 'on_site' | 'writing' | 'ready' | 'cancelled'
+type StoryKind = 'asked' | 'accepted' | 'visit' | 'set_out' | 'on_site' | 'writing' | 'ready' | 'cancelled'
 
 export interface StoryStep {
   readonly kind: StoryKind
