@@ -40,7 +40,7 @@ test('the client sees the departure and the photo that were told and chosen with
       await expect(mission.journal.getByRole('figure').filter({ hasText: name }).locator('img')).toBeVisible()
     }
     const chosen = mission.journal.getByRole('figure').filter({ hasText: 'Atelier' })
-    await chosen.getByText('Montrer au client').tap()
+    await chosen.getByRole('switch').tap()
     await expect(chosen.getByRole('switch')).toBeChecked()
   })
 
