@@ -132,7 +132,7 @@ const STEPS = [
 
 /** "demain", "il y a 3 jours": so many days from today, before it where negative. */
 export function formatDaysFromNow(days: number, language: Language): string {
-  return new Intl.RelativeTimeFormat(NAMES[language], { numeric: 'auto' }).format(days, 'day')
+  return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' }).format(days, 'day')
 }
 
 /** "il y a 5 minutes", rounded down; under a minute "maintenant". */
