@@ -54,7 +54,10 @@ async function register(retryMs = firstRetryMs): Promise<void> {
     watchUpdates(worker, registration)
     checkWhenSeen(registration)
     void askForControl()
-    void import('./warm.ts').then(({ keepLanguages }) => keepLanguages())
+    void import('./warm.ts').then(
+      ({ keepLanguages }) => keepLanguages(),
+      () => {},
+    )
   } catch {
     // Without a worker the app needs the network to open; everything else works. The next load tries again.
   }
@@ -62,11 +65,12 @@ async function register(retryMs = firstRetryMs): Promise<void> {
 
 /** The first installation keeps the public pages in the language of this page, or in all where storage refuses. */
 async function leaveLanguage(): Promise<void> {
-  const left = new Response(document.documentElement.lang)
-  await caches
-    .open(workerMemory.cache)
-    .then((memory) => memory.put(workerMemory.language, left))
-    .catch(() => {})
+  try {
+    const memory = await caches.open(workerMemory.cache)
+    await memory.put(workerMemory.language, new Response(document.documentElement.lang))
+  } catch {
+    // The worker then keeps all languages.
+  }
 }
 
 /**
