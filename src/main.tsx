@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { resumeMessages } from './data/messages/messages.ts'
-import { askedLanguage, isLanguage, type Language } from './i18n/languages.ts'
+import { askedLanguage, isLanguage, LANGUAGES, type Language } from './i18n/languages.ts'
 import { currentLanguage, startFaces, startTexts, switchLanguage } from './i18n/setup.ts'
 import { appRouter } from './router.tsx'
 import { watchInstalling } from './service-worker/install.ts'
@@ -15,7 +15,8 @@ if (!root) throw new Error('index.html has no #root')
 watchInstalling()
 followColourScheme()
 const asked = askedLanguage(location.search)
-const preferred = asked ?? usePreferences.getState().language
+const kept = usePreferences.getState().language
+const preferred = asked ?? kept
 /** Published texts may differ from those of the build. */
 let followed = false
 // Not awaited at the top level: chunks of pages import from this one, and would wait for it while it waits for them.
@@ -66,13 +67,25 @@ async function start(element: HTMLElement, language: Language): Promise<void> {
   const router = appRouter()
   // The route reports a failure, and asks again.
   const areas = router.options.context.addAreas(location.pathname).catch(() => {})
-  await Promise.all([startTexts(language), startFaces(language), areas, draftsBack()])
+  await Promise.all([startTextsAtHand(language), startFaces(language), areas, draftsBack()])
   if (localStorage.getItem('hawa.published'))
     await published().then(
       ({ showKept }) => showKept(),
       () => {},
     )
   createRoot(element).render(<App router={router} />)
+}
+
+/** Without a network a device may have the texts of one language only: a page in that one is better than none. */
+async function startTextsAtHand(language: Language): Promise<void> {
+  for (const one of [language, kept, ...LANGUAGES]) {
+    const there = await startTexts(one).then(
+      () => true,
+      () => false,
+    )
+    if (there) return
+  }
+  await startTexts(language)
 }
 
 /** A prerendered page, made from `route` in the language of the document. The first render must be that very page. */

@@ -1,4 +1,4 @@
-import { groups, type Group } from './messages.ts'
+import { groups, LANGUAGES, workerMemory, type Group } from './messages.ts'
 
 /**
  * The worker's memory between its runs and between versions, as JSON in a cache of its own: a worker has no other store
@@ -8,6 +8,8 @@ export interface Memory {
   /** Parts of the app this device keeps, besides `core`. */
   groups(): Promise<readonly Group[]>
   addGroups(added: readonly Group[]): Promise<void>
+  /** The language of the page that first registered the worker; null when it did not say. */
+  language(): Promise<Group | null>
   /** Caches of older versions, and the tabs that still use them. */
   retired(): Promise<Retired | null>
   setRetired(retired: Retired | null): Promise<void>
@@ -18,15 +20,13 @@ export interface Retired {
   readonly tabs: readonly string[]
 }
 
-const cacheName = 'hawa-worker'
-
 export function openMemory(caches: CacheStorage): Memory {
   async function read<T>(key: string): Promise<T | null> {
-    const answer = await (await caches.open(cacheName)).match(key)
+    const answer = await (await caches.open(workerMemory.cache)).match(key)
     return answer ? ((await answer.json()) as T) : null
   }
   async function write(key: string, value: unknown): Promise<void> {
-    const cache = await caches.open(cacheName)
+    const cache = await caches.open(workerMemory.cache)
     if (value === null) await cache.delete(key)
     else await cache.put(key, new Response(JSON.stringify(value)))
   }
@@ -38,6 +38,10 @@ export function openMemory(caches: CacheStorage): Memory {
   return {
     groups: savedGroups,
     addGroups: async (added) => write('/groups', [...new Set([...(await savedGroups()), ...added])]),
+    language: async () => {
+      const left = await (await (await caches.open(workerMemory.cache)).match(workerMemory.language))?.text()
+      return LANGUAGES.find((language) => language === left) ?? null
+    },
     retired: () => read<Retired>('/retired'),
     setRetired: (retired) => write('/retired', retired),
   }

@@ -1,6 +1,15 @@
 /** Parts of the app that a device may keep; their files: scripts/build/precache-groups.ts. */
-export const groups = ['core', 'client', 'intervenant', 'admin', 'sync', 'pdf', 'older'] as const
+export const groups = ['core', 'fr', 'en', 'ar', 'client', 'intervenant', 'admin', 'sync', 'pdf', 'older'] as const
 export type Group = (typeof groups)[number]
+
+/** Parts with the texts of public pages, each in one language. */
+export const LANGUAGES = ['fr', 'en', 'ar'] as const satisfies readonly Group[]
+
+/** Parts that visitors keep: the worker knows their files by itself, those of all others from its further list. */
+export const VISITORS = ['core', ...LANGUAGES, 'older'] as const satisfies readonly Group[]
+
+/** Where a page leaves its language for the first installation: the worker's memory, and the place in it. */
+export const workerMemory = { cache: 'hawa-worker', language: '/language' } as const
 
 /** Parts with pages behind the sign-in: each has its own folder of addresses. */
 export const AREAS = ['client', 'intervenant', 'admin'] as const satisfies readonly Group[]

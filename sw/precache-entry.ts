@@ -10,6 +10,8 @@ export interface PrecacheEntry {
   readonly groups: readonly Group[]
   /** Path of a file that holds this one among others: a JSON object of their texts by their paths. */
   readonly pack?: string
+  /** It is a JSON array of further entries: the files of its groups that are not listed themselves. */
+  readonly list?: true
 }
 
 /** FNV-1a over the list: enough to tell versions of one site apart, and needs no waiting at the start of a worker. */

@@ -6,7 +6,8 @@ import { fingerprint, type PrecacheEntry } from './precache-entry.ts'
  * of an older version finds its files until it is closed.
  *
  * Installing is resumable: a file is stored as soon as it has arrived, and a file that an older version holds under the
- * same hashed name is copied, not fetched. Small files come in packs.
+ * same hashed name is copied, not fetched. Small files come in packs. Files of the areas stand in a list that is a file
+ * itself, so that a visitor does not fetch their names.
  */
 export interface Precache {
   readonly cacheName: string
@@ -16,7 +17,7 @@ export interface Precache {
   install(groups: readonly Group[]): Promise<boolean>
   /** The stored file, of this version first; hashed names also from older versions, and kept pages from their cache. */
   match(path: string): Promise<Response | undefined>
-  /** A file of the site that is kept once it was used, or a character map of the reader of PDFs; network otherwise. */
+  /** From the network. A file of the site is kept once it was used. */
   fetchFile(request: Request): Promise<Response>
 }
 
@@ -58,22 +59,38 @@ export function openPrecache(
     )
   }
 
+  async function bring(wanted: readonly PrecacheEntry[]): Promise<boolean> {
+    const others = (await caches.keys()).some((name) => name.startsWith(cachePrefix) && name !== cacheName)
+    const looked = !others || (await each(await missingOf(wanted), copy))
+    // A file that does not arrive in its pack is fetched by itself.
+    await each(packsOf(await missingOf(wanted), entries), unpack)
+    const arrived = await each(await missingOf(wanted), async (entry) => {
+      const cache = await caches.open(cacheName)
+      // Another tab may have fetched the same file meanwhile.
+      if (!(await cache.match(entry.url))) await cache.put(entry.url, await download(entry, fetchFile))
+    })
+    return looked && arrived
+  }
+
+  /** What the stored lists among these files name. A list that did not arrive names nothing: the caller knows. */
+  async function listed(files: readonly PrecacheEntry[]): Promise<readonly PrecacheEntry[]> {
+    const cache = await caches.open(cacheName)
+    const lists = await Promise.all(files.filter(({ list }) => list).map(({ url }) => cache.match(url)))
+    return (await Promise.all(lists.map((list) => list?.json() as Promise<readonly PrecacheEntry[]>))).flatMap(
+      (list) => list ?? [],
+    )
+  }
+
   return {
     cacheName,
     build,
 
     async install(groups) {
-      const wanted = entries.filter((entry) => entry.groups.some((group) => groups.includes(group)))
-      const others = (await caches.keys()).some((name) => name.startsWith(cachePrefix) && name !== cacheName)
-      const looked = !others || (await each(await missingOf(wanted), copy))
-      // A file that does not arrive in its pack is fetched by itself.
-      await each(packsOf(await missingOf(wanted), entries), unpack)
-      const arrived = await each(await missingOf(wanted), async (entry) => {
-        const cache = await caches.open(cacheName)
-        // Another tab may have fetched the same file meanwhile.
-        if (!(await cache.match(entry.url))) await cache.put(entry.url, await download(entry, fetchFile))
-      })
-      return looked && arrived
+      const of = (files: readonly PrecacheEntry[]) =>
+        files.filter((entry) => entry.groups.some((group) => groups.includes(group)))
+      const own = of(entries)
+      const complete = await bring(own)
+      return (await bring(of(await listed(own)))) && complete
     },
 
     async match(path) {
@@ -85,7 +102,7 @@ export function openPrecache(
     async fetchFile(request) {
       const path = new URL(request.url).pathname
       const answer = await fetchFile(request)
-      if ((entriesByUrl.has(path) || path.endsWith('.bcmap')) && isFile(path, answer)) {
+      if ((entriesByUrl.has(path) || path.startsWith('/assets/')) && isFile(path, answer)) {
         await (await caches.open(cacheName)).put(path, answer.clone()).catch(() => {})
       }
       return answer

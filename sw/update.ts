@@ -1,4 +1,5 @@
 import type { Memory } from './memory.ts'
+import { LANGUAGES, type Group } from './messages.ts'
 import { cachePrefix, type Precache } from './precache.ts'
 
 interface Platform {
@@ -14,8 +15,20 @@ interface Platform {
  * away from a person who is about to lose the network.
  */
 export async function install(precache: Precache, memory: Memory): Promise<void> {
+  await memory.addGroups(await languages(memory))
   const complete = await precache.install(['core', ...(await memory.groups())])
   if (!complete) throw new Error('not all files arrived; the browser tries again later')
+}
+
+/**
+ * Languages to keep: those that are kept, at first that of the page. All of them where no page said one, as on a device
+ * that has had all since before pages did.
+ */
+async function languages(memory: Memory): Promise<readonly Group[]> {
+  const kept = await memory.groups()
+  if (LANGUAGES.some((language) => kept.includes(language))) return []
+  const first = await memory.language()
+  return first ? [first] : LANGUAGES
 }
 
 /** Called when this version takes over: older caches go when the tabs that were open at that moment are gone. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PrecacheEntry } from '../../sw/precache-entry.ts'
+import { VISITORS } from '../../sw/messages.ts'
 import type { ChunkGraph } from './chunk-graph.ts'
 
 /**
@@ -48,7 +49,7 @@ export async function makePacks(
     if (
       name === undefined ||
       !/^\/assets\/.*\.(js|css)$/.test(url) ||
-      groups.join() !== 'core' ||
+      !groups.some((group) => VISITORS.some((one) => one === group)) ||
       home.some((html) => html.includes(url))
     )
       continue

@@ -1,8 +1,9 @@
-import type { Group } from '../../sw/messages.ts'
+import { LANGUAGES, type Group } from '../../sw/messages.ts'
 import { closure, type ChunkGraph } from './chunk-graph.ts'
 
 /**
- * Which parts of the app a device keeps: `core` always, an area only once its role has signed in there. A part is
+ * Which parts of the app a device keeps: `core` always, an area only once its role has signed in there, the other
+ * languages of visitors' pages after their own. A part is
  * known by the module that starts it; a chunk used by several parts belongs to each of them, one used by `core`
  * to `core` alone.
  */
@@ -21,7 +22,10 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   { group: 'client', module: /^src\/i18n\/locales\/\w+\/client\// },
   { group: 'intervenant', module: /^src\/i18n\/locales\/\w+\/intervenant\// },
   { group: 'admin', module: /^src\/i18n\/locales\/\w+\/admin\// },
-  { group: 'core', module: /^src\/i18n\/locales\/\w+\/public\// },
+  ...LANGUAGES.map((language) => ({
+    group: language,
+    module: new RegExp(`^src/i18n/locales/${language}/public/`),
+  })),
   { group: 'sync', module: /^src\/i18n\/(locales\/|area-texts\.ts)/ },
   { group: 'sync', module: /^sync\// },
   { group: 'pdf', module: /pdfjs-dist|^src\/features\/reports\/viewer\/document-view/ },
@@ -60,5 +64,7 @@ export function groupsOfFile(file: string, groups: ReadonlyMap<string, readonly 
   if (file.includes('pdf.worker')) return ['pdf']
   // Beside it: pdf-side-files.ts.
   if (file.startsWith('assets/pdfjs-')) return ['pdf']
+  const manifest = /^manifest(?:\.(\w+))?\.webmanifest$/.exec(file)
+  if (manifest) return LANGUAGES.filter((language) => language === (manifest[1] ?? 'fr'))
   return groups.get(file) ?? (file.startsWith('assets/') ? [] : ['core'])
 }

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin, PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { VISITORS } from '../../sw/messages.ts'
 import { fingerprint, type PrecacheEntry } from '../../sw/precache-entry.ts'
 import { nameAreaScripts, withoutRevisions } from './area-scripts.ts'
 import { chunkGraph, chunkRing } from './chunk-graph.ts'
@@ -90,7 +91,8 @@ export function site(): PluginOption {
       maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
       manifestTransforms: [
         async (files) => {
-          const entries = alikeTogether(await makePacks(folder, await Promise.all(files.map(entry)), packs))
+          const all = await makePacks(folder, await Promise.all(files.map(entry)), packs)
+          const entries = await listApart(folder, alikeTogether(all))
           await nameAreaScripts(folder, fingerprint(entries))
           return {
             // The worker reads PrecacheEntry; workbox-build wants its own fields in the type and passes ours on.
@@ -139,6 +141,19 @@ export function site(): PluginOption {
 function alikeTogether(entries: readonly PrecacheEntry[]): PrecacheEntry[] {
   const rank = ({ groups, pack, url }: PrecacheEntry): string => [groups.join(), pack, url].join(' ')
   return entries.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+}
+
+/** Puts what no visitor keeps into a list of its own, a file that the worker reads when an area is first kept. */
+async function listApart(folder: string, entries: readonly PrecacheEntry[]): Promise<PrecacheEntry[]> {
+  const isVisitors = ({ groups }: PrecacheEntry) =>
+    groups.length === 0 || groups.some((group) => VISITORS.some((one) => one === group))
+  const apart = entries.filter((one) => !isVisitors(one))
+  const content = JSON.stringify(apart)
+  const name = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  const url = `/assets/list-${name}.json`
+  await writeFile(path.join(folder, url), content)
+  const groups = [...new Set(apart.flatMap((one) => one.groups))].toSorted()
+  return [...entries.filter(isVisitors), { url, digest: null, groups, list: true }]
 }
 
 /** Fails the build when the worker contains modules that only pages need. */

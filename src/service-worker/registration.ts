@@ -1,3 +1,4 @@
+import { workerMemory } from '../../sw/messages.ts'
 import { post } from './post.ts'
 import { savesData } from './save-data.ts'
 import { watchUpdates } from './update.ts'
@@ -42,6 +43,7 @@ async function registerUnlessSaving(): Promise<void> {
 async function register(retryMs = firstRetryMs): Promise<void> {
   try {
     const { Workbox } = await import('workbox-window')
+    if (!navigator.serviceWorker.controller) await leaveLanguage()
     const worker = new Workbox('/sw.js')
     const registration = await worker.register({ immediate: true })
     if (!registration) return
@@ -52,8 +54,22 @@ async function register(retryMs = firstRetryMs): Promise<void> {
     watchUpdates(worker, registration)
     checkWhenSeen(registration)
     void askForControl()
+    void import('./warm.ts').then(
+      ({ keepLanguages }) => keepLanguages(),
+      () => {},
+    )
   } catch {
     // Without a worker the app needs the network to open; everything else works. The next load tries again.
+  }
+}
+
+/** The first installation keeps the public pages in the language of this page, or in all where storage refuses. */
+async function leaveLanguage(): Promise<void> {
+  try {
+    const memory = await caches.open(workerMemory.cache)
+    await memory.put(workerMemory.language, new Response(document.documentElement.lang))
+  } catch {
+    // The worker then keeps all languages.
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Area, Group, WarmAnswer } from '../../sw/messages.ts'
+import { LANGUAGES, type Area, type Group, type WarmAnswer } from '../../sw/messages.ts'
 import { post } from './post.ts'
 import { keepForWork } from './registration.ts'
 import { savesData } from './save-data.ts'
@@ -19,8 +19,32 @@ export async function warm(groups: readonly Group[]): Promise<boolean> {
 /** The area of one type of account, with the parts that every area needs. */
 export function keepArea(area: Area): Promise<boolean> {
   keepForWork()
-  return warm([area, 'sync', 'pdf'])
+  return warm([area, 'sync', 'pdf', ...LANGUAGES.filter((one) => one === document.documentElement.lang)])
 }
+
+/** The public pages in the other languages too, once the page has fetched nothing for a while. Never with Save-Data. */
+export async function keepLanguages(): Promise<void> {
+  if (savesData()) return
+  await quietLine()
+  await warm(LANGUAGES)
+}
+
+/** Resolves when this page has fetched nothing for five seconds. */
+function quietLine(): Promise<void> {
+  return new Promise((resolve) => {
+    const quiet = () => {
+      watch.disconnect()
+      resolve()
+    }
+    let timer = setTimeout(quiet, QUIET_MS)
+    const watch = new PerformanceObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(quiet, QUIET_MS)
+    })
+    watch.observe({ type: 'resource' })
+  })
+}
+const QUIET_MS = 5_000
 
 /**
  * Keeps an area as one script too: half a megabyte for a faster start, hence never with Save-Data, and to be asked for

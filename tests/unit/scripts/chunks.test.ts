@@ -51,8 +51,8 @@ const site = (home: Partial<ChunkNode> = {}) =>
 describe('groups of the precache', () => {
   const groups = groupsByFile(site())
 
-  it('gives the shell, its languages and the public pages to everybody', () => {
-    for (const file of ['entry.js', 'entry.css', 'react.js', 'ar.js', 'home.js'])
+  it('gives the shell and the public pages to everybody', () => {
+    for (const file of ['entry.js', 'entry.css', 'react.js', 'home.js'])
       expect(groups.get(file), file).toEqual(['core'])
   })
 
@@ -78,12 +78,18 @@ describe('groups of the precache', () => {
     expect(Object.fromEntries(found)).toEqual({
       'entry.js': ['core'],
       'area-texts.js': ['sync'],
-      'public/verify.js': ['core'],
+      'public/verify.js': ['fr'],
       'intervenant/planning.js': ['intervenant'],
       'client/articles.js': ['client'],
       'admin/holidays.js': ['admin'],
       'shared/sync.js': ['sync'],
     })
+  })
+
+  it('gives public texts and the manifest to those who read their language', () => {
+    expect(groups.get('ar.js')).toEqual(['ar'])
+    expect(groupsOfFile('manifest.ar.webmanifest', groups)).toEqual(['ar'])
+    expect(groupsOfFile('manifest.webmanifest', groups)).toEqual(['fr'])
   })
 
   it('keeps the sync and the PDF viewer apart', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Group } from '../../../sw/messages.ts'
 import type { PrecacheEntry } from '../../../sw/precache-entry.ts'
 import { openPrecache } from '../../../sw/precache.ts'
 import { fakeCaches, fakeSite } from '../../support/fake-caches.ts'
@@ -95,6 +96,76 @@ describe('precache', () => {
     await precache.fetchFile(new Request('https://hawa.example/elsewhere.js'))
     await precache.fetchFile(new Request('https://hawa.example/assets/pdfjs-5.4.296/cmaps/UniGB-UTF16-H.bcmap'))
     expect(await kept()).toEqual(['/assets/arabic.woff2', '/assets/pdfjs-5.4.296/cmaps/UniGB-UTF16-H.bcmap'])
+  })
+})
+
+describe('the list of the areas', () => {
+  const entry = (name: string, groups: readonly Group[]): PrecacheEntry => ({
+    url: `/assets/${name}`,
+    digest: null,
+    groups,
+  })
+  const LIST = '/assets/list-1.json'
+  const apart = [entry('client.js', ['client']), entry('admin.js', ['admin'])]
+  const files = {
+    '/assets/a.js': 'a',
+    '/assets/client.js': 'client',
+    '/assets/admin.js': 'admin',
+    [LIST]: JSON.stringify(apart),
+  }
+
+  function device(caches = fakeCaches()) {
+    const site = fakeSite({ ...files })
+    const list: PrecacheEntry = { url: LIST, digest: null, groups: ['client', 'admin'], list: true }
+    const precache = openPrecache([entry('a.js', ['core']), list], caches, site.fetchFile)
+    return { caches, site, precache }
+  }
+
+  it('is not fetched for a visitor', async () => {
+    const { precache, site } = device()
+    expect(await precache.install(['core'])).toBe(true)
+    expect(site.asked).toEqual(['/assets/a.js'])
+  })
+
+  it('is fetched when an area is first kept, and names its files', async () => {
+    const { precache, site } = device()
+    expect(await precache.install(['core', 'client'])).toBe(true)
+    expect(site.asked.sort()).toEqual(['/assets/a.js', '/assets/client.js', LIST])
+    site.asked.length = 0
+    expect(await precache.install(['core', 'client', 'admin'])).toBe(true)
+    expect(site.asked).toEqual(['/assets/admin.js'])
+  })
+
+  it('keeps an area incomplete as long as it has not arrived', async () => {
+    const { precache, site } = device()
+    site.broken.add(LIST)
+    expect(await precache.install(['core', 'client'])).toBe(false)
+    site.broken.clear()
+    expect(await precache.install(['core', 'client'])).toBe(true)
+    expect(await precache.match('/assets/client.js')).toBeDefined()
+  })
+
+  it('keeps an area incomplete as long as a file that it names has not arrived', async () => {
+    const { precache, site } = device()
+    site.broken.add('/assets/client.js')
+    expect(await precache.install(['core', 'client'])).toBe(false)
+  })
+
+  it('is copied by a version whose areas are the same', async () => {
+    const older = device()
+    await older.precache.install(['core', 'client'])
+    const site = fakeSite({ ...files, '/assets/b.js': 'b' })
+    const list: PrecacheEntry = { url: LIST, digest: null, groups: ['client', 'admin'], list: true }
+    const newer = openPrecache([entry('b.js', ['core']), list], older.caches, site.fetchFile)
+    expect(await newer.install(['core', 'client'])).toBe(true)
+    expect(site.asked).toEqual(['/assets/b.js'])
+  })
+
+  it('is refused when a page comes in its place', async () => {
+    const { precache, site } = device()
+    delete site.files[LIST]
+    expect(await precache.install(['core', 'client'])).toBe(false)
+    expect(await precache.match(LIST)).toBeUndefined()
   })
 })
 

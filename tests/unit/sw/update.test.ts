@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES as INTERFACE } from '../../../src/i18n/languages.ts'
 import { openMemory } from '../../../sw/memory.ts'
+import { LANGUAGES, workerMemory } from '../../../sw/messages.ts'
 import { openPrecache } from '../../../sw/precache.ts'
 import { install, retireOlder, sweep } from '../../../sw/update.ts'
 import { fakeCaches, fakeSite } from '../../support/fake-caches.ts'
@@ -66,6 +68,37 @@ describe('a new version', () => {
     arriving(false)
     await sweep(memory, platform)
     expect(await names()).toEqual([two.precache.cacheName])
+  })
+})
+
+describe('languages', () => {
+  const page = async (caches: CacheStorage, language: string) =>
+    (await caches.open(workerMemory.cache)).put(workerMemory.language, new Response(language))
+
+  it('are those of the interface', () => expect(LANGUAGES).toEqual(INTERFACE))
+
+  it('are all kept where no page said one, as before pages did', async () => {
+    const { memory } = await device()
+    expect(await memory.groups()).toEqual(['fr', 'en', 'ar'])
+  })
+
+  it('are at first that of the page, and whatever was asked for later stays through updates', async () => {
+    const caches = fakeCaches()
+    const memory = openMemory(caches)
+    await page(caches, 'ar')
+    const { entries, files } = siteVersion('1')
+    const precache = openPrecache(entries, caches, fakeSite(files).fetchFile)
+    await install(precache, memory)
+    expect(await memory.groups()).toEqual(['ar'])
+    await memory.addGroups(['fr', 'en', 'ar'])
+    await install(precache, memory)
+    expect(await memory.groups()).toEqual(['ar', 'fr', 'en'])
+  })
+
+  it('that nobody knows count as none', async () => {
+    const caches = fakeCaches()
+    await page(caches, 'xx')
+    expect(await openMemory(caches).language()).toBeNull()
   })
 })
 
