@@ -72,7 +72,7 @@ export function openPrecache(
     return looked && arrived
   }
 
-  /** What the stored lists among these files name. A list that did not arrive names nothing: the caller knows. */
+  /** Entries of the stored lists among these files. A list that did not arrive names nothing: the caller knows. */
   async function listed(files: readonly PrecacheEntry[]): Promise<readonly PrecacheEntry[]> {
     const cache = await caches.open(cacheName)
     const lists = await Promise.all(files.filter(({ list }) => list).map(({ url }) => cache.match(url)))

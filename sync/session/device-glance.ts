@@ -26,7 +26,7 @@ export async function glanceAtDevice(prefix: string): Promise<DeviceGlance> {
   return { signedIn, codes, messages }
 }
 
-/** What `read` says of a store; false for a database that is missing or unreadable, which it does not create. */
+/** The answer of `read` about a store; false for a database that is missing or unreadable, which it does not create. */
 export async function peek(
   name: string,
   store: string,

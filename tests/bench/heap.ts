@@ -44,7 +44,8 @@ async function measure(name: string): Promise<void> {
   try {
     await signIn(device.page, DEMO.intervenant, 'intervenant', LIST)
     await device.page.locator('main article a[href]').first().waitFor()
-    await expect(new Area(device.page).indicator).toHaveAccessibleName('Envois : Tout est envoyé', { timeout: 300_000 })
+    const { indicator } = new Area(device.page)
+    await expect(indicator).toHaveAccessibleName('Envois : Tout est envoyé', { timeout: 300_000 })
     await filesOfTheField(device.page, 'intervenant')
     const first = await heap(device.page)
     const restarted: number[] = []

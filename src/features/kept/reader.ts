@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../i18n/language
 import { keptOwner } from './data/kept-owner.ts'
 
 /**
- * Who reads this page, in which language and colours, as the device says it now: a page is kept for one reader and
+ * The reader of this page, with language and colours, as the device says it now: a page is kept for one reader and
  * shown to no other. Null: nobody is signed in, the device has codes, or something cannot be read.
  */
 export async function readerHere(): Promise<string | null> {

@@ -98,7 +98,7 @@ export function OrderPage({ id, report, papers, advice, conversation }: OrderPag
   )
 }
 
-/** What two of the stored states mean to a client. */
+/** The plain words for two of the stored states. */
 const PLAIN: Partial<Record<Statut, 'writing' | 'ready'>> = { terminée: 'writing', complete: 'ready' }
 
 function Head({ study, onCancel }: { readonly study: StudyView; readonly onCancel: (study: StudyView) => void }) {

@@ -90,7 +90,7 @@ function Facts({ study, step: { kind, state, at }, story: { visit, motif } }: St
   )
 }
 
-/** Who comes, when, and what to prepare. */
+/** The visit: its day, its specialist, how to prepare the site. */
 function VisitFacts({ study, visit: { span } }: { readonly study: StudyView; readonly visit: Story['visit'] }) {
   const { t } = useTranslation('client')
   const plannedDay = usePlannedDay(study.pays)

@@ -16,7 +16,7 @@ type Told = Pick<
   'statut' | 'pays' | 'created_at' | 'date_acceptation' | 'date_debut_mission' | 'date_fin_mission'
 > & { readonly rapport_uploaded_at: string | null; readonly sync: Pick<StudyView['sync'], 'pending'> }
 
-/** What stands beside the study itself. */
+/** Facts of the visit that are not in the study itself. */
 export interface Visit {
   /** The planned days; null: none. */
   readonly span: Span | null
@@ -34,7 +34,7 @@ const RANK = {
   complete: 4,
   annulée: -1,
 } as const satisfies Record<StudyView['statut'], number>
-/** Who left longer ago is not on the way any more. */
+/** A specialist who left longer ago is not on the way any more. */
 const LONGEST_WAY_MS = 6 * 3_600_000
 
 /** One order as its client reads it, oldest first: what was done, the one thing that is now, what comes. */

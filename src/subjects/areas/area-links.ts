@@ -82,7 +82,7 @@ export const AREA_NAMES = {
   admin: 'area.admin',
 } as const satisfies Record<TypeCompte, ParseKeys<'shell'>>
 
-/** What a specialist may open whose account waits for approval; the other pages are about studies. */
+/** Pages of a specialist whose account waits for approval; the other ones are about studies. */
 const WHILE_WAITING: readonly string[] = [
   '/intervenant/mission-essai',
   '/intervenant/synchronisation',

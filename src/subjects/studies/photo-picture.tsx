@@ -12,7 +12,7 @@ import kit from '../../ui/kit/kit.module.css'
 interface PhotoPictureProps {
   readonly id: string
   readonly file: PhotoFile
-  /** What this device has of it. */
+  /** Its file on this device. */
   readonly picture: {
     readonly here: { readonly blob: Blob; readonly url: string } | null
     readonly absence: AskFailure | null

@@ -62,7 +62,7 @@ test('its reader sees it before the app starts, and the living page takes its pl
   expect(root.style.visibility).toBe('hidden')
   expect(started()).toBe(true)
   root.innerHTML = '<main><h1>Missions</h1><div class="mantine-Skeleton-root"></div></main>'
-  // Whoever watches the document is told before a frame.
+  // An observer of the document is called before a frame.
   await new Promise(requestAnimationFrame)
   expect(picture.isConnected, 'beside a placeholder').toBe(true)
   root.innerHTML = SHOWN
