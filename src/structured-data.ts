@@ -28,9 +28,14 @@ export function structuredData(site: string, language: Language, path: string | 
     logo: `${site}/icon-512.png`,
     ...emailOf(company.email),
     telephone: company.phone.e164,
-    sameAs: Object.values(company.social).flatMap((url) => shownLink(url) ?? []),
+    ...socialPages(),
     ...(path === '/contact' ? { location: Object.values(offices).map((office) => officeData(office, language)) } : {}),
   }
+}
+
+function socialPages(): object {
+  const sameAs = Object.values(company.social).flatMap((url) => shownLink(url) ?? [])
+  return sameAs.length > 0 ? { sameAs } : {}
 }
 
 function emailOf(address: string): object {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { AREAS } from '../../sw/messages.ts'
 
 /** The part of the bundler's interface that a group uses. */
 export interface Modules {
@@ -76,12 +77,18 @@ function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
   const groupOf = (id: string, by: ReadonlySet<string>): string => {
     // There are a few, each in another company; one file of them costs a visitor less than one for each.
     const forVisitors = [...by].some((one) => ofVisitors.has(one))
-    const names = forVisitors && ICON.test(id) ? 'icons' : [...by].toSorted().join()
+    const names = ICON.test(id) ? iconsOf(by, forVisitors) : [...by].toSorted().join()
     const number = numbers.get(names) ?? numbers.size
     numbers.set(names, number)
     return `areas~${number}`
   }
   return new Map([...uses].map(([id, by]) => [id, { group: groupOf(id, by), uses: by.size }]))
+}
+
+/** Icons that every area shows are one file, whatever else shows one of them. */
+function iconsOf(by: ReadonlySet<string>, forVisitors: boolean): string {
+  if (forVisitors) return 'icons'
+  return AREAS.every((area) => by.has(area)) ? 'icons of the areas' : [...by].toSorted().join()
 }
 
 /** For each module that is loaded by itself: the modules that come with it, and the parts that it loads later. */

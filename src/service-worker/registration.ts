@@ -1,4 +1,5 @@
 import { workerMemory } from '../../sw/messages.ts'
+import { keepLanguages } from './keep-languages.ts'
 import { post } from './post.ts'
 import { savesData } from './save-data.ts'
 import { watchUpdates } from './update.ts'
@@ -54,10 +55,7 @@ async function register(retryMs = firstRetryMs): Promise<void> {
     watchUpdates(worker, registration)
     checkWhenSeen(registration)
     void askForControl()
-    void import('./warm.ts').then(
-      ({ keepLanguages }) => keepLanguages(),
-      () => {},
-    )
+    void keepLanguages()
   } catch {
     // Without a worker the app needs the network to open; everything else works. The next load tries again.
   }

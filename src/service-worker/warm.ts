@@ -22,30 +22,6 @@ export function keepArea(area: Area): Promise<boolean> {
   return warm([area, 'sync', 'pdf', ...LANGUAGES.filter((one) => one === document.documentElement.lang)])
 }
 
-/** The public pages in the other languages too, once the page has fetched nothing for a while. Never with Save-Data. */
-export async function keepLanguages(): Promise<void> {
-  if (savesData()) return
-  await quietLine()
-  await warm(LANGUAGES)
-}
-
-/** Resolves when this page has fetched nothing for five seconds. */
-function quietLine(): Promise<void> {
-  return new Promise((resolve) => {
-    const quiet = () => {
-      watch.disconnect()
-      resolve()
-    }
-    let timer = setTimeout(quiet, QUIET_MS)
-    const watch = new PerformanceObserver(() => {
-      clearTimeout(timer)
-      timer = setTimeout(quiet, QUIET_MS)
-    })
-    watch.observe({ type: 'resource' })
-  })
-}
-const QUIET_MS = 5_000
-
 /**
  * Keeps an area as one script too: half a megabyte for a faster start, hence never with Save-Data, and to be asked for
  * while the line has nothing else to do. Without it the area starts from its modules.

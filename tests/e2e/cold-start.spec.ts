@@ -39,6 +39,8 @@ test('an area that was used starts from one script, which the browser has kept c
       await device.offline(true)
       const compiled = await watchCompiling(await device.context.newCDPSession(page))
       await page.goto(list)
+      // The list that was kept has given way.
+      await expect(page.locator('#kept')).toHaveCount(0)
       await expect(new Missions(page).card(company)).toBeVisible()
       script = await runs(page)
       expect(script).toMatch(/\/assets\/intervenant-[0-9a-f]{8}\.js$/)
