@@ -120,7 +120,7 @@ test('the last list is read before the app lives, and gives way to the living on
   })
 })
 
-/** Risk: a shared tablet. Data that a code seals lie readable beside the app, or are shown without the code. */
+/** Risk: shared tablet. Data that a code seals lie readable beside the app, or are shown without the code. */
 test('with a code nothing is kept, and nothing of an earlier page is shown', async ({ device, people, noise }) => {
   const { specialist } = await missionOf(people, company, 'start_study')
   await listKept(device, specialist.email)
@@ -149,7 +149,7 @@ test('with a code nothing is kept, and nothing of an earlier page is shown', asy
   })
 })
 
-/** Risk: a shared tablet. A person who has signed out is read by the next one. */
+/** Risk: shared tablet. A person who has signed out is read by the next one. */
 test('signing out removes what was kept', async ({ device, people }) => {
   const { specialist } = await missionOf(people, company, 'start_study')
   await listKept(device, specialist.email)

@@ -52,7 +52,7 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
       link: "Voir l'étude",
     },
     study_set_out: {
-      subject: "L'intervenant est en route : {etude}",
+      subject: "L'intervenant est en route : {etude}",
       text: "L'intervenant est en route pour votre étude {etude}. Prévoyez son accès au site.",
       link: "Voir l'étude",
     },
@@ -219,7 +219,7 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     },
     study_set_out: {
       subject: 'Your specialist is on the way: {etude}',
-      text: 'Your specialist is on the way for your study {etude}. Please make sure they can enter the site.',
+      text: 'Your specialist is on the way for your study {etude}. Make sure they can enter the site.',
       link: 'See the study',
     },
     study_started: {
@@ -380,8 +380,8 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
       link: 'عرض الدراسة',
     },
     study_set_out: {
-      subject: 'المختص في الطريق إليكم: {etude}',
-      text: 'المختص في الطريق من أجل دراستك {etude}. ' + 'سهّلوا دخوله إلى الموقع.',
+      subject: 'المختص في الطريق إليك: {etude}',
+      text: 'المختص في الطريق من أجل دراستك {etude}. ' + 'سهّل دخوله إلى الموقع.',
       link: 'عرض الدراسة',
     },
     study_started: {
