@@ -85,10 +85,10 @@ function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
   return new Map([...uses].map(([id, by]) => [id, { group: groupOf(id, by), uses: by.size }]))
 }
 
-/** Icons that every area shows are one file, whatever else shows one of them. */
+/** Icons of several areas are one file, whichever areas show them. */
 function iconsOf(by: ReadonlySet<string>, forVisitors: boolean): string {
   if (forVisitors) return 'icons'
-  return AREAS.every((area) => by.has(area)) ? 'icons of the areas' : [...by].toSorted().join()
+  return AREAS.filter((area) => by.has(area)).length > 1 ? 'icons of the areas' : [...by].toSorted().join()
 }
 
 /** For each module that is loaded by itself: the modules that come with it, and the parts that it loads later. */

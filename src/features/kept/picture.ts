@@ -18,7 +18,7 @@ export function pictureOf(shown: HTMLElement): HTMLElement {
   })
   for (const one of picture.querySelectorAll(LEFT_OUT)) one.remove()
   for (const one of picture.querySelectorAll(CONTROLS)) one.setAttribute('inert', '')
-  for (const one of picture.querySelectorAll('*')) withoutActs(one)
+  for (const one of [picture, ...picture.querySelectorAll('*')]) withoutActs(one)
   return picture
 }
 

@@ -139,6 +139,9 @@ test('a picture has nothing that runs, points, is pressed or lives as long as th
     'value="typed"><button aria-controls="f">d</button></form><select><option>1</option><option>2</option></select>'
   const select = shown.querySelector('select')
   if (select) select.value = '2'
+  // An app that took the place of a picture has left this.
+  shown.setAttribute('style', '')
+  expect(pictureOf(shown).hasAttribute('style'), 'refused by the policy').toBe(false)
   expect(pictureOf(shown).innerHTML).toBe(
     '<a href="/intervenant/missions/1?x=1" data-style="color: red">a</a><a>b</a><a>c</a><img alt="photo">' +
       '<img src="data:image/png;base64,AA" alt=""><form inert=""><label>l</label><input inert="">' +

@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useProfile } from '../../../data/sync-status.ts'
 import { isOpenWhileWaiting } from '../../../subjects/areas/area-links.ts'
-import { WaitingPage } from './waiting-page.tsx'
+import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
+
+const WaitingPage = lazy(async () => ({ default: (await import('./waiting-page.tsx')).WaitingPage }))
 
 interface ApprovalGateProps {
   /** The offer to install the app, where the browser can. */
@@ -17,5 +19,10 @@ interface ApprovalGateProps {
 export function ApprovalGate({ install, children }: ApprovalGateProps) {
   const profile = useProfile()
   const open = useLocation({ select: ({ pathname }) => isOpenWhileWaiting(pathname) })
-  return profile && !profile.is_approved && !open ? <WaitingPage profile={profile} install={install} /> : children
+  if (!profile || profile.is_approved || open) return children
+  return (
+    <Suspense fallback={<SkeletonList rows={4} />}>
+      <WaitingPage profile={profile} install={install} />
+    </Suspense>
+  )
 }
