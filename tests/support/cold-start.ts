@@ -21,7 +21,7 @@ export const keptPages = (page: Page): Promise<string[]> =>
 /** Holds the app back in every page of this device that was kept, until `startApp`. */
 export async function holdApp(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const append = Reflect.get(Element.prototype, 'append') as (...nodes: Node[]) => void
+    const { append } = Element.prototype
     Reflect.set(Element.prototype, 'append', function (this: Element, ...nodes: Node[]) {
       const start = () => append.apply(this, nodes)
       if (nodes.some((one) => one instanceof HTMLScriptElement)) Object.assign(globalThis, { startApp: start })

@@ -381,7 +381,7 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     },
     study_set_out: {
       subject: 'المختص في الطريق إليك: {etude}',
-      text: 'المختص في الطريق من أجل دراستك {etude}. ' + 'سهّل دخوله إلى الموقع.',
+      text: 'المختص في الطريق من أجل {etude}. سهّل دخوله إلى الموقع.',
       link: 'عرض الدراسة',
     },
     study_started: {

@@ -68,7 +68,7 @@ test('an approval opens all pages of the area at once', async () => {
 test('a practice mission is walked through without network, and leaves nothing behind', async () => {
   const { goTo } = await openPage('/intervenant/dashboard', { as: newcomer, width: 390 })
   await main.getByRole('link', { name: "Ouvrir la mission d'essai" }).click()
-  const kept = () => JSON.stringify({ ...localStorage })
+  const kept = () => JSON.stringify(Object.entries(localStorage))
   await expect.element(main).toHaveTextContent("rien n'est enregistré ni envoyé")
   theHawa.fail({ offline: true })
   const before = kept()
