@@ -15,19 +15,30 @@ interface Stored {
 }
 
 /** Makes the device database as the sync does, without the sync. */
-async function device({ values = {}, vaults = [] }: Stored): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
+async function device(stored: Stored): Promise<void> {
+  // The app of an earlier file may open it anew, empty.
+  while (!(await isMade(stored))) await removeDevice()
+}
+
+/** False: it was there already. */
+const isMade = ({ values = {}, vaults = [] }: Stored) =>
+  new Promise<boolean>((resolve, reject) => {
+    let made = false
     const opening = indexedDB.open('hawa-device', 20)
-    opening.onupgradeneeded = () => {
-      const made = opening.result.createObjectStore('values', { keyPath: 'key' })
-      for (const [key, value] of Object.entries(values)) made.put({ key, value })
+    opening.onupgradeneeded = ({ oldVersion }) => {
+      made = oldVersion === 0
+      if (!made) return
+      const rows = opening.result.createObjectStore('values', { keyPath: 'key' })
+      for (const [key, value] of Object.entries(values)) rows.put({ key, value })
       const coded = opening.result.createObjectStore('vaults', { keyPath: 'userId' })
       for (const userId of vaults) coded.put({ userId, pin: null })
     }
-    opening.onsuccess = () => resolve(opening.result.close())
+    opening.onsuccess = () => {
+      opening.result.close()
+      resolve(made)
+    }
     opening.onerror = () => reject(new Error('no device database'))
   })
-}
 
 const removeDevice = () =>
   new Promise((resolve) => {

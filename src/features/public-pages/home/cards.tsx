@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/setup.ts'
-import { ActionLink } from '../../../ui/links/action-link.tsx'
+import { ActionLink, OutsideLink } from '../../../ui/links/action-link.tsx'
 import { SiteIcon } from '../../../subjects/site/site-icon.tsx'
 import { Drawing } from '../drawing.tsx'
 import { Section } from '../section.tsx'
@@ -27,7 +27,11 @@ export function Cards() {
               {t(`cards.${key}Link`)}
               <SiteIcon name="arrow-right" size={18} />
             </ActionLink>
-            {key === 'reports' && <a href={`/specimens/${language}.pdf`}>{t('cards.specimen')}</a>}
+            {key === 'reports' && (
+              <OutsideLink face="text" href={`/specimens/${language}.pdf`}>
+                {t('cards.specimen')}
+              </OutsideLink>
+            )}
           </li>
         ))}
       </ul>
