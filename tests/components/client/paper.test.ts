@@ -23,7 +23,7 @@ const invoice = anInvoice({ numero: 'DZ-2026-0002', payments: [aPayment(1000)] }
 /** People and their papers, with the words by which it is known that the page is there. */
 const PAPERS = [
   { what: 'the list of orders', path: '/client/orders', as: aClient, known: order.nom_entreprise },
-  { what: 'an order', path: `/client/orders/${order.id}`, as: aClient, known: 'Étude demandée' },
+  { what: 'an order', path: `/client/orders/${order.id}`, as: aClient, known: 'Demande envoyée' },
   { what: 'the history', path: '/client/history', as: aClient, known: invoice.numero },
   { what: 'an invoice', path: `/client/invoices/${ID}`, as: aClient, known: 'Reste à payer' },
   { what: 'a field sheet', path: sheet, as: aSpecialist, known: 'À compléter sur place' },
