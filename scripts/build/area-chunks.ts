@@ -74,21 +74,35 @@ function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
     for (const id of own) uses.set(id, new Set([...(uses.get(id) ?? []), ...by]))
   }
   const numbers = new Map<string, number>()
+  const numberOf = (names: string): number => {
+    const number = numbers.get(names) ?? numbers.size
+    numbers.set(names, number)
+    return number
+  }
   const groupOf = (id: string, by: ReadonlySet<string>): string => {
     // There are a few, each in another company; one file of them costs a visitor less than one for each.
     const forVisitors = [...by].some((one) => ofVisitors.has(one))
     const names = ICON.test(id) ? iconsOf(by, forVisitors) : [...by].toSorted().join()
-    const number = numbers.get(names) ?? numbers.size
-    numbers.set(names, number)
-    return `areas~${number}`
+    return `areas~${numberOf(names)}`
   }
-  return new Map([...uses].map(([id, by]) => [id, { group: groupOf(id, by), uses: by.size }]))
+  const icons = `areas~${numberOf(ICONS)}`
+  const areaIcons = `areas~${numberOf(AREA_ICONS)}`
+  return new Map(
+    [...uses].map(([id, by]) => {
+      const group = groupOf(id, by)
+      // A file is made by one rule. An icon imports nothing of ours, so the first rule may have it.
+      return [id, { group, uses: group === icons || group === areaIcons ? MOST_USES : by.size }]
+    }),
+  )
 }
+
+const ICONS = 'icons'
+const AREA_ICONS = 'icons of the areas'
 
 /** Icons of several areas are one file, whichever areas show them. */
 function iconsOf(by: ReadonlySet<string>, forVisitors: boolean): string {
-  if (forVisitors) return 'icons'
-  return AREAS.filter((area) => by.has(area)).length > 1 ? 'icons of the areas' : [...by].toSorted().join()
+  if (forVisitors) return ICONS
+  return AREAS.filter((area) => by.has(area)).length > 1 ? AREA_ICONS : [...by].toSorted().join()
 }
 
 /** For each module that is loaded by itself: the modules that come with it, and the parts that it loads later. */
