@@ -71,7 +71,7 @@ async function printBytes(): Promise<void> {
       files.length === 0 ? 'found nowhere in the site: its mark has changed' : '',
     ]),
   ])
-  table('First visit of / with the worker: every public page, in three languages, without a network', [
+  table('First visit of / with the worker: every public page, in its language, without a network', [
     ['all', ...against(bytesOf(first), BYTE_GOALS.wholeSite, kilobytes)],
     ...(['script', 'css', 'html', 'font', 'image', 'other'] as const).map((kind) => kinds(first, kind)),
     ['of these the worker', kilobytes(bytesOf(first) - bytesOf(without))],

@@ -119,7 +119,8 @@ export async function giveMissions(
     `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
       description_projet, zone_geographique, contact_nom, contact_email, pays, statut, created_at, intervenant_id, rev)
     select gen_random_uuid(), c.id, 'Entreprise ' || n, 'industrie', 'qualite_air',
-      repeat('Mesures autour du site. ', 12), 'Tlemcen', 'Lina', 'lina@example.org', 'algerie', case when n % 10 = 0 then 'en_cours' else 'terminée' end,
+      repeat('Mesures autour du site. ', 12), 'Tlemcen', 'Lina', 'lina@example.org', 'algerie',
+      case when n % 10 = 0 then 'en_cours' else 'terminée' end,
       now() - n * interval '1 hour', s.id, nextval('hawa.feed_rev')
     from generate_series(1, $2::int) n,
       (select id from public.profiles where email = $1) s,

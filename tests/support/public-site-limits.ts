@@ -1,14 +1,14 @@
 interface Bytes {
   /** First view of `/` on an empty cache, French, without the later fetches of the worker. */
   readonly firstView: Readonly<Record<'html' | 'css' | 'script' | 'biggestScript' | 'biggestImage', number>>
-  /** All that a visitor's first visit brings, worker included: the whole public site in three languages. */
+  /** All that a visitor's first visit brings, worker included: the whole public site in the language of the page. */
   readonly wholeSite: number
 }
 
 /** Bodies on the wire with brotli, kB of 1000 bytes. */
 export const BYTE_GOALS: Bytes = {
   firstView: { html: 10_000, css: 10_000, script: 130_000, biggestScript: 60_000, biggestImage: 60_000 },
-  wholeSite: 230_000,
+  wholeSite: 280_000,
 }
 
 /** Limits that tests/e2e/byte-budget.spec.ts enforces: reached goals stay reached, the others only come nearer. */
@@ -26,7 +26,8 @@ export const BYTE_LIMITS: Bytes = {
   // without which a killed browser locks its person out: 377 579. What goes past the worker, so that an update can take
   // over, and the look for drafts and requests that a killed browser has forgotten: 379 078. A server that refuses the
   // tokens it gives, and a clock set back: 379 528; 379 267 since the worker's list stands by areas and without woff.
-  wholeSite: 379_500,
+  // One language, and the files of the areas as a list of their own: 334 200.
+  wholeSite: 336_000,
 }
 
 /**
