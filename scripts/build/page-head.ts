@@ -37,8 +37,6 @@ export function headTags({ title, description, language, languages, path, unlist
       `<meta property="og:url" content="${own}">`,
       `<meta property="og:locale" content="${LOCALES[language] ?? 'fr_DZ'}">`,
       `<meta property="og:image" content="${SITE_ADDRESS}/og-image.png">`,
-      '<meta property="og:image:width" content="1200">',
-      '<meta property="og:image:height" content="630">',
       '<meta name="twitter:card" content="summary_large_image">',
     )
   }
