@@ -116,7 +116,7 @@ create policy "photos of a study one sees in full" on public.mission_photos for 
     and (shown_at is not null or (select hawa.my_id_as('client')) is null)
     and exists (select 1 from public.demandes_etudes s where s.id = study_id));
 
--- What was on clients' devices leaves them, until it is chosen.
+-- Photos leave the devices of clients, until they are chosen.
 select hawa.lock_feed();
 update hawa.deliveries d set gone = true, rev = nextval('hawa.feed_rev') from public.demandes_etudes s
 where d.kind = 'photo' and s.id = d.study_id and d.audience = s.client_id and not d.gone;
