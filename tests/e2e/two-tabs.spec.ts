@@ -64,8 +64,9 @@ test('two tabs: offline work arrives once each, a sleeping one holds nobody up, 
     await asleep.evaluate(() => {
       void navigator.locks.request('hawa-device:tokens', () => new Promise(() => undefined)).catch(() => undefined)
     })
+    // The clock is that of both tabs, and either may be the one that renews.
     let renewals = 0
-    first.on('request', (request) => {
+    context.on('request', (request) => {
       if (request.url().includes('grant_type=refresh_token')) renewals += 1
     })
     const waiting = (): Promise<number> =>
