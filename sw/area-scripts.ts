@@ -24,12 +24,14 @@ export async function keepAreaScript(
     if (!(await cache.match(url))) await cache.put(url, await fetchWhole(url, network))
 }
 
-/** The shell with the files of an area in the place of its modules, when they are here; else as it is. */
-export async function withAreaScript(shell: Response, area: Area, precache: Precache): Promise<Response> {
-  const files = filesOf(area, precache.build)
-  for (const url of files) if (!(await precache.match(url))) return shell
-  return new Response(withFiles(await shell.text(), files), shell)
+export async function hasAreaScript(area: Area, precache: Precache): Promise<boolean> {
+  for (const url of filesOf(area, precache.build)) if (!(await precache.match(url))) return false
+  return true
 }
+
+/** The shell with the files of an area in the place of its modules. */
+export const withAreaScript = async (shell: Response, area: Area, { build }: Precache): Promise<Response> =>
+  new Response(withFiles(await shell.text(), filesOf(area, build)), shell)
 
 /** Its own text when it has no modules where the build puts them. */
 export const withFiles = (html: string, [script = '', sheet = '']: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import { isRuntimeConfig } from '../sync/background.ts'
-import { areaOf, withAreaScript } from './area-scripts.ts'
+import { areaOf, hasAreaScript, withAreaScript } from './area-scripts.ts'
 import { sharePath } from './messages.ts'
 import type { Precache } from './precache.ts'
 import { isOfServer } from './routes.ts'
@@ -25,8 +25,8 @@ export function answering(request: Pick<Request, 'url' | 'method' | 'mode'>, ori
 }
 
 /**
- * The cached shell at once, whatever the network does: the app then shows the data it has. A page of this build that
- * the app has kept is a shell with what it showed (docs/decisions/0115).
+ * The cached shell at once, whatever the network does: the app then shows the data it has. Where the script of the area
+ * is here, with it; or a page of this build that the app has kept, a shell with what it showed (docs/decisions/0115).
  */
 export async function answerWithShell(
   request: Request,
@@ -37,7 +37,7 @@ export async function answerWithShell(
   if (!page) return fetchPage(request)
   const { pathname, search } = new URL(request.url)
   const area = areaOf(pathname)
-  if (!area) return page
+  if (!area || !(await hasAreaScript(area, precache))) return page
   return (await precache.match(`/kept/${precache.build}${pathname}${search}`)) ?? withAreaScript(page, area, precache)
 }
 

@@ -64,6 +64,12 @@ export function formatWholeDay(day: string, language: Language): string {
   return spoken(`${day}T12:00`, LOCALES[language], whole)
 }
 
+/** 14–20 février 2027: two days of the calendar (YYYY-MM-DD) and those between. */
+export function formatDays(first: string, last: string, language: Language): string {
+  const whole = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return dates(LOCALES[language], whole).formatRange(new Date(`${first}T12:00Z`), new Date(`${last}T12:00Z`))
+}
+
 /** From Sunday to Saturday, however a country begins its weeks. */
 export function weekdayNames(language: Language, length: 'long' | 'short' | 'narrow'): readonly string[] {
   const format = dates(LOCALES[language], { weekday: length, timeZone: 'UTC' })

@@ -11,11 +11,13 @@ interface Preferences {
   readonly country: Country
   /** Also read before the first paint, by a line of script in index.html. */
   readonly scheme: ColourScheme
+  /** The light scheme with all the contrast there is, for a screen in the sun. */
+  readonly sun: boolean
 }
 
 /** The reader's preferences on this device, signed in or not. */
 export const usePreferences = create<Preferences>()(
-  persist((): Preferences => ({ language: DEFAULT_LANGUAGE, country: DEFAULT_COUNTRY, scheme: 'auto' }), {
+  persist((): Preferences => ({ language: DEFAULT_LANGUAGE, country: DEFAULT_COUNTRY, scheme: 'auto', sun: false }), {
     name: 'hawa.preferences',
     merge: (stored) => readPreferences(stored),
   }),
@@ -23,11 +25,12 @@ export const usePreferences = create<Preferences>()(
 
 /** Invalid or outdated values fall back one by one. */
 export function readPreferences(stored: unknown): Preferences {
-  const { language, country, scheme } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
+  const { language, country, scheme, sun } = (stored ?? {}) as Partial<Record<keyof Preferences, unknown>>
   return {
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     country: isCountry(country) ? country : DEFAULT_COUNTRY,
     scheme: COLOUR_SCHEMES.find((one) => one === scheme) ?? 'auto',
+    sun: sun === true,
   }
 }
 

@@ -361,6 +361,27 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['tests/unit/sync/store/database.test.ts'],
   },
   {
+    name: 'page-of-a-coded-person',
+    law: 'L14',
+    off: 'a page is kept in clear for a person with a code',
+    where: { file: 'sync/session/owner-in-clear.ts' },
+    change: [['    if (coded === 0 && key === undefined) owner', '    if (coded >= 0) owner']],
+    tests: ['tests/unit/sync/session/owner-in-clear.test.ts'],
+  },
+  {
+    name: 'page-for-the-next',
+    law: 'L14',
+    off: 'the kept pages of a person stay when another one comes, and after a code',
+    where: { file: 'sync/runtime/hawa.ts' },
+    change: [
+      [
+        'if (userId === null || sealed || (previous && previous.userId !== userId)) await',
+        'if (userId === null) await',
+      ],
+    ],
+    tests: ['tests/contract/sync/kept-pages.test.ts'],
+  },
+  {
     name: 'only-todays-entries',
     law: 'L15',
     off: 'an entry of an older version is not completed when it is read',

@@ -162,6 +162,7 @@ const FORMS: readonly Form[] = [
       lieu: '',
       conservation: '',
       remarque: '',
+      run_from: '',
       ...observed,
     },
     (typed) => sample.problemsOf(typed, TIMES),

@@ -3,11 +3,13 @@ import {
   addDays,
   addMonths,
   dayIn,
+  daysBetween,
   holidayOn,
   isDay,
   isDayOff,
   isWeekend,
   monthOf,
+  weekdayOf,
 } from '../../../sync/domain/calendar.ts'
 import { calendarText, CALENDAR_TYPE } from '../../../sync/domain/icalendar.ts'
 import {
@@ -32,6 +34,7 @@ export {
   clashesOf,
   covers,
   dayIn,
+  daysBetween,
   holidayOn,
   isDay,
   isDayOff,
@@ -42,6 +45,7 @@ export {
   PLANNED_STATUTS,
   spanOf,
   spanText,
+  weekdayOf,
 }
 
 /** A mission as the calendar shows it. */

@@ -57,7 +57,7 @@ export function OrderPage({ id, report, papers, advice, conversation }: OrderPag
       {study === null && <PageTitle title={t('order.title')} lead={t('order.gone')} />}
       {study && (
         <article className={`${kit.stackLg} ${classes.page}`}>
-          <Head study={study} onCancel={setCancelling} />
+          <Head study={study} />
           <QuoteBox study={study} />
           {delivered && documents}
           <div className={`${kit.columnsMd} ${kit.gapLg} ${kit.atTop} ${classes.columns}`}>
@@ -91,6 +91,7 @@ export function OrderPage({ id, report, papers, advice, conversation }: OrderPag
               {conversation}
             </section>
           )}
+          <Actions study={study} onCancel={setCancelling} />
         </article>
       )}
       <CancelDialog study={cancelling} onClose={() => setCancelling(null)} />
@@ -98,10 +99,30 @@ export function OrderPage({ id, report, papers, advice, conversation }: OrderPag
   )
 }
 
+const isOver = ({ statut }: StudyView): boolean => statut === 'complete' || statut === 'annulée'
+
+/** Below the story: on a phone nothing stands between the order's name and how far it is. */
+function Actions({ study, onCancel }: { readonly study: StudyView; readonly onCancel: (study: StudyView) => void }) {
+  const { t } = useTranslation('client')
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden="true" />}
+        onClick={() => globalThis.print()}
+      >
+        {t('order.print')}
+      </Button>
+      {!isOver(study) && <RepeatOrder study={study} />}
+      <CancelButton study={study} onAsk={onCancel} />
+    </div>
+  )
+}
+
 /** The plain words for two of the stored states. */
 const PLAIN: Partial<Record<Statut, 'writing' | 'ready'>> = { terminée: 'writing', complete: 'ready' }
 
-function Head({ study, onCancel }: { readonly study: StudyView; readonly onCancel: (study: StudyView) => void }) {
+function Head({ study }: { readonly study: StudyView }) {
   const { t } = useTranslation('client')
   const labels = useStudyLabels()
   const plain = PLAIN[study.statut]
@@ -114,19 +135,7 @@ function Head({ study, onCancel }: { readonly study: StudyView; readonly onCance
             {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
           </>
         }
-        action={
-          <div className={classes.actions}>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={18} aria-hidden="true" />}
-              onClick={() => globalThis.print()}
-            >
-              {t('order.print')}
-            </Button>
-            <RepeatOrder study={study} />
-            <CancelButton study={study} onAsk={onCancel} />
-          </div>
-        }
+        action={isOver(study) && <RepeatOrder study={study} />}
       />
       <div className={classes.badges}>
         <StatusBadge statut={study.statut} />

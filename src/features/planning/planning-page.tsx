@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Pays } from '../../../sync/index.ts'
 import { usePublicHolidays } from '../../data/studies/holidays.ts'
 import { useDeviceList } from '../../data/list-state.ts'
-import { addMonths, dayIn, isDay, monthOf, useMissions, type Mission } from '../../data/studies/planning.ts'
+import { dayIn, isDay, monthOf, useMissions, type Mission } from '../../data/studies/planning.ts'
 import { useSync } from '../../data/sync-context.tsx'
 import { useProfile } from '../../data/sync-status.ts'
 import { useNow } from '../../data/use-now.ts'
@@ -19,7 +19,8 @@ import { dayFacts } from './calendar/day-facts.ts'
 import { DayPanel } from './day/day-panel.tsx'
 import { MissionList } from './day/mission-list.tsx'
 import { MonthGrid } from './calendar/month-grid.tsx'
-import { MonthHead } from './calendar/month-head.tsx'
+import { PeriodHead, type PlanningView } from './calendar/period-head.tsx'
+import { WeekList } from './calendar/week-list.tsx'
 import { PlanChoices } from './plan/plan-choices.tsx'
 import { PlanDialog } from './plan/plan-dialog.tsx'
 import { useCalendarFile } from './use-calendar-file.ts'
@@ -31,8 +32,10 @@ interface PlanningPageProps {
   /** YYYY-MM and YYYY-MM-DD from the address; null: absent there. */
   readonly month: string | null
   readonly day: string | null
-  /** The chosen day; its month is shown. */
+  readonly view: PlanningView
+  /** The chosen day; its month or week is shown. */
   readonly onDay: (day: string) => void
+  readonly onView: (view: PlanningView) => void
 }
 
 export function PlanningPage(props: PlanningPageProps) {
@@ -48,7 +51,9 @@ export function PlanningPage(props: PlanningPageProps) {
 function Planning({
   month,
   day,
+  view,
   onDay,
+  onView,
   missions,
   home,
 }: PlanningPageProps & { readonly missions: readonly Mission[]; readonly home: Pays | null }) {
@@ -66,6 +71,7 @@ function Planning({
   const pays = countries.find((one) => one === wanted) ?? countries[0] ?? 'algerie'
   const today = dayIn(pays, now.toISOString())
   const calendar = useCalendarFile(today)
+  const Period = view === 'semaine' ? WeekList : MonthGrid
   const chosen = chosenDay(month, day, today)
   const facts = dayFacts(chosen, missions, holidays, pays)
   const planned = missions.find(({ study }) => study.id === planning)
@@ -105,12 +111,8 @@ function Planning({
       <PlanChoices missions={missions} />
       <div className={`${kit.columnsLg} ${kit.gapLg} ${kit.atTop} ${classes.board}`}>
         <section className={`${kit.stackSm} ${kit.shrinks}`} aria-label={t('title')}>
-          <MonthHead
-            month={monthOf(chosen)}
-            onMonth={(count) => onDay(firstOf(addMonths(monthOf(chosen), count), today))}
-            onToday={() => onDay(today)}
-          />
-          <MonthGrid chosen={chosen} today={today} missions={missions} holidays={holidays} pays={pays} onDay={onDay} />
+          <PeriodHead view={view} chosen={chosen} today={today} onDay={onDay} onView={onView} />
+          <Period chosen={chosen} today={today} missions={missions} holidays={holidays} pays={pays} onDay={onDay} />
           <div className={classes.foot}>
             <CalendarLegend />
             {countries.length > 1 && (

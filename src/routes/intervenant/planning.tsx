@@ -13,14 +13,27 @@ export const Route = createFileRoute('/intervenant/planning')({
 const route = getRouteApi('/intervenant/planning')
 
 function Planning() {
-  const { mois = null, jour = null } = route.useSearch()
+  const { mois = null, jour = null, vue } = route.useSearch()
   const navigate = route.useNavigate()
+  const weekly = (view: typeof vue) => (view ? { vue: view } : {})
   return (
     <PlanningPage
       month={mois}
       day={jour}
+      view={vue ?? 'mois'}
       onDay={(day) =>
-        void navigate({ search: { mois: day.slice(0, 7), jour: day }, replace: true, resetScroll: false })
+        void navigate({
+          search: { mois: day.slice(0, 7), jour: day, ...weekly(vue) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      onView={(view) =>
+        void navigate({
+          search: ({ vue: _, ...shown }) => ({ ...shown, ...weekly(view === 'semaine' ? view : undefined) }),
+          replace: true,
+          resetScroll: false,
+        })
       }
     />
   )

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/formats.ts'
 import type { AreaLink } from './area-links.ts'
 import { ColourSchemeSwitch } from '../../ui/preferences/colour-scheme-switch.tsx'
+import '../../ui/preferences/sun.css'
 import { CountrySwitcher } from '../countries/country-switcher.tsx'
 import { DisclosureMenu } from '../../ui/links/disclosure-menu.tsx'
 import { Exact } from '../../ui/text/formatted.tsx'
@@ -119,7 +120,7 @@ export function AreaShell({
               <div className={`${kit.stackSm} ${classes.switches}`}>
                 <LanguageSwitcher withLabel />
                 <CountrySwitcher withLabel />
-                <ColourSchemeSwitch withLabel />
+                <ColourSchemeSwitch withLabel withSun />
               </div>
               {signOut}
             </DisclosureMenu>
@@ -159,7 +160,7 @@ export function AreaShell({
         <div className={`${kit.stackSm} ${classes.switches}`}>
           <LanguageSwitcher withLabel />
           <CountrySwitcher withLabel />
-          <ColourSchemeSwitch withLabel />
+          <ColourSchemeSwitch withLabel withSun />
         </div>
       </ModalDialog>
     </div>

@@ -3,10 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { COLOUR_SCHEMES, usePreferences } from '../../state/preferences.ts'
 import { Choice } from '../forms/choice.tsx'
 
-/** Light, dark or as the device says; remembered on this device. */
-export function ColourSchemeSwitch({ withLabel = false }: { readonly withLabel?: boolean }) {
+interface ColourSchemeSwitchProps {
+  readonly withLabel?: boolean
+  /** Offers the contrast for the sun, where its sheet is loaded. */
+  readonly withSun?: boolean
+}
+
+/** Light, dark or as the device says, and one for the sun; remembered on this device. */
+export function ColourSchemeSwitch({ withLabel = false, withSun = false }: ColourSchemeSwitchProps) {
   const { t } = useTranslation()
-  const scheme = usePreferences((preferences) => preferences.scheme)
+  const scheme = usePreferences((preferences) => (withSun && preferences.sun ? 'sun' : preferences.scheme))
   // The prerendered page does not know the reader.
   const hydrated = useHydrated()
   return (
@@ -14,8 +20,16 @@ export function ColourSchemeSwitch({ withLabel = false }: { readonly withLabel?:
       label={t('scheme.label')}
       withLabel={withLabel}
       value={hydrated ? scheme : 'auto'}
-      onChoose={(value) => usePreferences.setState({ scheme: COLOUR_SCHEMES.find((one) => one === value) ?? 'auto' })}
-      options={COLOUR_SCHEMES.map((value) => ({ value, label: t(`scheme.${value}`) }))}
+      onChoose={choose}
+      options={[...COLOUR_SCHEMES, ...(withSun ? (['sun'] as const) : [])].map((value) => ({
+        value,
+        label: t(`scheme.${value}`),
+      }))}
     />
   )
+}
+
+function choose(value: string): void {
+  const scheme = COLOUR_SCHEMES.find((one) => one === value)
+  usePreferences.setState(value === 'sun' ? { scheme: 'light', sun: true } : { scheme: scheme ?? 'auto', sun: false })
 }

@@ -104,6 +104,16 @@ test('an order is cancelled on its page alone, and not once it has begun', async
   await expect.element(cancel).toHaveLength(0)
 })
 
+test('on a phone the story follows the name of the order, and what can be done comes after it', async () => {
+  theHawa.server.studies.next([waiting])
+  await openPage(`/client/orders/${waiting.id}`, { as: aClient, width: 390 })
+  await expect.element(cancel).toBeVisible()
+  const story = page.getByRole('region', { name: 'Suivi' }).element().getBoundingClientRect()
+  for (const button of page.getByRole('article').getByRole('button').elements())
+    expect(button.getBoundingClientRect().top, button.textContent ?? '').toBeGreaterThan(story.top)
+  expect(story.top, 'in sight at once').toBeLessThan(500)
+})
+
 test('an order cancelled without a network keeps its reason, waits, and is confirmed', async () => {
   theHawa.server.studies.next([waiting])
   theHawa.server.records.next([asked])

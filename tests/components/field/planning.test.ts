@@ -147,6 +147,53 @@ test('arrows go from day to day, and the panel shows what is planned there', asy
   await expect.element(onDay(monday, kiln)).toBeVisible()
 })
 
+test.each([390, 1440] as const)('a week names its missions on every screen, at %s pixels', async (width) => {
+  theHawa.server.records.next([planned(kiln, sunday, monday)])
+  const { address } = await openPage(`/intervenant/planning?mois=2027-04&jour=${sunday}`, { as: aSpecialist, width })
+  await page.getByRole('radio', { name: 'Semaine' }).click({ force: true })
+  const week = page.getByRole('list', { name: /^Semaine\s: 11/ })
+  await expect.element(page.getByRole('heading', { level: 2, name: /11.*17 avril 2027/ })).toBeVisible()
+  expect(address()).toMatch(/vue=semaine/)
+  await expect.element(grid).not.toBeInTheDocument()
+  const day = (name: string) => week.getByRole('button', { name: new RegExp(`^${nameOf(name)}`) })
+  await expect.element(day(sunday)).toHaveTextContent(kiln.nom_entreprise)
+  await expect.element(day(sunday)).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(day(tuesday)).not.toHaveTextContent(kiln.nom_entreprise)
+  await day(monday).click()
+  await expect.element(onDay(monday, kiln)).toBeVisible()
+  await page.getByRole('button', { name: 'Semaine suivante' }).click()
+  await expect.element(page.getByRole('heading', { level: 2, name: /18.*24 avril 2027/ })).toBeVisible()
+  await page.getByRole('button', { name: "Aujourd'hui", exact: true }).click()
+  await expect.element(page.getByRole('listitem').getByRole('button', { name: /aujourd'hui/ })).toBeVisible()
+  expect(pixelsBeyondHere()).toBe(0)
+})
+
+test('several missions on one day are a way from the first to the nearest, opened in a map', async () => {
+  const [first, far, near] = [
+    { ...kiln, latitude: 36.75, longitude: 3.06 },
+    { ...aStudy({ ...theirs, nom_entreprise: "Port d'Oran", statut: 'acceptée' }), latitude: 35.7, longitude: -0.63 },
+    { ...mill, latitude: 36.47, longitude: 2.83 },
+  ]
+  theHawa.server.studies.next([first, far, near])
+  theHawa.server.records.next([
+    planned(first, sunday, monday),
+    planned(far, monday, monday),
+    planned(near, monday, monday),
+  ])
+  await openPage(`/intervenant/planning?mois=2027-04&jour=${sunday}`, { as: aSpecialist, width: 390 })
+  const way = page.getByRole('region', { name: 'Trajet du jour' })
+  await expect.element(onDay(sunday, kiln)).toBeVisible()
+  await expect.element(way).not.toBeInTheDocument()
+  await dayOf(monday).click()
+  await expect.element(way.getByRole('listitem').nth(0)).toHaveTextContent(kiln.nom_entreprise)
+  await expect.element(way.getByRole('listitem').nth(1)).toHaveTextContent(/Papeterie de Baba Ali.*37 km/)
+  await expect.element(way.getByRole('listitem').nth(2)).toHaveTextContent("Port d'Oran")
+  await expect
+    .element(way.getByRole('link', { name: 'Ouvrir le trajet' }))
+    .toHaveAttribute('href', /destination=35\.7%2C-0\.63/)
+  expect(pixelsBeyondHere()).toBe(0)
+})
+
 test('in Arabic the week runs from the right, Sunday first, and the left arrow is later', async () => {
   theHawa.server.records.next([planned(kiln, sunday, monday)])
   const arabic = 'ar-DZ-u-nu-latn'

@@ -61,6 +61,23 @@ test.each([
   await expect.element(page.getByRole('main')).toHaveTextContent('Terminée')
 })
 
+test('the first page is seen before the report goes, and is that of the file chosen last', async () => {
+  await open()
+  choose(new File([aReport('Mesures')], 'mesures.pdf', { type: 'application/pdf' }))
+  const first = dialog.getByRole('img', { name: /^Première page de .*mesures\.pdf/ })
+  await expect.element(first).toBeVisible()
+  await expect.element(dialog).toHaveTextContent(/1 page/)
+  const canvas = first.element() as HTMLCanvasElement
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  expect(
+    pixels.some((value, at) => at % 4 === 0 && value < 128),
+    'ink',
+  ).toBe(true)
+  choose(new File(['Vent faible.'], 'notes.pdf', { type: 'application/pdf' }))
+  await expect.element(dialog.getByRole('img')).not.toBeInTheDocument()
+  await expect.element(dialog).toHaveTextContent('notes.pdf')
+})
+
 test('a PDF of exactly 10 MiB is taken, after a refusal as well, and delivered', async () => {
   await open()
   await send()

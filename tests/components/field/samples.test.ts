@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { atTheEnd } from '../../support/components/clean-up.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { onPaper } from '../../support/components/paper.ts'
@@ -42,6 +43,30 @@ function aSample(lieu: string, body: Partial<RecordBodies['sample']> = {}) {
   })
   return { code, record, id: record.id }
 }
+
+test('the timer of a run goes on while the page is away, and its length is in the remark', async () => {
+  theHawa.server.studies.next([mission])
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T09:00:00Z') })
+  atTheEnd(() => vi.useRealTimers())
+  const { goTo } = await openPage(path, { as: aSpecialist, width: 390 })
+  await section.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
+  await form.getByLabelText('Remarque').fill('Pompe 2')
+  await form.getByRole('button', { name: 'Démarrer le chronomètre' }).click()
+  await expect.element(form.getByRole('timer')).toHaveTextContent('0:00:00')
+  await goTo('/intervenant/missions')
+  await expect.element(form).not.toBeInTheDocument()
+  await goTo(path)
+  vi.setSystemTime(new Date('2026-05-04T10:03:20Z'))
+  await section.getByRole('button', { name: 'Ajouter un prélèvement' }).click()
+  await expect.element(form.getByRole('timer')).toHaveTextContent('1:03:20')
+  await expect.element(form).toHaveTextContent('depuis')
+  await form.getByRole('button', { name: 'Arrêter le chronomètre' }).click()
+  await expect.element(form.getByRole('timer')).not.toBeInTheDocument()
+  await expect
+    .element(form.getByLabelText('Remarque'))
+    .toHaveValue('Pompe 2\nDurée du prélèvement\u00a0: 63 min 20 s, début à 10:00.')
+  expect(pixelsBeyondHere()).toBe(0)
+})
 
 test('samples are taken without network, each with its code and its place, and sent once', async () => {
   standAt({ latitude: 36.88, longitude: 6.9, accuracy: 5 })

@@ -34,7 +34,7 @@ afterEach(() => {
   theHawa.codes.forget()
   useToasts.setState([], true)
   useRequestDrafts.setState({ drafts: {} })
-  usePreferences.setState({ language: 'fr', country: 'dz', scheme: 'auto' })
+  usePreferences.setState({ language: 'fr', country: 'dz', scheme: 'auto', sun: false })
   localStorage.clear()
   sessionStorage.clear()
   document.title = ''

@@ -19,20 +19,25 @@ export async function filesOfTheField(page: Page, area: 'client' | 'intervenant'
 /** The parts of the app that somebody needs in this area. */
 export const groupsOf = (area: 'client' | 'intervenant' | 'admin'): readonly string[] => ['core', area, 'sync', 'pdf']
 
-/** Runs in the page; by the list that the build put into the worker, and by those that it names. */
+/**
+ * Runs in the page; by the list that the build put into the worker, and by those that it names. Has no function with a
+ * name: where tsx compiles it, for the benches, that would need a helper of tsx, which the page lacks.
+ */
 export async function missingFiles(groups: readonly string[]): Promise<string[]> {
   interface Entry {
     readonly url: string
     readonly groups: readonly string[]
     readonly list?: boolean
   }
-  const of = (entries: readonly Entry[]) => entries.filter((one) => one.groups.some((group) => groups.includes(group)))
   const worker = await (await fetch('/sw.js')).text()
   const named = [...worker.matchAll(/\{"digest":[^{}]*\}/g)].map(([text]) => JSON.parse(text) as Entry)
-  const lists = of(named).filter(({ list }) => list)
+  const lists = named.filter((one) => one.list && one.groups.some((group) => groups.includes(group)))
   if (lists.length === 0) return ['the list itself']
   const listed = await Promise.all(lists.map(async ({ url }) => (await (await fetch(url)).json()) as readonly Entry[]))
-  const urls = of([...named, ...listed.flat()]).map(({ url }) => url)
-  const missing = await Promise.all(urls.map(async (url) => ((await caches.match(url)) ? [] : [url])))
+  const missing = await Promise.all(
+    [...named, ...listed.flat()]
+      .filter((one) => one.groups.some((group) => groups.includes(group)))
+      .map(async ({ url }) => ((await caches.match(url)) ? [] : [url])),
+  )
   return missing.flat()
 }

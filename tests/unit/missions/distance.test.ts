@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kilometresBetween } from '../../../src/features/missions/available/distance.ts'
+import { kilometresBetween } from '../../../src/subjects/studies/distance.ts'
 
 const ALGIERS = { latitude: 36.7538, longitude: 3.0588 }
 

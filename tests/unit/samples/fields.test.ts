@@ -28,6 +28,7 @@ const sample = (more: Partial<Values> = {}): Values => ({
   lieu: '',
   conservation: '',
   remarque: '',
+  run_from: '',
   ...more,
 })
 const handover = (more: Partial<Handover> = {}): Handover => ({

@@ -133,6 +133,15 @@ describe('the script of an area', () => {
     expect(await newer.open('/client/dashboard')).toBe(newer.shell)
   })
 
+  it.each(['client-#.js', 'client-#.css', 'kept-#.js'])('without %s no kept page is shown', async (name) => {
+    const { caches, keep, open, precache, shell } = await device('1')
+    await keep('client')
+    await (await caches.open('hawa-kept')).put(`/kept/${precache.build}/client/dashboard`, new Response('kept'))
+    expect(await open('/client/dashboard')).toBe('kept')
+    await (await caches.open(precache.cacheName)).delete(`/assets/${name.replace('#', precache.build)}`)
+    expect(await open('/client/dashboard')).toBe(shell)
+  })
+
   it('leaves a text without modules as it is', () => {
     expect(withFiles('<head></head>', ['a.js', 'a.css'])).toBe('<head></head>')
   })

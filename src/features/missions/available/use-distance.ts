@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { askPosition, type Position, type PositionProblem } from '../../../data/device/device-position.ts'
-import { kilometresBetween } from './distance.ts'
+import { kilometresBetween } from '../../../subjects/studies/distance.ts'
 
 /** Degrees; `approximate`: only the province is known. */
 export interface PlacePoint {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconFileTypePdf, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SizeText } from '../../../ui/text/formatted.tsx'
 import { PDF_OFFERED } from '../../../subjects/studies/offered-types.ts'
+import { FirstPage } from './first-page.tsx'
 import classes from './file-drop.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
@@ -41,7 +42,7 @@ export function FileDrop({ file, onChange, error, disabled = false }: FileDropPr
         onDrop={drop}
       >
         {file ? (
-          <IconFileTypePdf size={32} stroke={1.4} aria-hidden="true" />
+          <FirstPage key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />
         ) : (
           <IconUpload size={32} stroke={1.4} aria-hidden="true" />
         )}

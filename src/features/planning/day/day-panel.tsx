@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/setup.ts'
 import { Exact } from '../../../ui/text/formatted.tsx'
 import type { DayFacts } from '../calendar/day-facts.ts'
 import { holidayName } from '../../../subjects/countries/holiday-name.ts'
+import { DayRoute } from './day-route.tsx'
 import type { Hands } from './mission-card.tsx'
 import { MissionList } from './mission-list.tsx'
 import classes from './day-panel.module.css'
@@ -32,7 +33,10 @@ export function DayPanel({
         </p>
       )}
       {planned.length > 0 ? (
-        <MissionList missions={planned} {...hands} />
+        <>
+          <DayRoute missions={planned} />
+          <MissionList missions={planned} {...hands} />
+        </>
       ) : (
         due.length === 0 && <p className={`${kit.quiet} ${kit.flush}`}>{t('day.nothing')}</p>
       )}

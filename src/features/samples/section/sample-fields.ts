@@ -21,6 +21,8 @@ export interface Values extends Readonly<Record<string, string>>, ObservedTexts 
   readonly lieu: string
   readonly conservation: string
   readonly remarque: string
+  /** When the timer was started (ISO 8601, of the device's clock); empty: it is not running. Stays on the device. */
+  readonly run_from: string
 }
 
 /** Form values of a sample that waits on this device, for its correction: its code is written on a flask and stays. */
@@ -36,6 +38,7 @@ export function valuesOf(args: Readonly<Record<string, unknown>>, pays: string):
     conservation: text('conservation'),
     remarque: text('remarque'),
     sampled_at: wall,
+    run_from: '',
     ...seen,
   }
 }

@@ -21,6 +21,7 @@ import { Ltr } from '../../../ui/text/formatted.tsx'
 import { ownDirection } from '../../../ui/forms/own-direction.ts'
 import { useFields } from '../../../ui/forms/use-fields.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'
+import { RunTimer } from './run-timer.tsx'
 import { argsOf, keptCode, problemsOf, valuesOf, type Problem, type Values } from './sample-fields.ts'
 import classes from './sample-form.module.css'
 import kit from '../../../ui/kit/kit.module.css'
@@ -94,7 +95,14 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
     setSampleId(crypto.randomUUID())
     setBegun(false)
     const { code } = given
-    begin({ ...given, code: newCode(study, [...codes, code]), remarque: '', sampled_at: '', ...UNOBSERVED })
+    begin({
+      ...given,
+      code: newCode(study, [...codes, code]),
+      remarque: '',
+      run_from: '',
+      sampled_at: '',
+      ...UNOBSERVED,
+    })
     setSaid({ kind: 'saved', code })
   }
   return (
@@ -162,6 +170,15 @@ export function SampleForm({ study, codes, correcting, onClose }: SampleFormProp
         atOnce={!correcting}
         begun={begun}
       />
+      {!correcting && (
+        <RunTimer
+          from={values.run_from}
+          clock={clock}
+          pays={study.pays}
+          onStart={(run_from) => change({ run_from })}
+          onEnd={(words) => change({ run_from: '', remarque: [values.remarque, words].filter(Boolean).join('\n') })}
+        />
+      )}
       <Textarea
         {...type('remarque')}
         className={classes.wide ?? ''}
@@ -201,6 +218,7 @@ function emptySample(): Values {
     lieu: '',
     conservation: '',
     remarque: '',
+    run_from: '',
     ...UNOBSERVED,
   }
 }
