@@ -6,9 +6,6 @@ import { writeRows } from '../store/write-rows.ts'
 import type { FeedPage, SentRow } from '../transport/transport.ts'
 import type { Feed } from './feed.ts'
 
-/** Rows that are made, written and told to other tabs in one go: a whole page would hold the screen for 100 ms. */
-const PIECE = 250
-
 export interface Applying {
   readonly gen: number
   readonly me: Profile | null
@@ -29,7 +26,7 @@ export async function applyPage(
   applying: Applying,
 ): Promise<void> {
   const { gen, me, kept, full } = applying
-  const rowById = new Map(page.unreadable.map((head) => [head.id, () => feed.unreadable(head, gen)]))
+  const rowById = new Map(page.unreadable.map((head) => [head.id, feed.unreadable(head, gen)]))
   const left = new Set<string>()
   for (const sent of page.rows) {
     if (sent.deleted) {
@@ -37,16 +34,12 @@ export async function applyPage(
       left.add(sent.id)
     } else {
       left.delete(sent.id)
-      rowById.set(sent.id, () => feed.stored(sent, gen, me))
+      rowById.set(sent.id, feed.stored(sent, gen, me))
     }
   }
   const table = tableOf(database, feed.collection)
   const isFirst = full && gen === FIRST_GEN
-  const rows = [...rowById.values()]
-  for (let done = 0; done < rows.length; done += PIECE) {
-    const piece = rows.slice(done, done + PIECE).map((row) => row())
-    throwOnErrors(await writeRows(table, piece, isFirst))
-  }
+  if (rowById.size > 0) throwOnErrors(await writeRows(table, [...rowById.values()], isFirst))
   await takeOut([...left])
   if (!page.ended) return
   // The first generation: there are no older rows.

@@ -75,16 +75,6 @@ test('brings every page and proves the result', async () => {
   expect(await readFeed(store.database)).toMatchObject({ cursor: studies.at(-1)?.rev, full: false, repairs: 0 })
 })
 
-test('a large page is written piece by piece, so that the screen can be drawn between', async () => {
-  const all = putMany(600)
-  const writing = vi.spyOn(store.database.studies.storageInstance, 'bulkWrite')
-  expect(await pull({ ...parts, batch: { full: 1_000, next: 2 } })).toMatchObject({ kind: 'proven' })
-  const written = writing.mock.calls.map(([pieces]) => pieces.length)
-  expect(Math.max(...written)).toBeLessThanOrEqual(250)
-  expect(written.reduce((sum, count) => sum + count)).toBe(all.length)
-  expect(await ids()).toHaveLength(all.length)
-})
-
 test('a difference that only the memory knows is looked up on the disk and repairs nothing', async () => {
   putMany(5)
   vi.spyOn(store.proofs.studies, 'digest').mockResolvedValue({ count: 0, xor: 0n })
