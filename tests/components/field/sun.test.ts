@@ -20,8 +20,8 @@ const colourOf = (selector: string) => getComputedStyle(document.querySelector(s
 test.each(['fr', 'en', 'ar'] as const)('in the sun every text is black, and back again (%s)', async (language) => {
   usePreferences.setState({ scheme: 'dark' })
   theHawa.server.studies.next([mission])
-  await openPage('/intervenant/missions', { as: aSpecialist, language, width: 390 })
-  await expect.element(page.getByRole('main').getByText(mission.nom_entreprise)).toBeVisible()
+  await openPage(`/intervenant/missions/${mission.id}`, { as: aSpecialist, language, width: 390 })
+  await expect.element(page.getByRole('heading', { level: 1, name: mission.nom_entreprise })).toBeVisible()
   await page.getByRole('banner').getByRole('button').last().click()
   const switches = page.getByRole('dialog').getByRole('combobox')
   await switches.last().selectOptions('sun')
