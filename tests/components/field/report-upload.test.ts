@@ -74,7 +74,7 @@ test('the first page is seen before the report goes, and is that of the file cho
     'ink',
   ).toBe(true)
   choose(new File(['Vent faible.'], 'notes.pdf', { type: 'application/pdf' }))
-  await expect.element(dialog.getByRole('img')).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('img', { name: /^Première page/ })).not.toBeInTheDocument()
   await expect.element(dialog).toHaveTextContent('notes.pdf')
 })
 

@@ -3,6 +3,7 @@ import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SizeText } from '../../../ui/text/formatted.tsx'
+import { MAX_REPORT_BYTES } from '../../../data/domain.ts'
 import { PDF_OFFERED } from '../../../subjects/studies/offered-types.ts'
 import { FirstPage } from './first-page.tsx'
 import classes from './file-drop.module.css'
@@ -41,7 +42,7 @@ export function FileDrop({ file, onChange, error, disabled = false }: FileDropPr
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {file ? (
+        {file && file.size <= MAX_REPORT_BYTES ? (
           <FirstPage key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />
         ) : (
           <IconUpload size={32} stroke={1.4} aria-hidden="true" />
