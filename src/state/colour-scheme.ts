@@ -25,4 +25,5 @@ export function followColourScheme(): void {
   paper.addEventListener('change', apply)
   night.addEventListener('change', apply)
   usePreferences.subscribe(apply)
+  apply()
 }

@@ -43,9 +43,19 @@ test('a colour scheme chosen before the script counts, holds, and is there at fi
     await expect(footer.getByLabel('Appearance')).toHaveValue('dark')
   })
 
+  await test.step('the contrast for the sun holds as well', async () => {
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('hawa.preferences') ?? '') as { state: object }
+      localStorage.setItem('hawa.preferences', JSON.stringify({ ...kept, state: { ...kept.state, sun: true } }))
+    })
+    await page.reload()
+    await expect(html).toHaveAttribute('data-sun')
+  })
+
   await test.step('and back to what the device says, also when it changes its mind', async () => {
     await footer.getByLabel('Appearance').selectOption('auto')
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await expect(html).not.toHaveAttribute('data-sun')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
