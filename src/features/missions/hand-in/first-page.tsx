@@ -48,7 +48,7 @@ export function FirstPage({ file }: { readonly file: File }) {
   if (kind === 'none') return null
   return (
     <figure className={classes.page}>
-      {kind === 'opening' && <Skeleton width={WIDTH} height={Math.round(WIDTH * 1.414)} />}
+      {kind === 'opening' && <Skeleton width={WIDTH} height={Math.round(WIDTH * Math.SQRT2)} />}
       <canvas
         ref={canvas}
         hidden={kind === 'opening'}
