@@ -167,7 +167,7 @@ test('with no room on the device nothing is given up', async () => {
   await refusedSave()
   theHawa.fail({ fullDisk: true })
   await press('Garder la mienne')
-  await expect.element(main).toHaveTextContent("Impossible d'enregistrer les notes.")
+  await expect.element(main).toHaveTextContent("Mémoire de l'appareil pleine")
   await expect.element(mine).toHaveTextContent(MINE)
   expect(theHawa.sync.unsentCount()).toBe(1)
 })

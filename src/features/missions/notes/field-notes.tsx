@@ -7,7 +7,7 @@ import { placeGiven, type Position } from '../../../data/device/device-position.
 import { useSync } from '../../../data/sync-context.tsx'
 import { formatTime } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
-import { isGiven, useCommand } from '../../../keeping/use-command.ts'
+import { isGiven, useCommand, useProblemText } from '../../../keeping/use-command.ts'
 import { PlaceField } from '../../../observing/place-field.tsx'
 import { Ltr } from '../../../ui/text/formatted.tsx'
 import { ownDirection } from '../../../ui/forms/own-direction.ts'
@@ -31,6 +31,7 @@ export function FieldNotes({ study, notes, onSaved }: FieldNotesProps) {
   const { busy, run, problem } = useCommand({ shown: true })
   const { text, seen, current, position, draft, full, unsaved, keep, settle, drop, conflict } = notes
   const tooLong = problem?.kind === 'invalid' && problem.problems[0]?.reason === 'too_long'
+  const textOf = useProblemText()
   const field = useRef<HTMLTextAreaElement>(null)
   const waits = study.sync.pending.includes('save_field_notes')
   const give = async (notes_terrain: string, over: string, at: Position | null): Promise<boolean> => {
@@ -82,7 +83,7 @@ export function FieldNotes({ study, notes, onSaved }: FieldNotesProps) {
         minRows={5}
         maxRows={18}
         attributes={ownDirection(text)}
-        error={problem && t(tooLong ? 'notes.too_long' : 'notes.failed')}
+        error={problem && textOf(problem, t(tooLong ? 'notes.too_long' : 'notes.failed'))}
       />
       <PlaceField position={position} known={recorded(study)} onChange={(next) => keep({ position: next })} />
       {conflict && (
