@@ -7,6 +7,7 @@ import { Exact } from '../../../ui/text/formatted.tsx'
 import { STATUT_LOOK } from '../../../subjects/studies/statut-look.ts'
 import type { DayFacts } from './day-facts.ts'
 import { holidayName } from '../../../subjects/countries/holiday-name.ts'
+import numbers from './day-number.module.css'
 import classes from './day-cell.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
@@ -23,7 +24,7 @@ export function DayCell({ facts: { day, planned, due, holiday, clash } }: { read
   return (
     <>
       <span className={classes.head}>
-        <span className={classes.number}>{Number(day.slice(8))}</span>
+        <span className={`${numbers.number} ${classes.number}`}>{Number(day.slice(8))}</span>
         {clash && <IconAlertTriangle className={classes.clash} size={16} stroke={2} />}
       </span>
       {holiday && (

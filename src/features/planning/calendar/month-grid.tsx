@@ -1,24 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { Holiday } from '../../../../sync/index.ts'
-import { isDayOff, monthOf, type Mission } from '../../../data/studies/planning.ts'
+import { isDayOff, monthOf } from '../../../data/studies/planning.ts'
 import { formatMonth } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { MonthCalendar } from '../../../ui/dates/month-calendar.tsx'
+import type { CalendarProps } from './calendar-props.ts'
 import { dayFacts } from './day-facts.ts'
 import { DayCell, useDayName } from './day-cell.tsx'
 
-interface MonthGridProps {
-  /** Its month is shown. */
-  readonly chosen: string
-  readonly today: string
-  readonly missions: readonly Mission[]
-  readonly holidays: readonly Holiday[]
-  readonly pays: string
-  readonly onDay: (day: string) => void
-}
-
 /** The month of the missions, from Sunday to Saturday (docs/specification.md#2). */
-export function MonthGrid({ chosen, today, missions, holidays, pays, onDay }: MonthGridProps) {
+export function MonthGrid({ chosen, today, missions, holidays, pays, onDay }: CalendarProps) {
   const { t } = useTranslation('planning')
   const language = useLanguage()
   const nameOf = useDayName(today)

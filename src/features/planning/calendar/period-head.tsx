@@ -1,9 +1,9 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths, monthOf } from '../../../data/studies/planning.ts'
 import { formatDays, formatMonth } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
+import { ArrowButton } from '../arrow-button.tsx'
 import { weekOf } from './week.ts'
 import classes from './period-head.module.css'
 import kit from '../../../ui/kit/kit.module.css'
@@ -39,24 +39,8 @@ export function PeriodHead({ view, chosen, today, onDay, onView }: PeriodHeadPro
           { value: 'semaine', label: t('view.week') },
         ]}
       />
-      <ActionIcon
-        className={classes.arrow}
-        variant="default"
-        size={44}
-        aria-label={t(view === 'semaine' ? 'previousWeek' : 'previous')}
-        onClick={() => step(-1)}
-      >
-        <IconChevronLeft size={20} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        className={classes.arrow}
-        variant="default"
-        size={44}
-        aria-label={t(view === 'semaine' ? 'nextWeek' : 'next')}
-        onClick={() => step(1)}
-      >
-        <IconChevronRight size={20} aria-hidden="true" />
-      </ActionIcon>
+      <ArrowButton to="earlier" label={t(view === 'semaine' ? 'previousWeek' : 'previous')} onClick={() => step(-1)} />
+      <ArrowButton to="later" label={t(view === 'semaine' ? 'nextWeek' : 'next')} onClick={() => step(1)} />
       <Button variant="default" onClick={() => onDay(today)}>
         {t('today')}
       </Button>

@@ -1,31 +1,22 @@
 import { IconAlertTriangle, IconBeach, IconFlag3 } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Holiday } from '../../../../sync/index.ts'
-import { daysBetween, weekdayOf, type Mission } from '../../../data/studies/planning.ts'
+import { daysBetween, weekdayOf } from '../../../data/studies/planning.ts'
 import { formatDays, weekdayNames } from '../../../i18n/formats.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { holidayName } from '../../../subjects/countries/holiday-name.ts'
 import { STATUT_LOOK } from '../../../subjects/studies/statut-look.ts'
 import { Exact } from '../../../ui/text/formatted.tsx'
 import { useDayName } from './day-cell.tsx'
+import type { CalendarProps } from './calendar-props.ts'
 import { dayFacts, type DayFacts } from './day-facts.ts'
 import { weekOf } from './week.ts'
+import numbers from './day-number.module.css'
 import classes from './week-list.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
-interface WeekListProps {
-  /** Its week is shown. */
-  readonly chosen: string
-  readonly today: string
-  readonly missions: readonly Mission[]
-  readonly holidays: readonly Holiday[]
-  readonly pays: string
-  readonly onDay: (day: string) => void
-}
-
 /** The seven days of a week with the names of their missions, which the month has no room for on a phone. */
-export function WeekList({ chosen, today, missions, holidays, pays, onDay }: WeekListProps) {
+export function WeekList({ chosen, today, missions, holidays, pays, onDay }: CalendarProps) {
   const { t } = useTranslation('planning')
   const language = useLanguage()
   const nameOf = useDayName(today)
@@ -47,7 +38,7 @@ export function WeekList({ chosen, today, missions, holidays, pays, onDay }: Wee
             >
               <span className={classes.date}>
                 <span className={classes.weekday}>{weekdayNames(language, 'short')[weekdayOf(day)]}</span>
-                <span className={classes.number}>{Number(day.slice(8))}</span>
+                <span className={numbers.number}>{Number(day.slice(8))}</span>
               </span>
               <Entries facts={facts} />
             </button>

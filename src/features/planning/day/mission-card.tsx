@@ -1,13 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconCalendarDown,
-  IconCalendarEvent,
-  IconCalendarPlus,
-  IconChevronLeft,
-  IconChevronRight,
-  IconFlag3,
-  IconMapPin,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarDown, IconCalendarEvent, IconCalendarPlus, IconFlag3, IconMapPin } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday } from '../../../../sync/index.ts'
@@ -20,6 +12,7 @@ import { TextLink } from '../../../ui/links/links.tsx'
 import { STATUT_LOOK } from '../../../subjects/studies/statut-look.ts'
 import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
 import { StudyMark } from '../../../subjects/studies/study-mark.tsx'
+import { ArrowButton } from '../arrow-button.tsx'
 import { ClashList } from './clash-list.tsx'
 import { useSpanText } from '../plan/use-span-text.ts'
 import classes from './mission-card.module.css'
@@ -84,26 +77,18 @@ export function MissionCard({
       <div className={kit.clusterXs}>
         {span && (
           <div className={kit.clusterXs}>
-            <ActionIcon
-              className={classes.arrow}
-              variant="default"
-              size={44}
-              aria-label={t('mission.earlierOf', { name })}
+            <ArrowButton
+              to="earlier"
+              label={t('mission.earlierOf', { name })}
               title={t('mission.earlier')}
               onClick={() => onMove(mission, -1)}
-            >
-              <IconChevronLeft size={20} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              className={classes.arrow}
-              variant="default"
-              size={44}
-              aria-label={t('mission.laterOf', { name })}
+            />
+            <ArrowButton
+              to="later"
+              label={t('mission.laterOf', { name })}
               title={t('mission.later')}
               onClick={() => onMove(mission, 1)}
-            >
-              <IconChevronRight size={20} aria-hidden="true" />
-            </ActionIcon>
+            />
           </div>
         )}
         <Button
