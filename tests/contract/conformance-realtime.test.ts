@@ -201,7 +201,15 @@ describe.each(ENGINES)('realtime on %s', (engine) => {
       config: { private: true },
       access_token: leaving.accessToken,
     })
-    await vi.waitFor(() => expect(own.told).toHaveLength(2))
+    await vi.waitFor(() =>
+      expect(own.told).toContainEqual([
+        '2',
+        '2',
+        'realtime:bell:intervention',
+        'phx_reply',
+        { status: 'ok', response: { postgres_changes: [] } },
+      ]),
+    )
     await platform.sql("update public.profiles set type_compte = 'client' where id = $1", [leaving.profileId])
     await vi.waitFor(() =>
       expect(own.told.filter(([, , , event]) => event === 'phx_close').map(([, , topic]) => topic)).toEqual([

@@ -37,11 +37,16 @@ export interface Hub {
 export interface Caller {
   /** The person of the first accepted token; null before. */
   userId(): string | null
+  /** In the channel, or asking to join it. */
   hears(bell: string): boolean
   isOwn(bell: string): boolean
+  /** Tells the device, if it is in the channel. */
   ring(bell: string): void
-  /** Leaves all other channels; an empty list (the account is closed) ends the connection. */
-  keepOnly(bells: readonly string[]): void
+  /**
+   * Leaves all other channels; an empty list (the account is closed) ends the connection. A join that was asked before
+   * is answered first: it may have read the rights of a moment ago.
+   */
+  keepOnly(bells: readonly string[]): Promise<void>
   endIfSilent(): void
   end(code: number, reason: string): void
   cut(): void
@@ -56,6 +61,8 @@ export function caller(ws: WebSocket, hub: Hub, gone: () => void): Caller {
   const { limits } = hub
   /** By channel: the reference under which the client joined it. */
   const joined = new Map<string, string | null>()
+  /** The channel of the join whose rights are being read. */
+  let joining: string | null = null
   let userId: string | null = null
   let heardAt = Date.now()
   let lately = { from: heardAt, messages: 0 }
@@ -111,7 +118,11 @@ export function caller(ws: WebSocket, hub: Hub, gone: () => void): Caller {
     if (userId === null && hub.connectionsOf(session.sub) >= limits.connectionsOfOne)
       return refuse('ConnectionRateLimitReached: too many connections')
     userId = session.sub
-    if (!(await hub.bellsOf(session.sub)).includes(bell))
+    joining = bell
+    const bells = await hub.bellsOf(session.sub).finally(() => {
+      joining = null
+    })
+    if (!bells.includes(bell))
       return refuse('Unauthorized: You do not have permissions to read from this Channel topic')
     if (ws.readyState !== ws.OPEN) return
     joined.set(bell, message.joinRef)
@@ -152,10 +163,10 @@ export function caller(ws: WebSocket, hub: Hub, gone: () => void): Caller {
 
   return {
     userId: () => userId,
-    hears: (bell) => joined.has(bell),
+    hears: (bell) => joined.has(bell) || joining === bell,
     isOwn: (bell) => /^bell:[0-9a-f-]{36}$/.test(bell),
     ring(bell) {
-      if (ws.readyState !== ws.OPEN) return
+      if (ws.readyState !== ws.OPEN || !joined.has(bell)) return
       ws.send(
         writeMessage({
           joinRef: null,
@@ -166,7 +177,7 @@ export function caller(ws: WebSocket, hub: Hub, gone: () => void): Caller {
         }),
       )
     },
-    keepOnly,
+    keepOnly: (bells) => inOrder(async () => keepOnly(bells)),
     endIfSilent() {
       if (Date.now() - heardAt > limits.silentForMs) ws.terminate()
     },

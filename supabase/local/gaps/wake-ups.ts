@@ -107,7 +107,8 @@ export async function wakeUps(parts: WakeUpParts): Promise<WakeUps> {
     if (userId === null) return
     try {
       const bells = await parts.bellsOf(userId)
-      for (const one of callers.keys()) if (one.userId() === userId) one.keepOnly(bells)
+      const theirs = [...callers.keys()].filter((one) => one.userId() === userId)
+      await Promise.all(theirs.map((one) => one.keepOnly(bells)))
     } catch (error) {
       parts.report(error)
     }
