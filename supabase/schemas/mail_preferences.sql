@@ -91,4 +91,5 @@ insert into hawa.mail_events (type_compte, event) values
 insert into hawa.record_kinds (kind, for_field) values ('mail_preference', false);
 
 insert into hawa.mail_events (type_compte, event) values
-  ('client', 'invoice_cancelled'), ('client', 'payment_taken_back'), ('client', 'study_set_out');
+  ('client', 'invoice_cancelled'), ('client', 'payment_taken_back'), ('client', 'study_set_out'),
+  ('client', 'visit_planned');

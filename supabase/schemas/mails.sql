@@ -224,6 +224,16 @@ comment on function hawa.on_invoice_mailed() is
   'Row trigger: an invoice, each payment of it, its cancellation and each payment that is taken back are mailed to '
   'its client.';
 
+create function hawa.on_visit_planned() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform hawa.queue_notice('visit_planned', s.id, array[s.client_id], s.intervenant_id, new.at)
+  from public.demandes_etudes s where s.id = new.study_id;
+  return null;
+end $$;
+comment on function hawa.on_visit_planned() is
+  'Row trigger: the days on which a mission is planned, or that it is planned no more, are mailed to its client.';
+
 create function hawa.on_account_approved() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -269,6 +279,12 @@ language sql stable set search_path = '' as $$
           when 'study_set_out' then s.statut in ('acceptée', 'en_cours') and job.at > now() - interval '6 hours'
           when 'study_started' then s.date_debut_mission is not null
           when 'study_finished' then s.date_fin_mission is not null
+          -- Days that are over are no news; that there are none any more is news to who was told of some.
+          when 'visit_planned' then s.statut in ('acceptée', 'en_cours') and coalesce((
+            select n.fin >= hawa.local_day(now(), s.pays) from public.mission_plans n
+            where n.study_id = s.id and n.debut is not null), exists (
+            select 1 from public.mail_jobs o where o.profile = p.id and o.about = job.about and o.event = job.event
+              and o.sent_at is not null))
           when 'study_cancelled' then s.statut = 'annulée'
           when 'report_delivered' then s.rapport_url is not null
           when 'report_replaced' then s.rapport_url is not null
@@ -389,11 +405,16 @@ create function hawa.notice_line(job public.mail_jobs) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('event', job.event, 'about', job.about, 'at', hawa.stamp(job.at),
     'numero', (select i.numero from public.invoices i where i.id = job.about),
+    'visite', case when job.event = 'visit_planned' then (
+      select jsonb_build_object('debut', n.debut, 'fin', n.fin, 'intervenant', hawa.full_name(v.intervenant_id))
+      from public.mission_plans n join public.demandes_etudes v on v.id = n.study_id
+      where n.study_id = job.about and n.debut is not null) end,
     'thread_kind', (select t.thread_kind from hawa.threads t where t.thread_id = job.about)))
 $$;
 comment on function hawa.notice_line(mail_jobs) is
-  'One thing that a mail tells: {event, about, at, numero, thread_kind}, the last two where there is one. No words '
-  'of a message, no amount.';
+  'One thing that a mail tells: {event, about, at, numero, visite, thread_kind}, the last three where there is one. '
+  'visite: {debut, fin, intervenant}, the days as they are planned now and the name of the specialist. No words of '
+  'a message, no amount.';
 
 create function public.settle_mail_job(id uuid, lease uuid, problem text default null,
   outcome text default 'not_taken', receipt text default null) returns boolean

@@ -78,6 +78,9 @@ create trigger a_lock before insert or update
 create trigger c_deliver after insert or update on public.mission_plans
   for each row execute function hawa.on_mission_planned();
 
+create trigger d_mail after insert or update of debut, fin on public.mission_plans
+  for each row execute function hawa.on_visit_planned();
+
 create trigger a_closed before insert or update or delete or truncate on public.mission_plans
   for each statement execute function hawa.keep_closed();
 

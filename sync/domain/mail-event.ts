@@ -27,6 +27,7 @@ export const MAIL_EVENTS = [
   'quote_offered',
   'quote_answered',
   'study_set_out',
+  'visit_planned',
 ] as const
 export type MailEvent = (typeof MAIL_EVENTS)[number]
 
@@ -37,6 +38,7 @@ export const MAIL_EVENTS_OF: Readonly<Record<TypeCompte, readonly MailEvent[]>> 
     'quote_offered',
     'study_assigned',
     'study_accepted',
+    'visit_planned',
     'study_set_out',
     'study_started',
     'study_finished',

@@ -69,6 +69,56 @@ describe.each(ENGINES)('planning on $name', ({ open }) => {
     expect(got).toEqual(Object.fromEntries(cells.map(({ column, expected }) => [column, expected])))
   })
 
+  describe('by mail', () => {
+    const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const soon = { debut: dayFromNow(3), fin: dayFromNow(4) }
+    const jobs = async () => {
+      const rows = await engine.sql.query<{ who: string; worth: boolean; visite: object | null }>(
+        `select j.profile as who, hawa.is_worth_a_mail(j) as worth, hawa.notice_line(j) -> 'visite' as visite
+         from public.mail_jobs j where j.event = 'visit_planned' and j.about = $1 and j.sent_at is null`,
+        [mission],
+      )
+      return rows.map(({ who, worth, visite }) => ({ toClient: who === people.client.profileId, worth, visite }))
+    }
+
+    it('the client is told who comes and when, once, with the days of the last plan', async () => {
+      await plan(people.intervenant, week)
+      await plan(people.intervenant, soon)
+      const [{ name } = { name: '' }] = await engine.sql.query<{ name: string }>('select hawa.full_name($1) as name', [
+        people.intervenant.profileId,
+      ])
+      expect(await jobs()).toEqual([{ toClient: true, worth: true, visite: { ...soon, intervenant: name } }])
+      await plan(people.intervenant, soon)
+      expect(await jobs()).toHaveLength(1)
+    })
+
+    it('days that are over, and a study that is, are no mail', async () => {
+      await plan(people.intervenant, { debut: dayFromNow(-4), fin: dayFromNow(-3) })
+      expect(await jobs()).toMatchObject([{ worth: false }])
+      await plan(people.intervenant, soon)
+      await engine.sql.query("update public.demandes_etudes set statut = 'terminée' where id = $1", [mission])
+      expect(await jobs()).toMatchObject([{ worth: false }])
+    })
+
+    it('that there are no days any more is told to who was told of some', async () => {
+      await plan(people.intervenant, soon)
+      await plan(people.intervenant, {})
+      expect(await jobs()).toEqual([{ toClient: true, worth: false, visite: null }])
+      await plan(people.intervenant, soon)
+      await engine.sql.query("update public.mail_jobs set sent_at = now() where event = 'visit_planned'")
+      await plan(people.intervenant, {})
+      expect(await jobs()).toEqual([{ toClient: true, worth: true, visite: null }])
+    })
+
+    it('who wants no such mails gets none', async () => {
+      await engine.as(people.client, (tx) =>
+        apply(tx, 'set_mail_preference', { event: 'visit_planned', wanted: false }),
+      )
+      await plan(people.intervenant, soon)
+      expect(await jobs()).toEqual([])
+    })
+  })
+
   it('reaches the specialist and the client of the study, and nobody learns anything else', async () => {
     expect(word(await plan(people.intervenant, week))).toBe('applied')
     for (const reader of [people.intervenant, people.client]) {

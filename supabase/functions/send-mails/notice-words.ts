@@ -1,6 +1,9 @@
 import type { Langue } from '../../../sync/domain/enumerations.ts'
 
-/** {etude} and {numero} are filled in. A mail is not private: it says that there is a message, never its content. */
+/**
+ * {etude}, {numero}, {jours} and {intervenant} are filled in. A mail is not private: it says that there is a message,
+ * never its content.
+ */
 interface NoticeWords {
   readonly subject: string
   readonly text: string
@@ -10,6 +13,8 @@ interface NoticeWords {
 /** Some events read differently to a specialist, in the conversation with the experts, or about a help request. */
 export const NOTICE_KEYS = [
   'study_accepted',
+  'visit_planned',
+  'visit_unplanned',
   'study_set_out',
   'study_started',
   'study_finished',
@@ -49,6 +54,18 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     study_accepted: {
       subject: 'Votre étude {etude} a été acceptée',
       text: "Un intervenant a accepté votre étude {etude}. La suite s'affiche dans votre espace.",
+      link: "Voir l'étude",
+    },
+    visit_planned: {
+      subject: 'Date de la visite du site : {etude}',
+      text:
+        'La visite du site de votre étude {etude} est prévue : {jours}. Votre intervenant : {intervenant}. ' +
+        "La page de l'étude dit comment préparer la visite.",
+      link: 'Préparer la visite',
+    },
+    visit_unplanned: {
+      subject: 'Visite du site reportée : {etude}',
+      text: 'La visite du site de votre étude {etude} est reportée. La nouvelle date vous sera envoyée.',
       link: "Voir l'étude",
     },
     study_set_out: {
@@ -217,6 +234,18 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
       text: 'A specialist has accepted your study {etude}. You can follow it in your area.',
       link: 'See the study',
     },
+    visit_planned: {
+      subject: 'Date of the site visit: {etude}',
+      text:
+        'The site visit for your study {etude} is planned: {jours}. Your specialist: {intervenant}. ' +
+        "The study's page says how to prepare.",
+      link: 'Prepare for the visit',
+    },
+    visit_unplanned: {
+      subject: 'Site visit postponed: {etude}',
+      text: 'The site visit for your study {etude} is postponed. You will be sent the new date.',
+      link: 'See the study',
+    },
     study_set_out: {
       subject: 'Your specialist is on the way: {etude}',
       text: 'Your specialist is on the way for your study {etude}. Make sure they can enter the site.',
@@ -377,6 +406,18 @@ export const NOTICES: Readonly<Record<Langue, Readonly<Record<NoticeKey, NoticeW
     study_accepted: {
       subject: 'قُبلت دراستك {etude}',
       text: 'قَبِل أحد المختصين دراستك {etude}. يمكنك متابعتها في فضائك.',
+      link: 'عرض الدراسة',
+    },
+    visit_planned: {
+      subject: 'موعد زيارة الموقع: {etude}',
+      text:
+        'تقرر موعد زيارة الموقع لدراستك {etude}: {jours}. المختص: {intervenant}. ' +
+        'صفحة الدراسة تبيّن كيف تُحضِّر للزيارة.',
+      link: 'التحضير للزيارة',
+    },
+    visit_unplanned: {
+      subject: 'تأجيل زيارة الموقع: {etude}',
+      text: 'أُجّلت زيارة الموقع لدراستك {etude}. سيصلك الموعد الجديد.',
       link: 'عرض الدراسة',
     },
     study_set_out: {

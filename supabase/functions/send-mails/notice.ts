@@ -1,9 +1,10 @@
+import { company } from '../../../src/content/company.ts'
 import type { Langue } from '../../../sync/domain/enumerations.ts'
 import { MAIL_EVENTS, type MailEvent } from '../../../sync/domain/mail-event.ts'
 import { ADVICE_ADDRESS, THREAD_KINDS, type ThreadKind } from '../../../sync/domain/message.ts'
 import { TYPES_COMPTE, type TypeCompte } from '../../../sync/domain/profile.ts'
 import type { Block } from './layout.ts'
-import { formatMailDay } from './mail-day.ts'
+import { formatMailDay, formatMailDays } from './mail-day.ts'
 import { CHOICE, GATHERED, NOTICES, type NoticeKey } from './notice-words.ts'
 
 /** Parts of a mail about events; the caller gives it an address. */
@@ -24,6 +25,8 @@ interface Line {
   readonly at: string
   readonly numero: string
   readonly thread: ThreadKind
+  /** Null: no days are planned. */
+  readonly visit: { readonly debut: string; readonly fin: string; readonly intervenant: string } | null
 }
 
 const AREAS = { client: '/client', intervention: '/intervenant', admin: '/admin' } as const satisfies Record<
@@ -45,6 +48,7 @@ const FIRST: readonly MailEvent[] = [
   'study_finished',
   'study_started',
   'study_set_out',
+  'visit_planned',
   'study_accepted',
   'study_assigned',
 ]
@@ -57,13 +61,18 @@ export function noticeContent(langue: Langue, site: string, data: Readonly<Recor
   const lines = linesOf(data['events'])
   const leading = leadingOf(lines)
   if (!role || !leading) throw new Error('no notice without its reader and an event')
-  const wordsOf = ({ event, thread }: Line) => NOTICES[langue][keyOf(event, role, thread)]
+  const wordsOf = (line: Line) => NOTICES[langue][keyOf(line, role)]
   // A name in another script keeps its place in an Arabic sentence.
   const named = (text: string) => (langue === 'ar' ? `\u2068${text}\u2069` : text)
-  const filled = (text: string, { numero }: Line) =>
-    text.replaceAll(/\{(etude|numero)\}/g, (_, name: string) =>
-      named(name === 'numero' ? numero : textOf(data['etude'])),
-    )
+  const filled = (text: string, { numero, visit }: Line) => {
+    const values: Readonly<Record<string, string>> = {
+      etude: named(textOf(data['etude'])),
+      numero: named(numero),
+      jours: visit ? formatMailDays(langue, visit.debut, visit.fin) : '',
+      intervenant: named(visit?.intervenant || company.name),
+    }
+    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  }
   const address = (path: string, hash = '') => `${site}${path}${path.includes('?') ? '&' : '?'}lang=${langue}${hash}`
   const placeOf = (line: Line) => address(pageOf(line, role))
   const dayOf = ({ event, at }: Line) =>
@@ -98,8 +107,15 @@ function linesOf(events: unknown): readonly Line[] {
     const event = MAIL_EVENTS.find((known) => known === value('event'))
     if (!event || !/^[0-9a-f-]{36}$/.test(value('about'))) throw new Error(`no notice ${value('event')}`)
     const thread = THREAD_KINDS.find((known) => known === value('thread_kind')) ?? 'study'
-    return { event, about: value('about'), at: value('at'), numero: value('numero'), thread }
+    return { event, about: value('about'), at: value('at'), numero: value('numero'), thread, visit: visitOf(one) }
   })
+}
+
+function visitOf(event: unknown): Line['visit'] {
+  const visit: unknown = typeof event === 'object' && event !== null ? Reflect.get(event, 'visite') : null
+  if (typeof visit !== 'object' || visit === null) return null
+  const value = (name: string) => textOf(Reflect.get(visit, name))
+  return { debut: value('debut'), fin: value('fin'), intervenant: value('intervenant') }
 }
 
 function leadingOf(lines: readonly Line[]): Line | undefined {
@@ -107,7 +123,8 @@ function leadingOf(lines: readonly Line[]): Line | undefined {
   return lines.findLast(({ event }) => event === first) ?? lines.at(-1)
 }
 
-function keyOf(event: MailEvent, role: TypeCompte, thread: ThreadKind): NoticeKey {
+function keyOf({ event, thread, visit }: Line, role: TypeCompte): NoticeKey {
+  if (event === 'visit_planned' && visit === null) return 'visit_unplanned'
   if (event === 'study_cancelled' && role === 'intervention') return 'study_cancelled_intervention'
   // Messages to the whole team cause no mail.
   return thread !== 'study' && thread !== 'equipe' && (event === 'message' || event === 'team_message')
@@ -122,6 +139,7 @@ function pageOf({ event, about, thread }: Line, role: TypeCompte): string {
     case 'quote_offered':
     case 'study_assigned':
     case 'study_accepted':
+    case 'visit_planned':
     case 'study_set_out':
     case 'study_started':
     case 'study_finished':

@@ -163,6 +163,32 @@ describe('a mail about an event', () => {
     expect(Object.keys(render(mailOf('client', fieldDays), SITE).headers).join()).not.toContain('Unsubscribe')
   })
 
+  it.each([
+    ['fr', 'mercredi 2 décembre 2026', '2–4 décembre 2026'],
+    ['en', 'Wednesday, 2 December 2026', '2\u2009–\u20094 December 2026'],
+    ['ar', 'الأربعاء، 2 ديسمبر 2026', '2–4 ديسمبر 2026'],
+  ] as const)('a visit says in %s who comes and when', (langue, day, span) => {
+    const visit = (debut: string, fin: string, intervenant = 'Karim Bouzidi') =>
+      render(
+        mailOf(
+          'client',
+          [{ event: 'visit_planned', about: ABOUT, at: AT, visite: { debut, fin, intervenant } }],
+          langue,
+        ),
+        SITE,
+      ).text
+    expect(visit('2026-12-02', '2026-12-02')).toContain(`${day}.`)
+    expect(visit('2026-12-02', '2026-12-04')).toContain(`${span}.`)
+    expect(visit('2026-12-02', '2026-12-04')).toContain('Karim Bouzidi')
+    expect(visit('2026-12-02', '2026-12-04', '')).not.toContain('{')
+  })
+
+  it('says that a visit has no date any more', () => {
+    const { subject, text } = render(job({ role: 'client', event: 'visit_planned', etude: 'Cimenterie' }), SITE)
+    expect(subject).toBe('Visite du site reportée\u00a0: Cimenterie')
+    expect(text).toContain('La nouvelle date vous sera envoyée.')
+  })
+
   it('a message and an approval bear no day', () => {
     for (const data of [
       { role: 'client', event: 'message' },
