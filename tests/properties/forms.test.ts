@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { faultsOf, textFaults } from '../../src/data/commands/command-rules.ts'
-import { checkRequest } from '../../src/data/studies/request-study.ts'
+import { checkRequest, requestInput } from '../../src/data/studies/request-study.ts'
 import * as profile from '../../src/features/account/profile/profile-fields.ts'
 import { accountProblems, changeOf } from '../../src/features/accounts/dialogs/account-fields.ts'
 import { addressProblems } from '../../src/features/accounts/dialogs/address-fields.ts'
@@ -299,7 +299,7 @@ const FORMS: readonly Form[] = [
       const checked = checkRequest(STUDY, typed)
       return checked.kind === 'valid' ? {} : requestFieldProblems(checked.problems)
     },
-    (typed) => ({ ...typed, study_id: STUDY }),
+    (typed) => ({ ...requestInput(typed), study_id: STUDY }),
   ),
   form(
     'message to an office',

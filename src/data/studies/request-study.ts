@@ -3,6 +3,7 @@ import { checkedBy } from '../../../sync/commands/checked.ts'
 import { requestStudy as definition } from '../../../sync/commands/request-study.ts'
 import { noAnswerOf } from '../../../sync/domain/connection.ts'
 import { studyId } from '../../../sync/domain/ids.ts'
+import { readPosition } from '../../../sync/domain/typed-position.ts'
 import type { CommandArgs, DispatchOutcome, InvalidField, StudyId } from '../../../sync/index.ts'
 import { isSameRequest, earlierRequest } from './earlier-request.ts'
 import { firstOf, openedSync } from '../hawa.ts'
@@ -19,9 +20,16 @@ export type CheckedRequest =
   | { readonly kind: 'valid'; readonly args: Request }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] }
 
+/** The texts of a request's form as arguments of its command; a position that is none stays wrong. */
+export function requestInput(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  const { position = '', ...input } = texts
+  const place = readPosition(position)
+  return { ...input, ...(place === 'wrong' ? { latitude: Number.NaN, longitude: Number.NaN } : place) }
+}
+
 /** A form's texts by the rules the server applies again; works without a session and without the sync. */
-export function checkRequest(id: string, input: Readonly<Record<string, unknown>>): CheckedRequest {
-  const given = { ...input, study_id: id }
+export function checkRequest(id: string, texts: Readonly<Record<string, string>>): CheckedRequest {
+  const given = { ...requestInput(texts), study_id: id }
   const parsed = v.safeParse(definition.input, given)
   if (parsed.success) return { kind: 'valid', args: parsed.output }
   const checked = checkedBy(definition, given)

@@ -15,6 +15,7 @@ import {
   type RequestProblem,
 } from '../../subjects/requests/request-fields.ts'
 import { RequestParts } from '../../subjects/requests/request-parts.tsx'
+import { SitePosition } from '../../observing/site-position.tsx'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { PersonChoice } from './person-choice.tsx'
@@ -86,7 +87,21 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
               error={tried && !client && t('client_missing')}
             />
           </FormPart>
-          <RequestParts values={values} problems={problems} field={field} own={false} />
+          <RequestParts
+            values={values}
+            problems={problems}
+            field={field}
+            own={false}
+            site={
+              <SitePosition
+                field={field('position')}
+                accuracy={values.accuracy}
+                pays={values.pays}
+                error={problems.position && t('request:problem.position')}
+                onPlace={(place) => setValues((before) => ({ ...before, ...place }))}
+              />
+            }
+          />
           {wrong > 0 && (
             <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
               {t('request:wrong', { count: wrong })}

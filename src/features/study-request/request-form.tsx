@@ -7,6 +7,7 @@ import type { SessionState } from '../../../sync/index.ts'
 import { checkRequest } from '../../data/studies/request-study.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
+import { SitePosition } from '../../observing/site-position.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { RequestParts } from '../../subjects/requests/request-parts.tsx'
@@ -82,7 +83,22 @@ export function RequestForm({ session, returning }: RequestFormProps) {
           <DraftOffer other={draft.other} onTakeUp={(kind) => setValues(filledRequest(draft.takeUp(kind)))} />
         )}
 
-        <RequestParts values={values} problems={problems} field={field} own />
+        <RequestParts
+          values={values}
+          problems={problems}
+          field={field}
+          own
+          site={
+            <SitePosition
+              field={field('position')}
+              accuracy={values.accuracy}
+              pays={values.pays}
+              error={problems.position && t('problem.position')}
+              onPlace={(place) => setValues((before) => ({ ...before, ...place }))}
+              here
+            />
+          }
+        />
 
         {wrong > 0 && (
           <Alert color="red" icon={<IconAlertCircle aria-hidden />}>

@@ -1,4 +1,5 @@
 import { formReason, type FormReason } from '../../../sync/domain/refusal.ts'
+import { positionText } from '../../../sync/domain/typed-position.ts'
 import type { InvalidField, Pays, Profile, Study } from '../../../sync/index.ts'
 import type { Problems } from '../../ui/forms/use-fields.ts'
 
@@ -10,6 +11,10 @@ export interface RequestFields extends Readonly<Record<string, string>> {
   readonly description_projet: string
   readonly zone_geographique: string
   readonly pays: string
+  /** Of the site: latitude, longitude. */
+  readonly position: string
+  /** Metres, where the position was measured. */
+  readonly accuracy: string
   readonly delai_souhaite: string
   readonly budget_estime: string
   readonly contact_nom: string
@@ -24,6 +29,8 @@ export const EMPTY_REQUEST: RequestFields = {
   description_projet: '',
   zone_geographique: '',
   pays: '',
+  position: '',
+  accuracy: '',
   delai_souhaite: '',
   budget_estime: '',
   contact_nom: '',
@@ -54,12 +61,18 @@ export function repeatedRequest(study: Study, profile: Profile): RequestFields {
     description_projet: study.description_projet,
     zone_geographique: study.zone_geographique,
     pays: study.pays,
+    position: pinOf(study),
+    accuracy: '',
     delai_souhaite: study.delai_souhaite ?? '',
     budget_estime: study.budget_estime ?? '',
     contact_nom,
     contact_email,
     contact_telephone,
   }
+}
+
+function pinOf({ latitude, longitude }: Study): string {
+  return latitude === null || longitude === null ? '' : positionText({ latitude, longitude })
 }
 
 /** A draft of any age, as a complete form. */
@@ -72,14 +85,14 @@ export function sameRequest(one: RequestFields, other: RequestFields): boolean {
   return Object.keys(EMPTY_REQUEST).every((name) => one[name] === other[name])
 }
 
-export type RequestProblem = FormReason | 'email'
+export type RequestProblem = FormReason | 'email' | 'position'
 
-/** Problems by field; an address that is no address gets a sentence of its own. */
+/** Problems by field; an address that is no address and a position that is no place get sentences of their own. */
 export function requestFieldProblems(problems: readonly InvalidField[]): Problems<RequestFields, RequestProblem> {
   return Object.fromEntries(
-    problems.map(({ field, reason }) => [
-      field,
-      field === 'contact_email' && reason === 'malformed' ? 'email' : formReason(reason),
-    ]),
+    problems.map(({ field, reason }) => {
+      if (field === 'latitude' || field === 'longitude') return ['position', 'position']
+      return [field, field === 'contact_email' && reason === 'malformed' ? 'email' : formReason(reason)]
+    }),
   )
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE } from '../../../sync/domain/enumerations.ts'
 import { FieldGrid } from '../../ui/forms/field-grid.tsx'
@@ -14,10 +15,12 @@ interface RequestPartsProps {
   readonly field: ReturnType<typeof useFields<RequestFields, RequestProblem>>['field']
   /** The person asks for themselves: the browser may fill in the fields. */
   readonly own: boolean
+  /** Where the site is: its field, which asks the device. */
+  readonly site: ReactNode
 }
 
 /** The fields of a request for a study. */
-export function RequestParts({ values, problems, field, own }: RequestPartsProps) {
+export function RequestParts({ values, problems, field, own, site }: RequestPartsProps) {
   const { t } = useTranslation(['request', 'study'])
   const input = (name: keyof RequestFields & string) => {
     const problem = problems[name]
@@ -61,6 +64,7 @@ export function RequestParts({ values, problems, field, own }: RequestPartsProps
           attributes={ownDirection(values.zone_geographique)}
           required
         />
+        {site}
         <Textarea
           {...input('description_projet')}
           placeholder={t(own ? 'placeholder.description' : 'placeholder.description_of_client')}

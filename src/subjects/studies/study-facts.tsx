@@ -1,9 +1,11 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { positionText } from '../../../sync/domain/typed-position.ts'
 import type { Study } from '../../../sync/index.ts'
 import { CountryFlag } from '../countries/country-flag.tsx'
 import { FieldTimeText } from './field-time.tsx'
+import { mapsLink } from './maps-link.ts'
 import { AmountText, Ltr } from '../../ui/text/formatted.tsx'
 import { mailTo } from '../../ui/links/mail-to.ts'
 import { useStudyLabels } from './study-labels.ts'
@@ -52,7 +54,7 @@ export function StudyFacts({ study }: { readonly study: Study }) {
           </span>
         )}
       </Fact>
-      <Fact label={t('fields.position')}>{positionOf(study)}</Fact>
+      <Fact label={t('fields.position')}>{positionOf(study, labels.pays(study.pays))}</Fact>
     </dl>
   )
 }
@@ -105,12 +107,13 @@ function contactOf({ contact_nom, contact_email, contact_telephone, pays }: Stud
   )
 }
 
-function positionOf({ latitude, longitude }: Study): ReactNode {
+function positionOf(study: Study, country: string): ReactNode {
+  const { latitude, longitude } = study
   if (latitude === null || longitude === null) return null
-  const text = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  const href = mapsLink(study, country, navigator.userAgent)
   return (
-    <Anchor href={`geo:${latitude},${longitude}`}>
-      <Ltr>{text}</Ltr>
+    <Anchor href={href} target={href.startsWith('https:') ? '_blank' : undefined} rel="noreferrer">
+      <Ltr>{positionText({ latitude, longitude })}</Ltr>
     </Anchor>
   )
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { DRAWINGS, neighbourOf, placesOf, readable, type Direction } from '../../../src/features/study-map/outline.ts'
+import { DRAWINGS, neighbourOf, placesOf, readable, type Direction } from '../../../src/subjects/countries/outline.ts'
 
 const DIRECTIONS: readonly Direction[] = ['up', 'down', 'left', 'right']
 const algeria = placesOf(DRAWINGS.algerie)
@@ -42,7 +42,7 @@ describe('outlines', () => {
 
   it('all three weigh less than 10 kB on the wire', () => {
     const bytes = ['algerie', 'kenya', 'tanzanie'].map(
-      (pays) => brotliCompressSync(readFileSync(`src/features/study-map/geometry/${pays}.ts`)).length,
+      (pays) => brotliCompressSync(readFileSync(`src/subjects/countries/geometry/${pays}.ts`)).length,
     )
     expect(bytes.reduce((a, b) => a + b)).toBeLessThan(10_000)
   })

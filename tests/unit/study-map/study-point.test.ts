@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mapsLink } from '../../../src/subjects/studies/maps-link.ts'
-import { DRAWINGS, placesOf } from '../../../src/features/study-map/outline.ts'
-import { inDegrees, onDrawing, studyPoint } from '../../../src/features/study-map/places/study-point.ts'
+import { DRAWINGS, placesOf } from '../../../src/subjects/countries/outline.ts'
+import { studyPoint } from '../../../src/features/study-map/places/study-point.ts'
+import { inDegrees, onDrawing } from '../../../src/subjects/countries/on-drawing.ts'
 
 const study = { pays: 'algerie', zone_geographique: 'Zone industrielle, Tlemcen', latitude: null, longitude: null }
 

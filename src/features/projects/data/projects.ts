@@ -18,6 +18,7 @@ import { staffMoves } from '../../../../sync/domain/study.ts'
 import type { CommandArgs, InvalidField, OutboxItem, Question, Sync } from '../../../../sync/index.ts'
 import { allRows } from '../../../data/all-rows.ts'
 import { faultsOf } from '../../../data/commands/command-rules.ts'
+import { requestInput } from '../../../data/studies/request-study.ts'
 import { useQuestion } from '../../../data/use-question.ts'
 import { useSync } from '../../../data/sync-context.tsx'
 import { useOutboxItems } from '../../../data/sync-status.ts'
@@ -88,11 +89,11 @@ export function useFileLink(path: string): string | null {
 export function checkRequestFor(
   studyId: string,
   clientId: string,
-  input: Readonly<Record<string, unknown>>,
+  texts: Readonly<Record<string, string>>,
 ):
   | { readonly kind: 'valid'; readonly args: CommandArgs['request_study_for'] }
   | { readonly kind: 'invalid'; readonly problems: readonly InvalidField[] } {
-  const given = { ...input, study_id: studyId, client_id: clientId }
+  const given = { ...requestInput(texts), study_id: studyId, client_id: clientId }
   const parsed = v.safeParse(requestStudyFor.input, given)
   if (parsed.success) return { kind: 'valid', args: parsed.output }
   return { kind: 'invalid', problems: faultsOf('request_study_for', given) }

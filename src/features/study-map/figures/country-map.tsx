@@ -4,7 +4,14 @@ import type { Pays, TypeEtude } from '../../../../sync/domain/enumerations.ts'
 import type { StudyMap } from '../data/study-map.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { figureOf, shadeOf } from './figure.ts'
-import { DRAWINGS, type CloseUpPart, neighbourOf, placesOf, readable, type Direction } from '../outline.ts'
+import {
+  DRAWINGS,
+  type CloseUpPart,
+  neighbourOf,
+  placesOf,
+  readable,
+  type Direction,
+} from '../../../subjects/countries/outline.ts'
 import { useFigureText, useProvinceName } from './texts.ts'
 import classes from './country-map.module.css'
 

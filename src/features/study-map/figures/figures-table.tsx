@@ -5,7 +5,7 @@ import { alphabetOf } from '../../../i18n/alphabet.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { figureOf, ranked } from './figure.ts'
-import { DRAWINGS } from '../outline.ts'
+import { DRAWINGS } from '../../../subjects/countries/outline.ts'
 import { useProvinceName } from './texts.ts'
 import classes from './figures-table.module.css'
 

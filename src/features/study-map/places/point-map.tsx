@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DRAWINGS } from '../outline.ts'
+import { DRAWINGS } from '../../../subjects/countries/outline.ts'
 import type { StudyPoint } from './study-point.ts'
 import classes from './point-map.module.css'
 

@@ -1,6 +1,6 @@
 import { PAYS, type Pays } from '../../../../sync/domain/enumerations.ts'
-import type { Drawing } from '../geometry/drawing.ts'
-import { DRAWINGS, placesOf } from '../outline.ts'
+import { inDegrees, isNear, onDrawing } from '../../../subjects/countries/on-drawing.ts'
+import { DRAWINGS, placesOf } from '../../../subjects/countries/outline.ts'
 import { provinceOf } from '../../../data/studies/province-of.ts'
 
 /** Where a study lies on the drawing of its country, and how sure that is. */
@@ -24,9 +24,6 @@ export interface Placeable {
   readonly longitude: number | null
 }
 
-/** Degrees outside of a drawing that still count as its coast. */
-const COAST = 0.5
-
 /** Null: neither a position inside of the country nor a province in its words. */
 export function studyPoint({ pays, zone_geographique, latitude, longitude }: Placeable): StudyPoint | null {
   const country = PAYS.find((one) => one === pays)
@@ -40,29 +37,4 @@ export function studyPoint({ pays, zone_geographique, latitude, longitude }: Pla
   const middle = province === null ? undefined : placesOf(drawing).get(province)
   if (!middle) return null
   return { pays: country, x: middle.x, y: middle.y, ...inDegrees(drawing, middle), province, approximate: true }
-}
-
-export function onDrawing(
-  drawing: Drawing,
-  latitude: number,
-  longitude: number,
-): { readonly x: number; readonly y: number } {
-  return { x: (longitude - drawing.west) * drawing.perLongitude, y: (drawing.north - latitude) * drawing.perLatitude }
-}
-
-export function inDegrees(
-  drawing: Drawing,
-  { x, y }: { readonly x: number; readonly y: number },
-): { readonly latitude: number; readonly longitude: number } {
-  return { latitude: drawing.north - y / drawing.perLatitude, longitude: drawing.west + x / drawing.perLongitude }
-}
-
-function isNear(drawing: Drawing, latitude: number, longitude: number): boolean {
-  const { x, y } = onDrawing(drawing, latitude, longitude)
-  return (
-    x > -COAST * drawing.perLongitude &&
-    x < drawing.width + COAST * drawing.perLongitude &&
-    y > -COAST * drawing.perLatitude &&
-    y < drawing.height + COAST * drawing.perLatitude
-  )
 }
