@@ -6,7 +6,6 @@ import type { TypedPosition } from '../../sync/domain/typed-position.ts'
 import { inDegrees, onDrawing, type DrawnPoint } from '../subjects/countries/on-drawing.ts'
 import { DRAWINGS } from '../subjects/countries/outline.ts'
 import classes from './site-position.module.css'
-import kit from '../ui/kit/kit.module.css'
 
 interface PlacePickerProps {
   readonly pays: Pays
@@ -72,7 +71,7 @@ export function PlacePicker({ pays, position, onPick }: PlacePickerProps) {
   const size = view.width / 1000
   return (
     <>
-      <p className={`${kit.note} ${kit.flush}`}>{t('site.tap')}</p>
+      <p className={classes.note}>{t('site.tap')}</p>
       <button
         type="button"
         className={classes.map}

@@ -11,7 +11,6 @@ import { isNear } from '../subjects/countries/on-drawing.ts'
 import { DRAWINGS } from '../subjects/countries/outline.ts'
 import { PlacePicker } from './place-picker.tsx'
 import classes from './observing.module.css'
-import kit from '../ui/kit/kit.module.css'
 import site from './site-position.module.css'
 
 interface SitePlace {
@@ -31,7 +30,14 @@ interface SitePositionProps {
 }
 
 /** Where the site of a request is: the device's own place, a place on the drawn map, or coordinates. */
-export function SitePosition({ field, accuracy, pays, error, onPlace, here = false }: SitePositionProps) {
+export function SitePosition({
+  field: { name, ref, value },
+  accuracy,
+  pays,
+  error,
+  onPlace,
+  here = false,
+}: SitePositionProps) {
   const { t } = useTranslation(['request', 'study'])
   const [open, setOpen] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -44,7 +50,7 @@ export function SitePosition({ field, accuracy, pays, error, onPlace, here = fal
     }
   }, [])
   const country = PAYS.find((one) => one === pays)
-  const read = readPosition(field.value)
+  const read = readPosition(value)
   const position = read === 'wrong' ? null : read
   const outside = country && position && !isNear(DRAWINGS[country], position.latitude, position.longitude)
   const put = (text: string, metres = '') => {
@@ -64,9 +70,9 @@ export function SitePosition({ field, accuracy, pays, error, onPlace, here = fal
   return (
     <div className={site.site}>
       <TextInput
-        name={field.name}
-        ref={field.ref}
-        value={field.value}
+        name={name}
+        ref={ref}
+        value={value}
         onChange={({ currentTarget }) => put(currentTarget.value)}
         label={t('site.label')}
         description={t('site.hint')}
@@ -76,7 +82,7 @@ export function SitePosition({ field, accuracy, pays, error, onPlace, here = fal
         attributes={{ input: { dir: 'ltr' } }}
       />
       {accuracy !== '' && position && (
-        <p className={`${kit.note} ${kit.flush}`} role="status">
+        <p className={site.note} role="status">
           {t('site.accuracy', { metres: isolate(formatNumber(Number(accuracy))) })}
         </p>
       )}
@@ -86,7 +92,7 @@ export function SitePosition({ field, accuracy, pays, error, onPlace, here = fal
           {t('site.outside', { pays: t(`study:pays.${country}`) })}
         </p>
       )}
-      <div className={kit.clusterXs}>
+      <div className={site.ways}>
         {here && (
           <Button
             variant="default"
@@ -107,7 +113,7 @@ export function SitePosition({ field, accuracy, pays, error, onPlace, here = fal
             {t(open ? 'site.map_close' : 'site.map')}
           </Button>
         )}
-        {field.value !== '' && (
+        {value !== '' && (
           <Button
             variant="subtle"
             color="gray.8"
