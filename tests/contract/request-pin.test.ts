@@ -80,7 +80,7 @@ describe('the pin of a request', () => {
     expect(await placeFor(people.client, id)).toEqual(SITE)
   })
 
-  it('of a client whom an administrator asks for is the client\u2019s, and the specialist\u2019s own measure replaces it', async () => {
+  it('that the office sets is the client\u2019s, and what the specialist measures replaces it', async () => {
     const id = randomUUID()
     const args = { ...request(id, SITE), client_id: people.client.profileId }
     expect(word(await engine.as(people.admin, (tx) => apply(tx, 'request_study_for', args)))).toBe('applied')

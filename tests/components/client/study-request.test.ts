@@ -148,7 +148,7 @@ const here = page.getByRole('button', { name: 'Ma position' })
 const accuracy = page.getByText(/^Précision.*12.*m$/)
 const map = page.getByRole('button', { name: /^Carte du pays/ })
 
-test('the site has a pin from the device, with its accuracy, and it goes with the request of a dead network', async () => {
+test('the site has a pin from the device, with its accuracy, and it goes without a network', async () => {
   theHawa.fail({ offline: true })
   standAt({ latitude: 34.8783, longitude: -1.315, accuracy: 11.2 })
   const { address, goTo } = await openPage('/start-study', { as: aClient, width: 390 })
