@@ -7,8 +7,7 @@ import { positionText, readPosition } from '../../sync/domain/typed-position.ts'
 import { askPosition, type PositionProblem } from '../data/device/device-position.ts'
 import { formatNumber } from '../i18n/formats.ts'
 import { isolate } from '../i18n/isolate.ts'
-import { isNear } from '../subjects/countries/on-drawing.ts'
-import { DRAWINGS } from '../subjects/countries/outline.ts'
+import { DRAWINGS, isInCountry } from '../subjects/countries/outline.ts'
 import { PlacePicker } from './place-picker.tsx'
 import classes from './observing.module.css'
 import site from './site-position.module.css'
@@ -52,7 +51,7 @@ export function SitePosition({
   const country = PAYS.find((one) => one === pays)
   const read = readPosition(value)
   const position = read === 'wrong' ? null : read
-  const outside = country && position && !isNear(DRAWINGS[country], position.latitude, position.longitude)
+  const outside = country && position && !isInCountry(DRAWINGS[country], position.latitude, position.longitude)
   const put = (text: string, metres = '') => {
     setProblem(null)
     onPlace({ position: text, accuracy: metres })

@@ -21,7 +21,7 @@ export function inDegrees(
 }
 
 /** In the box of the country, its coast included. */
-export function isNear(drawing: Drawing, latitude: number, longitude: number): boolean {
+export function isOnPaper(drawing: Drawing, latitude: number, longitude: number): boolean {
   const { x, y } = onDrawing(drawing, latitude, longitude)
   return (
     x > -COAST * drawing.perLongitude &&

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { positionText, readPosition } from '../../../sync/domain/typed-position.ts'
 import { checkRequest } from '../../../src/data/studies/request-study.ts'
-import { isNear } from '../../../src/subjects/countries/on-drawing.ts'
-import { DRAWINGS } from '../../../src/subjects/countries/outline.ts'
+import { DRAWINGS, isInCountry } from '../../../src/subjects/countries/outline.ts'
 import {
   EMPTY_REQUEST,
   repeatedRequest,
@@ -75,13 +74,39 @@ describe('the pin of a request', () => {
   })
 
   it('elsewhere than the country is sent all the same', () => {
-    expect(isNear(DRAWINGS.algerie, TLEMCEN.latitude, TLEMCEN.longitude)).toBe(true)
-    expect(isNear(DRAWINGS.kenya, TLEMCEN.latitude, TLEMCEN.longitude)).toBe(false)
     expect(checkRequest(ID, { ...good, pays: 'kenya', position: '34.87, -1.32' }).kind).toBe('valid')
   })
 
   it('comes with the same study once more', () => {
     expect(repeatedRequest(aStudy(TLEMCEN), aProfile({ type_compte: 'client' })).position).toBe('34.87000, -1.32000')
     expect(repeatedRequest(aStudy(), aProfile()).position).toBe('')
+  })
+})
+
+describe('the country of a pin', () => {
+  it.each([
+    ['algerie', 'Tlemcen', 34.88, -1.32],
+    ['algerie', 'Alger', 36.78, 3.06],
+    ['algerie', 'In Guezzam', 19.57, 5.77],
+    ['algerie', 'Tindouf', 27.67, -8.15],
+    ['algerie', 'the harbour of Annaba', 36.91, 7.79],
+    ['kenya', 'Nairobi', -1.29, 36.82],
+    ['kenya', 'Mombasa', -4.05, 39.67],
+    ['tanzanie', 'Dar es Salaam', -6.8, 39.28],
+    ['tanzanie', 'Zanzibar', -6.16, 39.2],
+  ] as const)('%s has %s', (pays, _name, latitude, longitude) => {
+    expect(isInCountry(DRAWINGS[pays], latitude, longitude)).toBe(true)
+  })
+
+  it.each([
+    ['algerie', 'Tunis', 36.8, 10.18],
+    ['algerie', 'Rabat', 34.02, -6.83],
+    ['algerie', 'the open sea', 37.8, 1],
+    ['kenya', 'Tlemcen', 34.88, -1.32],
+    ['kenya', 'Arusha', -3.37, 36.68],
+    ['tanzanie', 'Nairobi', -1.29, 36.82],
+    ['tanzanie', 'coordinates the wrong way round', 39.28, -6.8],
+  ] as const)('%s has not %s', (pays, _name, latitude, longitude) => {
+    expect(isInCountry(DRAWINGS[pays], latitude, longitude)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { PAYS, type Pays } from '../../../../sync/domain/enumerations.ts'
-import { inDegrees, isNear, onDrawing } from '../../../subjects/countries/on-drawing.ts'
+import { inDegrees, isOnPaper, onDrawing } from '../../../subjects/countries/on-drawing.ts'
 import { DRAWINGS, placesOf } from '../../../subjects/countries/outline.ts'
 import { provinceOf } from '../../../data/studies/province-of.ts'
 
@@ -30,7 +30,7 @@ export function studyPoint({ pays, zone_geographique, latitude, longitude }: Pla
   if (!country) return null
   const drawing = DRAWINGS[country]
   const province = provinceOf(country, zone_geographique)
-  if (latitude !== null && longitude !== null && isNear(drawing, latitude, longitude)) {
+  if (latitude !== null && longitude !== null && isOnPaper(drawing, latitude, longitude)) {
     const { x, y } = onDrawing(drawing, latitude, longitude)
     return { pays: country, x, y, latitude, longitude, province, approximate: false }
   }
