@@ -60,6 +60,7 @@ export const addPhoto = define({
           received_at: at,
           withdrawn_at: null,
           shown_at: null,
+          traits: null,
         },
       },
     ]

@@ -16,6 +16,7 @@ import { changeStudyState } from './change-study-state.ts'
 import { closeSupportRequest } from './close-support-request.ts'
 import { correctAddress } from './correct-address.ts'
 import { deleteAccount } from './delete-account.ts'
+import { drawOnPhoto } from './draw-on-photo.ts'
 import { finishStudy } from './finish-study.ts'
 import { handOverSamples } from './hand-over-samples.ts'
 import { importTexts } from './import-texts.ts'
@@ -144,6 +145,7 @@ export const REGISTRY = [
   setMailPreference,
   addPhoto,
   showPhoto,
+  drawOnPhoto,
   withdrawPhoto,
   addMeasurement,
   withdrawMeasurement,

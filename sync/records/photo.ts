@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDrawing, type Drawing } from '../domain/drawing.ts'
 import { PHOTO_TYPE_NAMES } from '../domain/photo.ts'
 import { instant, kind, text, withdrawnAt, type BodyOf } from './definition.ts'
 import { observedFields } from './observed-fields.ts'
@@ -28,6 +29,8 @@ export const photo = kind({
     withdrawn_at: withdrawnAt,
     /** Since when the client is shown it; null: not. Absent in rows stored before this field existed. */
     shown_at: v.optional(v.nullable(instant), null),
+    /** Drawn on it; null: nothing, or a drawing of another version. */
+    traits: v.fallback(v.optional(v.nullable(v.custom<Drawing>(isDrawing)), null), null),
   }),
   at: ({ taken_at }) => taken_at,
 })

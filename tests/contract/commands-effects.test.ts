@@ -23,6 +23,7 @@ import {
   upload,
   type Account,
   type Stack,
+import { A_DRAWING } from '../support/drawings.ts'
 } from '../support/stack.ts'
 
 let stack: Stack
@@ -262,6 +263,20 @@ describe('the optimistic effect of a command equals its effect on the server', (
       body: { ...arrived?.body, ...times },
     })
     expect(Date.parse(String(waiting?.body.taken_at))).toBe(Date.parse(String(arrived?.body.taken_at)))
+    const drawn = { mission_id, photo_id, traits: A_DRAWING, seen: [] }
+    const [drawing] = overlayRecords('photo', await photos(), [laid('draw_on_photo', drawn, madeAt())], {
+      me,
+      pulledTo: 0,
+    })
+    await applied(worker, 'draw_on_photo', drawn)
+    expect({ ...drawing }).toEqual({ ...(await photos())[0], sync: 'waiting' })
+    const [overtaken] = overlayRecords(
+      'photo',
+      await photos(),
+      [laid('draw_on_photo', { ...drawn, traits: [] }, madeAt())],
+      { me, pulledTo: 0 },
+    )
+    expect(overtaken?.body.traits, 'another drawing was seen').toEqual(A_DRAWING)
     const [withdrawn] = overlayRecords(
       'photo',
       await photos(),

@@ -8,6 +8,7 @@ import { studyId } from '../../sync/domain/ids.ts'
 import { makeSampleCode } from '../../sync/domain/sample-code.ts'
 import { REFUSAL_CODES } from '../../sync/domain/refusal.ts'
 import { cast, reportPath, request, SHA256, type Account, type Cast } from '../support/accounts.ts'
+import { A_DRAWING } from '../support/drawings.ts'
 import { apply, openEmbedded, word, type Engine, type Verdict } from '../support/database.ts'
 import { drawnPart, printSeed } from '../support/seed.ts'
 import { letterDraft } from '../support/letters.ts'
@@ -435,6 +436,10 @@ describe('the commands in TypeScript are the commands in SQL', () => {
         },
       },
       show_photo: { who: intervenant, args: { mission_id: study_id, photo_id: randomUUID(), montrer: true } },
+      draw_on_photo: {
+        who: intervenant,
+        args: { mission_id: study_id, photo_id: randomUUID(), traits: A_DRAWING, seen: A_DRAWING },
+      },
       withdraw_photo: { who: intervenant, args: { mission_id: study_id, photo_id: randomUUID() } },
       contact_expert: {
         who: client,

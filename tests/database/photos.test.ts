@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, SHA256, storeFile, study, type Account, type Cast } from '../support/accounts.ts'
+import { A_DRAWING } from '../support/drawings.ts'
 import { apply, ENGINES, sqlState, word, type Caller, type Engine, type Verdict } from '../support/database.ts'
 
 interface Body {
@@ -8,7 +9,8 @@ interface Body {
   readonly mine: boolean
   readonly taken_at: string
   readonly latitude: number | null
-  readonly file: { readonly path: string }
+  readonly file: { readonly path: string; readonly sha256: string }
+  readonly traits: unknown
 }
 
 describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
@@ -238,6 +240,106 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
       return JSON.stringify(row?.data)
     })
     expect(exported).not.toContain(path)
+  })
+
+  const draw = (who: Account, photo_id: string, traits: unknown, more: object = {}): Promise<Verdict> =>
+    engine.as(who, (tx) => apply(tx, 'draw_on_photo', { mission_id: mission, photo_id, traits, ...more }))
+
+  it('its specialist draws on it; whoever sees the photo sees the drawing, and the picture is the same', async () => {
+    const { id } = await taken()
+    await show(people.intervenant, id)
+    const verdicts: Record<string, string> = {}
+    for (const column of COLUMNS)
+      verdicts[column] = word(
+        await engine.probe(people[column], (tx) =>
+          apply(tx, 'draw_on_photo', { mission_id: mission, photo_id: id, traits: A_DRAWING }),
+        ),
+      )
+    expect(verdicts).toEqual({
+      client: 'not_allowed',
+      otherClient: 'not_allowed',
+      intervenant: 'applied',
+      otherIntervenant: 'not_yours',
+      unapproved: 'not_approved',
+      inactive: 'account_inactive',
+      admin: 'not_allowed',
+    })
+    const [before] = await bodies(people.client)
+    expect(before?.traits).toBeNull()
+    expect((await draw(people.intervenant, id, A_DRAWING)).result?.['rev']).toEqual(expect.any(Number))
+    for (const who of [people.intervenant, people.client])
+      expect(await bodies(who)).toMatchObject([{ traits: A_DRAWING, file: { sha256: SHA256 } }])
+    const office = await engine.as(people.admin, async (tx) => {
+      const [row] = await tx.query<{ part: { rows: { body: Body }[] } }>(
+        `select public.admin_study_part($1, 'photos') as part`,
+        [mission],
+      )
+      return row?.part.rows.map(({ body }) => body.traits)
+    })
+    expect(office).toEqual([A_DRAWING])
+    const exported = await engine.as(people.client, async (tx) => {
+      const [row] = await tx.query<{ data: object }>('select public.export_my_data() as data')
+      return JSON.stringify(row?.data)
+    })
+    expect(exported).toContain('"traits"')
+    await show(people.intervenant, id, false)
+    expect(await bodies(people.client)).toEqual([])
+    const write = engine.probe(people.client, (tx) =>
+      tx.query('update public.mission_photos set traits = null returning id'),
+    )
+    expect(await write.then(() => 'written', sqlState)).toBe('42501')
+  })
+
+  it('[L19] a drawing is changed and removed, over the one that was seen and over no other', async () => {
+    const { id } = await taken()
+    const less = A_DRAWING.slice(1)
+    const told = async (traits: unknown, more: object = {}) => word(await draw(people.intervenant, id, traits, more))
+    expect(await told(A_DRAWING, { seen: [] })).toBe('applied')
+    expect(await told(A_DRAWING, { seen: [] }), 'again').toBe('already')
+    expect(await told(less, { seen: [] }), 'another device').toBe('content_changed')
+    expect(await told(less, { seen: A_DRAWING })).toBe('applied')
+    expect(await bodies(people.intervenant)).toMatchObject([{ traits: less }])
+    expect(await told([], { seen: A_DRAWING })).toBe('content_changed')
+    expect(await told([], { seen: less })).toBe('applied')
+    expect(await bodies(people.intervenant)).toMatchObject([{ traits: null }])
+    expect(await told([])).toBe('already')
+  })
+
+  it('a drawing that is none is refused, and so is one elsewhere', async () => {
+    const { id } = await taken()
+    const [one] = A_DRAWING
+    const many = (length: number, value: unknown) => Array.from({ length }, () => value)
+    for (const traits of [
+      null,
+      'x',
+      { ...one },
+      [1],
+      [{ ...one, couleur: 'vert' }],
+      [{ ...one, couleur: null }],
+      [{ ...one, largeur: 'x' }],
+      [{ ...one, points: [] }],
+      [{ ...one, points: [0.1, 0.2, 0.3] }],
+      [{ ...one, points: [0, 1.001] }],
+      [{ ...one, points: [-0.001, 0] }],
+      [{ ...one, points: [0.1234, 0] }],
+      [{ ...one, points: ['0.1', 0] }],
+      [{ ...one, points: [[0.1], 0] }],
+      [{ ...one, points: [[0.1, 0.2], [0.3, 0.4]] }],
+      [{ ...one, points: many(402, 0) }],
+      [{ ...one, more: 1 }],
+      many(61, one),
+      many(11, { ...one, points: many(400, 0) }),
+    ])
+      expect(word(await draw(people.intervenant, id, traits)), JSON.stringify(traits)?.slice(0, 80)).toBe('invalid')
+    expect(word(await draw(people.intervenant, id, A_DRAWING, { seen: 'x' }))).toBe('invalid')
+    expect(word(await draw(people.intervenant, id, many(10, { ...one, points: many(400, 0.123) })))).toBe('applied')
+    expect(word(await draw(people.intervenant, randomUUID(), A_DRAWING))).toBe('not_found')
+    const another = await study(engine, people.client, 'en_cours', people.intervenant)
+    expect(word(await draw(people.intervenant, id, A_DRAWING, { mission_id: another }))).toBe('not_found')
+    await withdraw(people.intervenant, id)
+    expect(word(await draw(people.intervenant, id, A_DRAWING)), 'withdrawn').toBe('already')
+    const cancelled = await study(engine, people.client, 'annulée', people.intervenant)
+    expect(word(await draw(people.intervenant, id, A_DRAWING, { mission_id: cancelled }))).toBe('wrong_state')
   })
 
   it('a chosen photo leaves as a tombstone when it is taken back, and a client cannot choose by writing', async () => {

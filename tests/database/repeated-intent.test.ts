@@ -16,6 +16,7 @@ import {
   type Account,
   type Cast,
 } from '../support/accounts.ts'
+import { A_DRAWING } from '../support/drawings.ts'
 import { apply, ENGINES, word, type Engine, type Verdict } from '../support/database.ts'
 import { letterDraft } from '../support/letters.ts'
 import { comesFrom, contact, contactMessage, expertRequest, randomAddress, subscription } from '../support/visitors.ts'
@@ -227,6 +228,7 @@ const AGAIN = {
   set_mail_preference: 'already',
   add_photo: 'already',
   show_photo: 'already',
+  draw_on_photo: 'already',
   withdraw_photo: 'already',
   add_measurement: 'already',
   withdraw_measurement: 'already',
@@ -621,6 +623,11 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       const photo = await photographed()
       await first('add_photo', by(people.intervenant, photo))
       return by(people.intervenant, { mission_id: photo.mission_id, photo_id: photo.photo_id, montrer: true })
+    },
+    draw_on_photo: async () => {
+      const photo = await photographed()
+      await first('add_photo', by(people.intervenant, photo))
+      return by(people.intervenant, { mission_id: photo.mission_id, photo_id: photo.photo_id, traits: A_DRAWING })
     },
     withdraw_photo: async () => {
       const photo = await photographed()

@@ -130,8 +130,8 @@ function VisitPhotos({ study }: { readonly study: StudyView }) {
   )
 }
 
-function VisitPhoto({ id, photo: { file, legende } }: { readonly id: string; readonly photo: Photo }) {
-  return <PhotoPicture id={id} file={file} picture={usePicture(file)} legende={legende} />
+function VisitPhoto({ id, photo: { file, legende, traits } }: { readonly id: string; readonly photo: Photo }) {
+  return <PhotoPicture id={id} file={file} picture={usePicture(file)} legende={legende} drawing={traits} />
 }
 
 /** Every event with its author and its time. */

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { IconMapPin, IconTrash } from '@tabler/icons-react'
+import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Photo, RecordView, StudyView } from '../../../sync/index.ts'
@@ -12,6 +12,7 @@ import { PhotoPicture } from '../../subjects/studies/photo-picture.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { UnsentItem } from '../../keeping/unsent-item.tsx'
 import { useCommand } from '../../keeping/use-command.ts'
+import { DrawingDialog } from './drawing/drawing-dialog.tsx'
 import classes from './photo-tile.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
@@ -26,6 +27,11 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
   const { run } = useCommand({ quiet: true })
   const picture = usePicture(body.file)
   const [asking, setAsking] = useState(false)
+  const [drawing, setDrawing] = useState(false)
+  const refused = useOutboxItems()?.find(
+    ({ name, args, state }) => name === 'draw_on_photo' && args['photo_id'] === id && state.kind === 'refused',
+  )
+  const changes = profile !== undefined && may(profile, 'add_photo', study)
   const about = { mission_id: study.id, photo_id: id }
   return (
     <figure className={classes.tile} data-sync={sync}>
@@ -34,19 +40,30 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
         file={body.file}
         picture={picture}
         legende={body.legende}
+        drawing={body.traits}
         actions={
-          sync === 'synced' &&
-          body.mine && (
-            <Button
-              variant="subtle"
-              color="red"
-              c="red.9"
-              leftSection={<IconTrash size={20} aria-hidden="true" />}
-              onClick={() => setAsking(true)}
-            >
-              {t('withdraw')}
-            </Button>
-          )
+          <>
+            {changes && (
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={20} aria-hidden="true" />}
+                onClick={() => setDrawing(true)}
+              >
+                {t('draw')}
+              </Button>
+            )}
+            {sync === 'synced' && body.mine && (
+              <Button
+                variant="subtle"
+                color="red"
+                c="red.9"
+                leftSection={<IconTrash size={20} aria-hidden="true" />}
+                onClick={() => setAsking(true)}
+              >
+                {t('withdraw')}
+              </Button>
+            )}
+          </>
         }
       />
       <figcaption className={`${kit.note} ${classes.caption}`}>
@@ -54,7 +71,7 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
         <TakenTime value={body.taken_at} origin={body.at_origin} pays={study.pays} hourOnly />
         <Place place={body} />
       </figcaption>
-      {profile && may(profile, 'add_photo', study) && (
+      {changes && (
         <Switch
           className={classes.show ?? ''}
           label={t('show')}
@@ -64,7 +81,16 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
           }
         />
       )}
-      {sync !== 'synced' && <Unsent photo={id} />}
+      {sync !== 'synced' && <Unsent photo={id} onDraw={picture.here && changes ? () => setDrawing(true) : undefined} />}
+      {drawing && picture.here && (
+        <DrawingDialog
+          mission={study.id}
+          photo={{ id, body }}
+          url={picture.here.url}
+          instead={refused}
+          onClose={() => setDrawing(false)}
+        />
+      )}
       <ConfirmDialog
         opened={asking}
         title={t('withdraw_title')}
@@ -93,11 +119,18 @@ function Place({ place }: { readonly place: Photo }) {
 }
 
 /** The commands that one reads of beside a photo. */
-const OF_PHOTOS: readonly string[] = ['add_photo', 'show_photo']
+const OF_PHOTOS: readonly string[] = ['add_photo', 'show_photo', 'draw_on_photo']
 
-function Unsent({ photo }: { readonly photo: string }) {
+interface UnsentProps {
+  readonly photo: string
+  readonly onDraw: (() => void) | undefined
+}
+
+function Unsent({ photo, onDraw }: UnsentProps) {
   const item = useOutboxItems()?.find(
     ({ name, args, state }) => OF_PHOTOS.includes(name) && args['photo_id'] === photo && state.kind !== 'received',
   )
-  return item ? <UnsentItem item={item} /> : null
+  if (!item) return null
+  const corrects = item.name === 'draw_on_photo' && item.state.kind === 'refused' ? onDraw : undefined
+  return <UnsentItem item={item} {...(corrects && { onCorrect: corrects })} />
 }

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPhoto } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Drawing } from '../../../sync/domain/drawing.ts'
 import type { AskFailure, PhotoFile } from '../../../sync/index.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { SizeText } from '../../ui/text/formatted.tsx'
+import { PhotoDrawing } from './photo-drawing.tsx'
 import classes from './photo-picture.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
@@ -19,16 +22,19 @@ interface PhotoPictureProps {
     readonly load: () => unknown
   }
   readonly legende: string | null
+  /** Lies on the picture wherever it is shown. */
+  readonly drawing: Drawing | null
   /** Acts on the photo, below the large picture. */
   readonly actions?: ReactNode
 }
 
 /** A photo of a mission, small; pressed it is large. One that is not on this device comes with a network, and stays. */
-export function PhotoPicture({ id, file, picture, legende, actions }: PhotoPictureProps) {
+export function PhotoPicture({ id, file, picture, legende, drawing, actions }: PhotoPictureProps) {
   const { t } = useTranslation('photos')
   const { here, absence, load } = picture
   const [large, setLarge] = useState(false)
-  const name = legende ?? t('untitled')
+  const title = legende ?? t('untitled')
+  const name = drawing ? t('drawn', { name: isolate(title) }) : title
   return (
     <>
       <button
@@ -38,7 +44,10 @@ export function PhotoPicture({ id, file, picture, legende, actions }: PhotoPictu
         onClick={() => (here ? setLarge(true) : load())}
       >
         {here ? (
-          <img src={here.url} alt="" />
+          <>
+            <img src={here.url} alt="" />
+            {drawing && <PhotoDrawing drawing={drawing} size={file} cut />}
+          </>
         ) : (
           <span className={`${kit.stack2xs} ${classes.absent}`}>
             <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
@@ -47,8 +56,11 @@ export function PhotoPicture({ id, file, picture, legende, actions }: PhotoPictu
         )}
       </button>
       {here && (
-        <ModalDialog opened={large} shape="sheet" title={name} onClose={() => setLarge(false)}>
-          <img className={classes.large} src={here.url} alt={name} />
+        <ModalDialog opened={large} shape="sheet" title={title} onClose={() => setLarge(false)}>
+          <div className={classes.frame}>
+            <img className={classes.large} src={here.url} alt={name} />
+            {drawing && <PhotoDrawing drawing={drawing} size={file} />}
+          </div>
           <div className={`${kit.clusterSm} ${kit.apart} ${classes.actions}`}>
             <Button
               leftSection={<IconDownload size={20} aria-hidden="true" />}

@@ -75,6 +75,7 @@ test('photos that the specialist chose stand in the story, open large, and say w
       received_at: '2026-05-04T09:00:00Z',
       withdrawn_at: null,
       shown_at: '2026-05-04T10:00:00Z',
+      traits: null,
     })
   theHawa.server.files.set('photos/Cheminée.png', blob)
   theHawa.server.studies.next([finished])

@@ -48,6 +48,7 @@ async function aStoredPhoto(legende: string) {
     received_at: '2026-05-04T09:00:00Z',
     withdrawn_at: null,
     shown_at: null,
+    traits: null,
   })
 }
 

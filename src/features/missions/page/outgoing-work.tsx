@@ -17,6 +17,7 @@ const SHOWN_ELSEWHERE: readonly string[] = [
   'save_field_notes',
   'add_photo',
   'show_photo',
+  'draw_on_photo',
   'add_measurement',
   'add_sample',
   'cancel_sample',

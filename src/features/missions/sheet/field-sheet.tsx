@@ -198,11 +198,12 @@ function TakenPhotos({ study }: { readonly study: StudyView }) {
     <section>
       <h3>{t('paper.photos')}</h3>
       <ol className={classes.photos}>
-        {photos.map(({ id, body: { legende, taken_at, at_origin, latitude, longitude } }) => (
+        {photos.map(({ id, body: { legende, taken_at, at_origin, latitude, longitude, traits } }) => (
           <li key={id}>
             <bdi>{legende ?? t('paper.untitled')}</bdi>
             {' · '}
             <TakenTime value={taken_at} origin={at_origin} pays={study.pays} />
+            {traits && ` · ${t('paper.drawn')}`}
             {latitude !== null && longitude !== null && (
               <>
                 {' '}

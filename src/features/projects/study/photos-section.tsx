@@ -5,6 +5,7 @@ import type { Study } from '../../../../sync/index.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { ObservedPlace } from '../../../observing/observed-place.tsx'
 import { TakenTime } from '../../../observing/observed-time.tsx'
+import { PhotoDrawing } from '../../../subjects/studies/photo-drawing.tsx'
 import { PartSection } from './part-section.tsx'
 import classes from '../projects.module.css'
 import kit from '../../../ui/kit/kit.module.css'
@@ -27,17 +28,19 @@ export function PhotosSection({ study }: { readonly study: Pick<Study, 'id' | 'p
 }
 
 function Photo({ photo: { body }, pays }: { readonly photo: StudyParts['photos']; readonly pays: string }) {
-  const { t } = useTranslation('projects')
+  const { t } = useTranslation(['projects', 'photos'])
   const link = useFileLink(body.file.path)
-  const name = body.legende ?? t('untitled')
+  const title = isolate(body.legende ?? t('untitled'))
+  const name = body.traits ? t('photos:drawn', { name: title }) : title
   return (
     <figure
       className={`${kit.stack2xs} ${kit.flush} ${classes.photo}`}
       data-withdrawn={body.withdrawn_at !== null || undefined}
     >
       {link ? (
-        <a href={link} target="_blank" rel="noreferrer" aria-label={t('enlarge', { name: isolate(name) })}>
+        <a href={link} target="_blank" rel="noreferrer" aria-label={t('enlarge', { name })} className={classes.picture}>
           <img src={link} alt="" loading="lazy" />
+          {body.traits && <PhotoDrawing drawing={body.traits} size={body.file} cut />}
         </a>
       ) : (
         <span className={classes.absent}>

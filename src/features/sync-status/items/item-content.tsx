@@ -110,6 +110,7 @@ const TECHNICAL: readonly string[] = [
   'sample_id',
   'handover_id',
   'signature',
+  'traits',
   'mission_id',
   'key',
   'message_id',
