@@ -61,7 +61,7 @@ async function openPad(words = { large: 'Agrandir : Bassin', draw: 'Dessiner sur
 
 /** From one place of the picture to another, as fractions of it from its left and upper edge. */
 function drag(pad: ReturnType<typeof dialog>, places: readonly (readonly [number, number])[], pointerType = 'touch') {
-  const frame = pad.getByRole('img').element()
+  const frame = pad.getByRole('img', { name: /doigt|بالإصبع/ }).element()
   const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue()
   atTheEnd(() => capture.mockRestore())
   const box = frame.getBoundingClientRect()
@@ -98,6 +98,7 @@ test('without a network strokes are drawn, undone and saved; the draft is there 
   await pad.getByText('Jaune').click()
   await pad.getByText('Large').click()
   drag(pad, [[0.75, 0.5]], 'pen')
+  await expect.poll(() => strokesIn(pad.query())).toBe(2)
   drag(
     pad,
     [
@@ -147,7 +148,10 @@ test('a drawing is changed and removed, in Arabic, where the picture is not mirr
   const pad = dialog('الرسم على الصورة')
   await expect.poll(() => strokesIn(pad.query())).toBe(2)
   expect(cutTextsHere()).toEqual([])
-  const frame = pad.getByRole('img').element().getBoundingClientRect()
+  const frame = pad
+    .getByRole('img', { name: /doigt|بالإصبع/ })
+    .element()
+    .getBoundingClientRect()
   const dot = pad.query()?.querySelector('svg [data-couleur="jaune"]')?.getBoundingClientRect()
   expect(((dot?.left ?? 0) + (dot?.width ?? 0) / 2 - frame.left) / frame.width).toBeCloseTo(0.75, 1)
   await pad.getByRole('button', { name: 'مسح الكل' }).click()
@@ -159,7 +163,7 @@ test('a drawing that was refused is there again, and is saved over the one that 
   theHawa.server.studies.next([mission])
   theHawa.server.records.next([await aStoredPhoto(null)])
   await openPage(path, { as: aSpecialist, width: 390 })
-  theHawa.server.refusals.set('draw_on_photo', 'content_changed')
+  theHawa.server.refuses.set('draw_on_photo', 'content_changed')
   const pad = await openPad()
   drag(pad, [[0.5, 0.5]])
   await pad.getByRole('button', { name: 'Enregistrer le dessin' }).click()
