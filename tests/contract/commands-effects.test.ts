@@ -23,8 +23,8 @@ import {
   upload,
   type Account,
   type Stack,
-import { A_DRAWING } from '../support/drawings.ts'
 } from '../support/stack.ts'
+import { A_DRAWING } from '../support/drawings.ts'
 
 let stack: Stack
 let client: Account
