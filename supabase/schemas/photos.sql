@@ -76,13 +76,54 @@ alter table public.mission_photos enable row level security;
 revoke all on table public.mission_photos from public, anon, authenticated;
 grant select on table public.mission_photos to authenticated;
 
+create table public.photo_voices (
+  -- Made by the device.
+  id uuid primary key,
+  photo_id uuid not null references public.mission_photos (id) on delete cascade,
+  study_id uuid not null references public.demandes_etudes (id) on delete cascade,
+  author uuid not null references public.profiles (id),
+  -- As of then.
+  author_name text,
+  path text not null unique check (char_length(path) <= 300),
+  type text not null check (type in ('audio/webm', 'audio/mp4')),
+  size bigint not null check (size between 1 and 1048576),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- Seconds.
+  duree integer not null check (duree between 1 and 60),
+  -- By the device's clock as the server allowed it [L17].
+  made_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  withdrawn_at timestamptz
+);
+comment on table public.photo_voices is
+  'Words that a specialist has spoken beside a photo; for specialists of the mission and administrators, never for its '
+  'client.';
+alter table public.photo_voices alter column author_name set statistics 0, alter column path set statistics 0,
+  alter column type set statistics 0, alter column sha256 set statistics 0, alter column duree set statistics 0,
+  alter column made_at set statistics 0;
+alter table public.photo_voices enable row level security;
+revoke all on table public.photo_voices from public, anon, authenticated;
+grant select on table public.photo_voices to authenticated;
+
+create function hawa.voices_of(photo uuid, reader uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'author_name', v.author_name, 'mine', v.author = reader,
+    'duree', v.duree, 'file', jsonb_build_object('path', v.path, 'type', v.type, 'size', v.size, 'sha256', v.sha256))
+    order by v.made_at, v.id), '[]')
+  from public.photo_voices v
+  where v.photo_id = photo and v.withdrawn_at is null
+    and exists (select 1 from public.profiles p where p.id = reader and p.type_compte <> 'client')
+$$;
+comment on function hawa.voices_of(uuid,uuid) is
+  'The voice notes of a photo as this reader is told of them; none for a client.';
+
 create function hawa.body_photo(record uuid, reader uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('author_name', p.author_name, 'mine', p.author = reader, 'legende', p.legende,
     'taken_at', p.taken_at, 'at_origin', p.at_origin, 'latitude', p.latitude, 'longitude', p.longitude,
     'accuracy', p.accuracy, 'position_at', p.position_at, 'position_origin', p.position_origin,
     'received_at', p.received_at, 'withdrawn_at', p.withdrawn_at, 'shown_at', p.shown_at,
-    'traits', p.traits,
+    'traits', p.traits, 'voices', hawa.voices_of(p.id, reader),
     'file', jsonb_build_object('path', p.path,
       'type', p.type, 'size', p.size, 'sha256', p.sha256, 'width', p.width, 'height', p.height))
   from public.mission_photos p where p.id = record
@@ -111,6 +152,17 @@ comment on function hawa.on_photo_changed() is
   'Row trigger: a photo goes to its specialist and, where it is shown, to the client of its study; one that is no '
   'more shown leaves the client, a withdrawn one everybody.';
 
+create function hawa.on_voice_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform hawa.deliver('photo', p.id, p.study_id, array[s.intervenant_id])
+  from public.mission_photos p join public.demandes_etudes s on s.id = p.study_id
+  where p.id = case when tg_op = 'DELETE' then old.photo_id else new.photo_id end and p.withdrawn_at is null;
+  return null;
+end $$;
+comment on function hawa.on_voice_changed() is
+  'Row trigger: a voice note that comes or goes brings its photo to the specialist again.';
+
 create function hawa.on_photos_handed_over() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -130,11 +182,11 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return substring(path from '^photos/' || owner::text ||
     '/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/'
-    '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}_[0-9]{1,16}\.(?:jpg|png|webp)$')::uuid;
+    '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}_[0-9]{1,16}\.(?:jpg|png|webp|webm|m4a)$')::uuid;
 end $$;
 comment on function hawa.photo_path_study(text,uuid) is
-  'Study named by a path photos/{owner}/{study}/{photo}_{timestamp}.{extension}; null when it is not of that shape '
-  'or of somebody else.';
+  'Study named by a path photos/{owner}/{study}/{id}_{timestamp}.{extension} of a photo or a voice note; null when it '
+  'is not of that shape or of somebody else.';
 
 create function hawa.may_store_photo(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -157,19 +209,25 @@ begin
   if me.type_compte = 'intervention' and hawa.photo_path_study(path, auth.uid()) is not null then return true; end if;
   return exists (select 1 from public.mission_photos p join public.demandes_etudes s on s.id = p.study_id
     where p.path = may_read_photo.path and p.withdrawn_at is null
-      and (me.id = s.intervenant_id or (me.id = s.client_id and p.shown_at is not null)));
+      and (me.id = s.intervenant_id or (me.id = s.client_id and p.shown_at is not null)))
+    or exists (select 1 from public.photo_voices v join public.mission_photos p on p.id = v.photo_id
+      join public.demandes_etudes s on s.id = v.study_id
+      where v.path = may_read_photo.path and v.withdrawn_at is null and p.withdrawn_at is null
+        and me.id = s.intervenant_id);
 end $$;
 comment on function hawa.may_read_photo(text) is
-  'Download: administrators, whoever took it, and unless it was withdrawn the specialist of its study, and its '
-  'client where it is shown to them.';
+  'Download of a photo or a voice note: administrators, whoever made it, and unless it was withdrawn the specialist '
+  'of its study; of a photo its client, where it is shown to them.';
 grant execute on function hawa.may_read_photo(text) to anon, authenticated;
 
 create function hawa.may_drop_photo(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select hawa.my_id_as('intervention') is not null and hawa.photo_path_study(path, auth.uid()) is not null
     and not exists (select 1 from public.mission_photos p where p.path = may_drop_photo.path)
+    and not exists (select 1 from public.photo_voices v where v.path = may_drop_photo.path)
 $$;
-comment on function hawa.may_drop_photo(text) is 'Deletion: one''s own file while it is no photo of a mission.';
+comment on function hawa.may_drop_photo(text) is
+  'Deletion: one''s own file while it is no photo of a mission and no voice note.';
 grant execute on function hawa.may_drop_photo(text) to anon, authenticated;
 
 create function hawa.bucket_of(path text) returns text
@@ -324,6 +382,84 @@ comment on function hawa.cmd_draw_on_photo(profiles,jsonb,timestamptz) is
   'a withdrawn photo: already. Refuses not_allowed, not_approved, invalid, not_found, not_yours, wrong_state, '
   'content_changed.';
 
+create function hawa.cmd_add_voice_note(me public.profiles, args jsonb, at timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  voice public.photo_voices;
+  photo public.mission_photos;
+  file jsonb;
+  facts public.stored_files;
+begin
+  perform hawa.require_kind(me, 'intervention');
+  voice.id := hawa.uuid_arg(args, 'voice_id');
+  voice.photo_id := hawa.uuid_arg(args, 'photo_id');
+  voice.study_id := hawa.uuid_arg(args, 'mission_id');
+  voice.duree := hawa.integer_arg(args, 'duree', 1, 60, true);
+  file := hawa.arg(args, 'file', true);
+  if jsonb_typeof(file) <> 'object' then perform hawa.refuse_field('file', 'malformed'); end if;
+  voice.path := hawa.text_arg(file, 'path', 300, true);
+  voice.type := hawa.choice_arg(file, 'type', array['audio/webm', 'audio/mp4'], true);
+  voice.size := hawa.integer_arg(file, 'size', 1, 9007199254740991, true);
+  voice.sha256 := hawa.text_arg(file, 'sha256', 64, true);
+  if voice.sha256 !~ '^[0-9a-f]{64}$' then perform hawa.refuse_field('sha256', 'malformed'); end if;
+  if hawa.photo_path_study(voice.path, me.user_id) is distinct from voice.study_id
+    or voice.path not like 'photos/%/%/' || voice.id::text || '\_%' then
+    perform hawa.refuse_field('path', 'malformed');
+  end if;
+  if voice.size > 1048576 then perform hawa.refuse('too_large'); end if;
+
+  perform hawa.field_study(me, voice.study_id, cmd_add_voice_note.at, array['en_cours', 'terminée', 'complete']);
+  if exists (select 1 from public.photo_voices v where v.id = voice.id) then perform hawa.refuse('already_exists'); end if;
+  select * into photo from public.mission_photos p where p.id = voice.photo_id and p.study_id = voice.study_id;
+  if photo.id is null then perform hawa.refuse('not_found'); end if;
+  if photo.withdrawn_at is not null then return hawa.already(jsonb_build_object('voice_id', voice.id)); end if;
+  facts := hawa.facts_of('mission-photos', voice.path, me.user_id);
+  if facts.size > 1048576 then perform hawa.refuse('too_large'); end if;
+  if facts.content_type is distinct from voice.type then perform hawa.refuse('wrong_type'); end if;
+  if facts.size <> voice.size or facts.sha256 <> voice.sha256 then perform hawa.refuse('file_mismatch'); end if;
+  voice.author := me.id;
+  voice.author_name := hawa.full_name(me.id);
+  voice.made_at := cmd_add_voice_note.at;
+  voice.received_at := now();
+  insert into public.photo_voices select voice.*;
+  return jsonb_build_object('voice_id', voice.id) || jsonb_strip_nulls(jsonb_build_object('rev',
+    hawa.delivered_rev('photo', photo.id, me.id)));
+end $$;
+comment on function hawa.cmd_add_voice_note(profiles,jsonb,timestamptz) is
+  'Words spoken beside a photo of the caller''s mission, or of one they had, at most a minute and 1 MB, proved as the '
+  'photo is [L11]. Beside a withdrawn photo: already. Refuses not_allowed, not_approved, invalid, too_large, not_found, '
+  'not_yours, wrong_state, already_exists, file_missing, file_unverified, wrong_type, file_mismatch.';
+
+create function hawa.cmd_withdraw_voice_note(me public.profiles, args jsonb, at timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  voice uuid;
+  mission uuid;
+  known public.photo_voices;
+  answer jsonb := '{}';
+begin
+  perform hawa.require_kind(me, 'intervention');
+  voice := hawa.uuid_arg(args, 'voice_id');
+  perform hawa.uuid_arg(args, 'photo_id');
+  mission := hawa.uuid_arg(args, 'mission_id');
+  select * into known from public.photo_voices v where v.id = voice and v.study_id = mission;
+  perform hawa.withdrawing_study(me, mission, cmd_withdraw_voice_note.at,
+    case when known.withdrawn_at is null then known.author end, array['en_cours', 'terminée', 'complete']);
+  if known.id is null then
+    answer := hawa.take_back_unknown(me, voice, cmd_withdraw_voice_note.at);
+  elsif known.withdrawn_at is not null then
+    answer := hawa.already(answer);
+  else
+    update public.photo_voices v set withdrawn_at = greatest(cmd_withdraw_voice_note.at, known.made_at)
+    where v.id = voice;
+  end if;
+  return answer || jsonb_build_object('voice_id', voice)
+    || jsonb_strip_nulls(jsonb_build_object('rev', hawa.delivered_rev('photo', known.photo_id, me.id)));
+end $$;
+comment on function hawa.cmd_withdraw_voice_note(profiles,jsonb,timestamptz) is
+  'A voice note leaves its photo; administrators have it still. One that is not there is withdrawn already, and stays '
+  'away if it arrives later. Refuses not_allowed, not_approved, invalid, not_found, not_yours, wrong_state.';
+
 create index mission_photos_study on public.mission_photos (study_id);
 
 create trigger a_lock before insert or update or delete
@@ -353,11 +489,33 @@ create policy "photos of a study one sees in full" on public.mission_photos for 
     and (shown_at is not null or (select hawa.my_id_as('client')) is null)
     and exists (select 1 from public.demandes_etudes s where s.id = study_id));
 
+create index photo_voices_photo on public.photo_voices (photo_id);
+
+create index photo_voices_study on public.photo_voices (study_id);
+
+create trigger a_lock before insert or update or delete
+  on public.photo_voices for each statement execute function hawa.take_feed_lock();
+
+create trigger c_deliver after insert or update or delete
+  on public.photo_voices for each row execute function hawa.on_voice_changed();
+
+create trigger a_closed before insert or update or delete or truncate on public.photo_voices
+  for each statement execute function hawa.keep_closed();
+
+create trigger c_clock before insert or update on public.photo_voices for each row
+  when (new.made_at > now() + interval '1 minute') execute function hawa.on_time_to_come('made_at');
+
+create policy "voice notes of missions one has" on public.photo_voices for select to authenticated
+  using ((select hawa.my_id_as('admin')) is not null or author = (select hawa.my_id_as('intervention'))
+    or (withdrawn_at is null and exists (select 1 from public.demandes_etudes s
+      where s.id = study_id and s.intervenant_id = (select hawa.my_id_as('intervention')))));
+
 create policy "mission photos: read" on storage.objects for select to authenticated
   using (bucket_id = 'mission-photos' and hawa.may_read_photo(name));
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('mission-photos', 'mission-photos', false, 5242880, array['image/jpeg', 'image/png', 'image/webp'])
+values ('mission-photos', 'mission-photos', false, 5242880,
+  array['image/jpeg', 'image/png', 'image/webp', 'audio/webm', 'audio/mp4'])
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 

@@ -126,6 +126,7 @@ begin
     when 'request_study_for' then 'study_id'
     when 'add_measurement' then 'measurement_id'
     when 'add_photo' then 'photo_id'
+    when 'add_voice_note' then 'voice_id'
     when 'add_sample' then 'sample_id'
     when 'hand_over_samples' then 'handover_id'
     when 'send_message' then 'message_id'
@@ -158,6 +159,8 @@ begin
         where m.id = fact.id and m.author = me.id and m.withdrawn_at is null)
       when name = 'add_photo' then exists (select 1 from public.mission_photos p
         where p.id = fact.id and p.author = me.id and p.withdrawn_at is null)
+      when name = 'add_voice_note' then exists (select 1 from public.photo_voices v
+        where v.id = fact.id and v.author = me.id and v.withdrawn_at is null)
       when name = 'add_sample' then exists (select 1 from public.mission_samples s
         where s.id = fact.id and s.author = me.id and s.etat <> 'annule')
       when name = 'hand_over_samples' then exists (select 1 from public.mission_samples s
@@ -190,7 +193,7 @@ create function hawa.own_fact_again(me public.profiles, name text, args jsonb) r
 language plpgsql stable set search_path = '' as $$
 declare
   key text := case name when 'add_measurement' then 'measurement_id' when 'add_photo' then 'photo_id'
-    when 'add_sample' then 'sample_id' end;
+    when 'add_voice_note' then 'voice_id' when 'add_sample' then 'sample_id' end;
   told jsonb;
 begin
   if not me.is_approved then return null; end if;

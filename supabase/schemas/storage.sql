@@ -60,6 +60,7 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.held_reports h where h.path = o.name)
     and not exists (select from public.messages m where m.file_path = o.name)
     and not exists (select from public.mission_photos p where p.path = o.name)
+    and not exists (select from public.photo_voices v where v.path = o.name)
   order by o.created_at, o.name
   limit least(greatest(most, 0), 1000)
 $$;

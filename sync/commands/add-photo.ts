@@ -61,6 +61,7 @@ export const addPhoto = define({
           withdrawn_at: null,
           shown_at: null,
           traits: null,
+          voices: [],
         },
       },
     ]

@@ -3,6 +3,7 @@ import { acceptStudy } from './accept-study.ts'
 import { addMeasurement } from './add-measurement.ts'
 import { addPhoto } from './add-photo.ts'
 import { addSample } from './add-sample.ts'
+import { addVoiceNote } from './add-voice-note.ts'
 import { answerInquiry } from './answer-inquiry.ts'
 import { answerQuote } from './answer-quote.ts'
 import { approveAccount } from './approve-account.ts'
@@ -72,6 +73,7 @@ import { withdrawMeasurement } from './withdraw-measurement.ts'
 import { withdrawNewsletter } from './withdraw-newsletter.ts'
 import { withdrawPhoto } from './withdraw-photo.ts'
 import { withdrawRecommendation } from './withdraw-recommendation.ts'
+import { withdrawVoiceNote } from './withdraw-voice-note.ts'
 import { writeRecommendation } from './write-recommendation.ts'
 import type { CommandName } from './command.ts'
 import type { Definition } from './definition.ts'
@@ -147,6 +149,8 @@ export const REGISTRY = [
   showPhoto,
   drawOnPhoto,
   withdrawPhoto,
+  addVoiceNote,
+  withdrawVoiceNote,
   addMeasurement,
   withdrawMeasurement,
   addSample,

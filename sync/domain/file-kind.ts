@@ -19,7 +19,8 @@ export const HEAD_BYTES = 1024
 const DIRECTORY_BYTES = 64 * 1024
 
 /**
- * ISO/IEC 10918 (JPEG), https://www.w3.org/TR/png-3/, RFC 9649 (WebP), ISO/IEC 23008-12 (HEIC), APPNOTE.TXT (ZIP), ISO
+ * ISO/IEC 10918 (JPEG), https://www.w3.org/TR/png-3/, RFC 9649 (WebP), ISO/IEC 23008-12 (HEIC), RFC 9559 (WebM), ISO/IEC 14496-12
+ * (MP4), APPNOTE.TXT (ZIP), ISO
  * 32000 (PDF).
  * PDF comes last: its mark may follow other bytes, and a ZIP may hold a PDF.
  */
@@ -29,6 +30,9 @@ const MARKS: readonly (readonly [type: FileType, mark: RegExp])[] = [
   ['image/png', /^\u0089PNG\r\n\u001a\n/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
   ['image/heic', /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/],
+  // By the bytes of these two a film is a sound too; no purpose takes either but voice notes.
+  ['audio/webm', /^\u001aE\u00df\u00a3[^]{0,60}webm/],
+  ['audio/mp4', /^[^]{4}ftyp(?:M4A |isom|iso[2-9]|mp4[12]|dash)/],
   // oxlint-disable-next-line no-control-regex
   ['application/zip', /^PK\u0003\u0004/],
   ['application/pdf', /%PDF-/],

@@ -4,6 +4,8 @@ export const EXTENSIONS = {
   'image/png': 'png',
   'image/webp': 'webp',
   'image/heic': 'heic',
+  'audio/webm': 'webm',
+  'audio/mp4': 'm4a',
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',

@@ -32,7 +32,9 @@ export function filesOfMission(study: StudyId, { messages, photos }: CarryingRec
       sync === 'synced' && body.thread_kind === 'study' && body.thread_id === study ? (body.file ?? []) : [],
     ),
     ...photos.flatMap(({ body, sync, studyId }) =>
-      sync === 'synced' && studyId === study && body.withdrawn_at === null ? body.file : [],
+      sync === 'synced' && studyId === study && body.withdrawn_at === null
+        ? [body.file, ...body.voices.map(({ file }) => file)]
+        : [],
     ),
   ]
   return [...new Map(files.map((file) => [file.path, file])).values()]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isDrawing, type Drawing } from '../domain/drawing.ts'
 import { PHOTO_TYPE_NAMES } from '../domain/photo.ts'
+import { VOICE_TYPE_NAMES } from '../domain/voice.ts'
 import { instant, kind, text, withdrawnAt, type BodyOf } from './definition.ts'
 import { observedFields } from './observed-fields.ts'
 
@@ -31,6 +32,25 @@ export const photo = kind({
     shown_at: v.optional(v.nullable(instant), null),
     /** Drawn on it; null: nothing, or a drawing of another version. */
     traits: v.fallback(v.optional(v.nullable(v.custom<Drawing>(isDrawing)), null), null),
+    /** Spoken beside it; none for a client. */
+    voices: v.optional(
+      v.array(
+        v.object({
+          id: v.string(),
+          author_name: text,
+          mine: v.boolean(),
+          /** Seconds. */
+          duree: v.number(),
+          file: v.object({
+            path: v.string(),
+            type: v.picklist(VOICE_TYPE_NAMES),
+            size: v.number(),
+            sha256: v.string(),
+          }),
+        }),
+      ),
+      [],
+    ),
   }),
   at: ({ taken_at }) => taken_at,
 })

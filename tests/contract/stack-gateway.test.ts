@@ -138,7 +138,7 @@ describe('headers', () => {
     )
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-    expect(headers.get('permissions-policy')).toMatch(/geolocation=\(self\), camera=\(self\), microphone=\(\)/)
+    expect(headers.get('permissions-policy')).toMatch(/geolocation=\(self\), camera=\(self\), microphone=\(self\)/)
   })
 
   it('everything is dated and not sniffed, answers of the API are not kept', async () => {

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { UnsentItem } from '../../keeping/unsent-item.tsx'
 import { useCommand } from '../../keeping/use-command.ts'
 import { DrawingDialog } from './drawing/drawing-dialog.tsx'
+import { VoiceNotes } from './voice/voice-notes.tsx'
 import classes from './photo-tile.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
@@ -81,6 +82,7 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
           }
         />
       )}
+      <VoiceNotes mission={study.id} photo={{ id, body }} changes={changes} />
       {sync !== 'synced' && <Unsent photo={id} onDraw={picture.here && changes ? () => setDrawing(true) : undefined} />}
       {drawing && picture.here && (
         <DrawingDialog
@@ -119,7 +121,13 @@ function Place({ place }: { readonly place: Photo }) {
 }
 
 /** The commands that one reads of beside a photo. */
-const OF_PHOTOS: readonly string[] = ['add_photo', 'show_photo', 'draw_on_photo']
+const OF_PHOTOS: readonly string[] = [
+  'add_photo',
+  'show_photo',
+  'draw_on_photo',
+  'add_voice_note',
+  'withdraw_voice_note',
+]
 
 interface UnsentProps {
   readonly photo: string

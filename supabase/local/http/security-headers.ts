@@ -21,6 +21,8 @@ export const pagePolicy = (
     ["script-src 'self'", ...scripts.map(quoted)].join(' '),
     ["style-src 'self'", ...styles.map(quoted)].join(' '),
     "img-src 'self' data: blob:",
+    // Voice notes: those of this device, and those that the office hears by an address of the storage.
+    ["media-src 'self' blob:", ...backend].join(' '),
     "font-src 'self'",
     ["connect-src 'self' blob:", ...backend].join(' '),
     "worker-src 'self' blob:",
@@ -44,7 +46,7 @@ export const PAGES = {
   ...EVERYWHERE,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
-    'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), midi=(), ' +
+    'geolocation=(self), camera=(self), microphone=(self), payment=(), usb=(), serial=(), midi=(), ' +
     'display-capture=(), browsing-topics=()',
 }
 

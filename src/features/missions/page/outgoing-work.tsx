@@ -18,6 +18,8 @@ const SHOWN_ELSEWHERE: readonly string[] = [
   'add_photo',
   'show_photo',
   'draw_on_photo',
+  'add_voice_note',
+  'withdraw_voice_note',
   'add_measurement',
   'add_sample',
   'cancel_sample',

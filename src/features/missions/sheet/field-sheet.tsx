@@ -198,12 +198,13 @@ function TakenPhotos({ study }: { readonly study: StudyView }) {
     <section>
       <h3>{t('paper.photos')}</h3>
       <ol className={classes.photos}>
-        {photos.map(({ id, body: { legende, taken_at, at_origin, latitude, longitude, traits } }) => (
+        {photos.map(({ id, body: { legende, taken_at, at_origin, latitude, longitude, traits, voices } }) => (
           <li key={id}>
             <bdi>{legende ?? t('paper.untitled')}</bdi>
             {' · '}
             <TakenTime value={taken_at} origin={at_origin} pays={study.pays} />
             {traits && ` · ${t('paper.drawn')}`}
+            {voices.length > 0 && ` · ${t('paper.spoken')}`}
             {latitude !== null && longitude !== null && (
               <>
                 {' '}

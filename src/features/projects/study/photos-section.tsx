@@ -1,6 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFileLink, type StudyParts } from '../data/projects.ts'
+import { spokenTime } from '../../../../sync/domain/voice.ts'
 import type { Study } from '../../../../sync/index.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { ObservedPlace } from '../../../observing/observed-place.tsx'
@@ -51,8 +52,26 @@ function Photo({ photo: { body }, pays }: { readonly photo: StudyParts['photos']
         {body.legende && <strong dir="auto">{body.legende}</strong>}
         <TakenTime value={body.taken_at} origin={body.at_origin} pays={pays} />
         <ObservedPlace {...body} />
+        {body.voices.map((voice) => (
+          <Voice key={voice.id} voice={voice} />
+        ))}
         {body.withdrawn_at && <span className={classes.late}>{t('withdrawn')}</span>}
       </figcaption>
     </figure>
+  )
+}
+
+function Voice({ voice: { duree, file } }: { readonly voice: StudyParts['photos']['body']['voices'][number] }) {
+  const { t } = useTranslation('photos')
+  const link = useFileLink(file.path)
+  if (!link) return null
+  return (
+    <audio
+      className={classes.voice}
+      controls
+      preload="none"
+      src={link}
+      aria-label={t('voice.note', { time: isolate(spokenTime(duree)) })}
+    />
   )
 }

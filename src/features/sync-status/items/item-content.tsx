@@ -111,6 +111,8 @@ const TECHNICAL: readonly string[] = [
   'handover_id',
   'signature',
   'traits',
+  'voice_id',
+  'duree',
   'mission_id',
   'key',
   'message_id',
