@@ -15,6 +15,7 @@ import { letterDraft } from '../support/letters.ts'
 import { comesFrom, contact, randomAddress } from '../support/visitors.ts'
 
 const PHOTO_ID = randomUUID()
+const VOICE_ID = randomUUID()
 const seed = printSeed()
 
 /** Gives the answer of a statement to these arguments, undoes its effects, and passes on its errors. */
@@ -439,6 +440,25 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       draw_on_photo: {
         who: intervenant,
         args: { mission_id: study_id, photo_id: randomUUID(), traits: A_DRAWING, seen: A_DRAWING },
+      },
+      add_voice_note: {
+        who: intervenant,
+        args: {
+          mission_id: study_id,
+          photo_id: randomUUID(),
+          voice_id: VOICE_ID,
+          duree: 12,
+          file: {
+            path: `photos/${intervenant.userId}/${study_id}/${VOICE_ID}_1.webm`,
+            type: 'audio/webm',
+            size: 1,
+            sha256: SHA256,
+          },
+        },
+      },
+      withdraw_voice_note: {
+        who: intervenant,
+        args: { mission_id: study_id, photo_id: randomUUID(), voice_id: randomUUID() },
       },
       withdraw_photo: { who: intervenant, args: { mission_id: study_id, photo_id: randomUUID() } },
       contact_expert: {

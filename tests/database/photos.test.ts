@@ -11,6 +11,7 @@ interface Body {
   readonly latitude: number | null
   readonly file: { readonly path: string; readonly sha256: string }
   readonly traits: unknown
+  readonly voices: readonly { readonly id: string; readonly mine: boolean; readonly file: { readonly path: string } }[]
 }
 
 describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
@@ -21,7 +22,7 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     engine = await open()
   })
   beforeEach(async () => {
-    for (const table of ['public.mission_photos', 'public.stored_files', 'storage.objects'])
+    for (const table of ['public.photo_voices', 'public.mission_photos', 'public.stored_files', 'storage.objects'])
       await engine.sql.query(`delete from ${table}`)
     people = await cast(engine)
     mission = await study(engine, people.client, 'en_cours', people.intervenant)
@@ -324,7 +325,15 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
       [{ ...one, points: [0.1234, 0] }],
       [{ ...one, points: ['0.1', 0] }],
       [{ ...one, points: [[0.1], 0] }],
-      [{ ...one, points: [[0.1, 0.2], [0.3, 0.4]] }],
+      [
+        {
+          ...one,
+          points: [
+            [0.1, 0.2],
+            [0.3, 0.4],
+          ],
+        },
+      ],
       [{ ...one, points: many(402, 0) }],
       [{ ...one, more: 1 }],
       many(61, one),
@@ -340,6 +349,140 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     expect(word(await draw(people.intervenant, id, A_DRAWING)), 'withdrawn').toBe('already')
     const cancelled = await study(engine, people.client, 'annulée', people.intervenant)
     expect(word(await draw(people.intervenant, id, A_DRAWING, { mission_id: cancelled }))).toBe('wrong_state')
+  })
+
+  const note = (photo_id: string, voice_id: string, path: string, more: object = {}) => ({
+    mission_id: mission,
+    photo_id,
+    voice_id,
+    duree: 12,
+    file: { path, type: 'audio/webm', size: 10, sha256: SHA256, ...more },
+  })
+  const say = (who: Account, given: object): Promise<Verdict> =>
+    engine.as(who, (tx) => apply(tx, 'add_voice_note', given))
+  const spoken = async (photo: string) => {
+    const id = randomUUID()
+    const path = pathOf(people.intervenant, id, mission, 'webm')
+    await storeFile(engine, people.intervenant, path, { content_type: 'audio/webm' })
+    expect(word(await say(people.intervenant, note(photo, id, path)))).toBe('applied')
+    return { id, path }
+  }
+  const listed = (who: Caller) =>
+    engine.probe(who, async (tx) => (await tx.query('select id from public.photo_voices')).length)
+  const exportOf = (who: Account) =>
+    engine.as(who, async (tx) => {
+      const [row] = await tx.query<{ data: object }>('select public.export_my_data() as data')
+      return JSON.stringify(row?.data)
+    })
+
+  it('words beside a photo are heard by its specialist and the office, and never by the client', async () => {
+    const { id } = await taken()
+    await show(people.intervenant, id)
+    const { id: voice, path } = await spoken(id)
+    expect(await bodies(people.intervenant)).toMatchObject([{ voices: [{ id: voice, mine: true, file: { path } }] }])
+    expect(await bodies(people.client)).toMatchObject([{ voices: [] }])
+    for (const who of [people.intervenant, people.admin])
+      expect([await listed(who), await reads(who, path)]).toEqual([1, true])
+    for (const who of [
+      people.client,
+      people.otherClient,
+      people.otherIntervenant,
+      people.unapproved,
+      people.inactive,
+      people.inactiveClient,
+    ])
+      expect([await listed(who), await reads(who, path)]).toEqual([0, false])
+    expect(await reads('anonymous', path)).toBe(false)
+    expect(await listed('anonymous').then(() => 'read', sqlState)).toBe('42501')
+    expect(await exportOf(people.client)).not.toContain(path)
+    expect(await exportOf(people.intervenant)).toContain(path)
+    const [office] = await engine.as(people.admin, (tx) =>
+      tx.query<{ part: { rows: { body: Body }[] } }>(`select public.admin_study_part($1, 'photos') as part`, [mission]),
+    )
+    expect(office?.part.rows[0]?.body.voices).toHaveLength(1)
+    await engine.sql.query('update public.demandes_etudes set intervenant_id = $1 where id = $2', [
+      people.otherIntervenant.profileId,
+      mission,
+    ])
+    expect(await bodies(people.otherIntervenant)).toMatchObject([{ voices: [{ id: voice, mine: false }] }])
+    expect([await listed(people.otherIntervenant), await reads(people.otherIntervenant, path)]).toEqual([1, true])
+  })
+
+  it('who may say words, where, and what the server reads back', async () => {
+    const { id } = await taken()
+    const verdicts: Record<string, string> = {}
+    for (const column of COLUMNS) {
+      const voice = randomUUID()
+      const path = pathOf(people[column], voice, mission, 'webm')
+      await storeFile(engine, people[column], path, { content_type: 'audio/webm' })
+      verdicts[column] = word(
+        await engine.probe(people[column], (tx) => apply(tx, 'add_voice_note', note(id, voice, path))),
+      )
+    }
+    expect(verdicts).toEqual({
+      client: 'not_allowed',
+      otherClient: 'not_allowed',
+      intervenant: 'applied',
+      otherIntervenant: 'not_yours',
+      unapproved: 'not_approved',
+      inactive: 'account_inactive',
+      admin: 'not_allowed',
+    })
+    const uploaded = (who: Account) => upload(who, pathOf(who, randomUUID(), mission, 'm4a'))
+    for (const who of [people.client, people.admin, people.otherIntervenant]) expect(await uploaded(who)).toBe('42501')
+    expect(await uploaded(people.intervenant)).toBe('stored')
+    for (const [found, more, code] of [
+      ['nothing', {}, 'file_missing'],
+      [null, {}, 'file_unverified'],
+      [{ content_type: 'image/jpeg' }, {}, 'wrong_type'],
+      [{ content_type: 'audio/webm', size: 11 }, {}, 'file_mismatch'],
+      [{ content_type: 'audio/webm' }, { size: 1024 * 1024 + 1 }, 'too_large'],
+      [{ content_type: 'audio/webm' }, { type: 'image/jpeg' }, 'invalid'],
+      [{ content_type: 'audio/webm' }, { sha256: 'x' }, 'invalid'],
+    ] as const) {
+      const voice = randomUUID()
+      const path = pathOf(people.intervenant, voice, mission, 'webm')
+      if (found !== 'nothing') await storeFile(engine, people.intervenant, path, found)
+      expect(word(await say(people.intervenant, note(id, voice, path, more))), code).toBe(code)
+    }
+    const voice = randomUUID()
+    const path = pathOf(people.intervenant, voice, mission, 'webm')
+    await storeFile(engine, people.intervenant, path, { content_type: 'audio/webm' })
+    const given = note(id, voice, path)
+    for (const duree of [0, 61, 1.5, 'x', null])
+      expect(word(await say(people.intervenant, { ...given, duree })), String(duree)).toBe('invalid')
+    expect(word(await say(people.intervenant, { ...given, voice_id: randomUUID() })), 'of another note').toBe('invalid')
+    expect(word(await say(people.intervenant, { ...given, photo_id: randomUUID() }))).toBe('not_found')
+    const photo = args(voice, path)
+    expect(word(await add(people.intervenant, photo)), 'a sound is no photo').toBe('wrong_type')
+    await withdraw(people.intervenant, id)
+    expect(word(await say(people.intervenant, given)), 'beside a withdrawn photo').toBe('already')
+    expect(await listed(people.admin)).toBe(0)
+  })
+
+  it('withdrawn it leaves the photo, and stays with administrators; the file cannot be dropped', async () => {
+    const { id } = await taken()
+    const { id: voice, path } = await spoken(id)
+    const take = (who: Account, voice_id: string) =>
+      engine.as(who, (tx) => apply(tx, 'withdraw_voice_note', { mission_id: mission, photo_id: id, voice_id }))
+    const drop = () =>
+      engine.probe(people.intervenant, (tx) =>
+        tx.query('delete from storage.objects where name = $1 returning 1', [path]),
+      )
+    for (const who of [people.client, people.admin]) expect(word(await take(who, voice))).toBe('not_allowed')
+    expect(word(await take(people.otherIntervenant, voice))).toBe('not_yours')
+    expect(await drop()).toEqual([])
+    expect(word(await take(people.intervenant, voice))).toBe('applied')
+    expect(word(await take(people.intervenant, voice))).toBe('already')
+    expect(await bodies(people.intervenant)).toMatchObject([{ voices: [] }])
+    expect([await reads(people.admin, path), await listed(people.admin)]).toEqual([true, 1])
+    expect(await drop()).toEqual([])
+    const late = randomUUID()
+    const latePath = pathOf(people.intervenant, late, mission, 'webm')
+    await storeFile(engine, people.intervenant, latePath, { content_type: 'audio/webm' })
+    expect(word(await take(people.intervenant, late)), 'before it arrives').toBe('already')
+    expect(word(await say(people.intervenant, note(id, late, latePath)))).toBe('already')
+    expect(await bodies(people.intervenant)).toMatchObject([{ voices: [] }])
   })
 
   it('a chosen photo leaves as a tombstone when it is taken back, and a client cannot choose by writing', async () => {

@@ -229,6 +229,8 @@ const AGAIN = {
   add_photo: 'already',
   show_photo: 'already',
   draw_on_photo: 'already',
+  add_voice_note: 'already',
+  withdraw_voice_note: 'already',
   withdraw_photo: 'already',
   add_measurement: 'already',
   withdraw_measurement: 'already',
@@ -247,6 +249,7 @@ const OTHER_CONTENT: Partial<Record<CommandName, object>> = {
   add_measurement: { valeur: 36 },
   add_sample: { matrice: 'sol' },
   add_photo: { legende: 'autre' },
+  add_voice_note: { duree: 30 },
   hand_over_samples: { receveur_nom: 'Autre' },
   send_message: { contenu: 'autre' },
   open_support_request: { sujet: 'autre' },
@@ -323,6 +326,14 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     await storeFile(engine, people.intervenant, path, { content_type: 'image/jpeg' })
     const file = { path, type: 'image/jpeg', size: 10, sha256: SHA256, width: 1, height: 1 }
     return { mission_id, photo_id, taken_at: EARLY, at_origin: 'horloge', file }
+  }
+  const spoken = async () => {
+    const photo = await photographed()
+    await first('add_photo', by(people.intervenant, photo))
+    const [{ mission_id, photo_id }, voice_id] = [photo, randomUUID()]
+    const path = `photos/${people.intervenant.userId}/${mission_id}/${voice_id}_1.webm`
+    await storeFile(engine, people.intervenant, path, { content_type: 'audio/webm' })
+    return { mission_id, photo_id, voice_id, duree: 12, file: { path, type: 'audio/webm', size: 10, sha256: SHA256 } }
   }
   const shared = async () => ({
     study_id: await of('complete'),
@@ -623,6 +634,12 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       const photo = await photographed()
       await first('add_photo', by(people.intervenant, photo))
       return by(people.intervenant, { mission_id: photo.mission_id, photo_id: photo.photo_id, montrer: true })
+    },
+    add_voice_note: async () => by(people.intervenant, await spoken()),
+    withdraw_voice_note: async () => {
+      const { mission_id, photo_id, voice_id, ...note } = await spoken()
+      await first('add_voice_note', by(people.intervenant, { mission_id, photo_id, voice_id, ...note }))
+      return by(people.intervenant, { mission_id, photo_id, voice_id })
     },
     draw_on_photo: async () => {
       const photo = await photographed()

@@ -45,6 +45,7 @@ const READS = policyTable(
   recommendations    | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   recommendation_marks | nothing | 2      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_photos     | nothing   | 1      | 0           | 2           | 0                | 0          | 0        | 0              | all
+  photo_voices       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_measurements | nothing | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_samples    | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   sample_events      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
@@ -94,6 +95,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   recommendations: 'titre',
   recommendation_marks: 'done',
   mission_photos: 'legende',
+  photo_voices: 'duree',
   mission_measurements: 'valeur',
   mission_samples: 'etat',
   sample_events: 'kind',
@@ -165,6 +167,13 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
          values (gen_random_uuid(), $1, $2, 'photos/x', 'image/jpeg', 1, $3, 1, 1, now(), now()),
            (gen_random_uuid(), $1, $2, 'photos/y', 'image/jpeg', 1, $3, 1, 1, now(), null)`,
           [id, people.intervenant.profileId, SHA256],
+        )
+      if (statut === 'en_cours')
+        await engine.sql.query(
+          `insert into public.photo_voices (id, photo_id, study_id, author, path, type, size, sha256, duree, made_at)
+          select gen_random_uuid(), p.id, p.study_id, p.author, 'photos/z', 'audio/webm', 1, $2, 5, now()
+          from public.mission_photos p where p.study_id = $1 and p.path = 'photos/x'`,
+          [id, SHA256],
         )
       if (statut === 'en_cours')
         await engine.sql.query(

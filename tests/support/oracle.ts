@@ -61,6 +61,7 @@ const STATE = [
   'public.mission_plans',
   'public.quotes',
   'public.mission_photos',
+  'public.photo_voices',
   'public.mission_measurements',
   'public.mission_samples',
   'public.sample_events',

@@ -76,6 +76,7 @@ test('photos that the specialist chose stand in the story, open large, and say w
       withdrawn_at: null,
       shown_at: '2026-05-04T10:00:00Z',
       traits: null,
+      voices: [],
     })
   theHawa.server.files.set('photos/Cheminée.png', blob)
   theHawa.server.studies.next([finished])

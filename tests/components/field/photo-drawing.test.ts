@@ -43,6 +43,7 @@ async function aStoredPhoto(traits: Drawing | null, more: object = {}) {
     withdrawn_at: null,
     shown_at: null,
     traits,
+    voices: [],
     ...more,
   })
 }

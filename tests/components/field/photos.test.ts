@@ -49,6 +49,7 @@ async function aStoredPhoto(legende: string) {
     withdrawn_at: null,
     shown_at: null,
     traits: null,
+    voices: [],
   })
 }
 
