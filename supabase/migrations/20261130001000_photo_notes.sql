@@ -479,6 +479,10 @@ create trigger d_audit_delete after delete on public.photo_voices for each row
   when ((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null)) execute function
   hawa.note_change();
 
+alter table public.stored_files drop constraint stored_files_content_type_check;
+alter table public.stored_files add constraint stored_files_content_type_check check (content_type in
+  ('application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'application/zip', 'audio/webm', 'audio/mp4'));
+
 update storage.buckets set allowed_mime_types = array['image/jpeg', 'image/png', 'image/webp', 'audio/webm', 'audio/mp4']
 where id = 'mission-photos';
 

@@ -27,7 +27,7 @@ create table public.stored_files (
   object_version text,
   checked_at timestamptz not null default now(),
   content_type text check (content_type in ('application/pdf', 'image/jpeg', 'image/png', 'image/webp',
-    'application/zip'))
+    'application/zip', 'audio/webm', 'audio/mp4'))
 );
 comment on table public.stored_files is
   'Facts read back from storage by the server; the announcements of a device are compared with them [L11].';

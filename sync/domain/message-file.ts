@@ -1,12 +1,13 @@
 import type { FileRules } from './file-kind.ts'
 import { EXTENSIONS, type FileType } from './file-types.ts'
 import type { UserId } from './ids.ts'
+import type { VoiceType } from './voice.ts'
 
 /** 5 MB, the same limit in the bucket, the server and the interface. */
 export const MAX_MESSAGE_FILE_BYTES = 5 * 1024 * 1024
 
 /** Types that a message may carry. */
-export type MessageFileType = Exclude<FileType, 'image/heic' | 'application/zip'>
+export type MessageFileType = Exclude<FileType, 'image/heic' | 'application/zip' | VoiceType>
 export const MESSAGE_FILE_TYPE_NAMES = [
   'image/jpeg',
   'image/png',

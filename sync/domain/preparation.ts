@@ -15,7 +15,11 @@ export interface CarryingRecords {
     readonly thread_id: string
     readonly file: StoredBytes | null
   }>[]
-  readonly photos: readonly (CarryingRecord<{ readonly file: StoredBytes; readonly withdrawn_at: string | null }> & {
+  readonly photos: readonly (CarryingRecord<{
+    readonly file: StoredBytes
+    readonly withdrawn_at: string | null
+    readonly voices: readonly { readonly file: StoredBytes }[]
+  }> & {
     readonly studyId: StudyId | null
   })[]
 }
@@ -25,7 +29,7 @@ interface CarryingRecord<Body> {
   readonly sync: 'synced' | 'waiting' | 'refused'
 }
 
-/** Every file of a mission that the server has and its pages can open: of its conversation, and its photos. */
+/** Every file of a mission that the server has and its pages can open: of its conversation, its photos, and their voices. */
 export function filesOfMission(study: StudyId, { messages, photos }: CarryingRecords): readonly StoredBytes[] {
   const files = [
     ...messages.flatMap(({ body, sync }) =>

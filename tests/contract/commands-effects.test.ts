@@ -277,6 +277,28 @@ describe('the optimistic effect of a command equals its effect on the server', (
       { me, pulledTo: 0 },
     )
     expect(overtaken?.body.traits, 'another drawing was seen').toEqual(A_DRAWING)
+    const voice_id = crypto.randomUUID()
+    const sound = new TextEncoder().encode('\0\0\0\u001cftypiso5')
+    const soundPath = `photos/${worker.userId}/${mission_id}/${voice_id}_1.m4a`
+    const spoken = await worker.client.storage
+      .from('mission-photos')
+      .upload(soundPath, sound, { contentType: 'audio/mp4' })
+    if (spoken.error) throw spoken.error
+    const note = {
+      mission_id,
+      photo_id,
+      voice_id,
+      duree: 12,
+      file: { path: soundPath, type: 'audio/mp4', size: sound.length, sha256: await sha256(sound) },
+    }
+    const laidOver = async (name: CommandName, given: object) =>
+      overlayRecords('photo', await photos(), [laid(name, given, madeAt())], { me, pulledTo: 0 })[0]
+    const speaking = await laidOver('add_voice_note', note)
+    await applied(worker, 'add_voice_note', note)
+    expect({ ...speaking }).toEqual({ ...(await photos())[0], sync: 'waiting' })
+    const silent = await laidOver('withdraw_voice_note', { mission_id, photo_id, voice_id })
+    await applied(worker, 'withdraw_voice_note', { mission_id, photo_id, voice_id })
+    expect({ ...silent }).toEqual({ ...(await photos())[0], sync: 'waiting' })
     const [withdrawn] = overlayRecords(
       'photo',
       await photos(),

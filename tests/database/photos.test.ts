@@ -393,7 +393,7 @@ describe.each(ENGINES)('photos of missions on $name', ({ open }) => {
     ])
       expect([await listed(who), await reads(who, path)]).toEqual([0, false])
     expect(await reads('anonymous', path)).toBe(false)
-    expect(await listed('anonymous').then(() => 'read', sqlState)).toBe('42501')
+    expect(['0', '42501']).toContain(String(await listed('anonymous').catch(sqlState)))
     expect(await exportOf(people.client)).not.toContain(path)
     expect(await exportOf(people.intervenant)).toContain(path)
     const [office] = await engine.as(people.admin, (tx) =>

@@ -32,7 +32,7 @@ export function PhotoTile({ study, photo: { id, body, sync } }: PhotoTileProps) 
   const refused = useOutboxItems()?.find(
     ({ name, args, state }) => name === 'draw_on_photo' && args['photo_id'] === id && state.kind === 'refused',
   )
-  const changes = profile !== undefined && may(profile, 'add_photo', study)
+  const changes = profile ? may(profile, 'add_photo', study) : false
   const about = { mission_id: study.id, photo_id: id }
   return (
     <figure className={classes.tile} data-sync={sync}>

@@ -20,6 +20,9 @@ const HEADS = [
   ['image/webp', bytesOf('RIFF\u0001\u0002\u0003\u0004WEBPVP8 ')],
   ['image/heic', bytesOf('\u0000\u0000\u0000\u0018ftypheic')],
   ['image/heic', bytesOf('\u0000\u0000\u0000\u0018ftypmif1')],
+  ['audio/webm', bytesOf('\u001aE\u00df\u00a3\u009fB\u0086\u0081\u0001B\u0082\u0084webm')],
+  ['audio/mp4', bytesOf('\u0000\u0000\u0000\u001cftypiso5')],
+  ['audio/mp4', bytesOf('\u0000\u0000\u0000\u001cftypM4A ')],
   ['application/pdf', bytesOf('%PDF-1.7')],
   ['application/pdf', bytesOf('\u00ef\u00bb\u00bf%PDF-1.4')],
   ['application/pdf', bytesOf('\r\n\r\nContent-Type: application/pdf\r\n\r\n%PDF-2.0')],
@@ -99,6 +102,8 @@ test('a message carries pictures, PDF, Word and Excel of any said type, no HEIC 
     [DOCX]: null,
     [XLSX]: null,
     'image/heic': 'wrong_type',
+    'audio/webm': 'wrong_type',
+    'audio/mp4': 'wrong_type',
     'application/zip': 'wrong_type',
   })
 })
@@ -113,7 +118,16 @@ test.each([
 
 test('the server writes down only types that its table knows', async () => {
   const told = await Promise.all(HEADS.map(async ([, bytes]) => (await describeFile('messages/x', bytes)).content_type))
-  const known = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'application/zip', null]
+  const known = [
+    'application/pdf',
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'application/zip',
+    'audio/webm',
+    'audio/mp4',
+    null,
+  ]
   expect(new Set(told)).toEqual(new Set(known))
 })
 
