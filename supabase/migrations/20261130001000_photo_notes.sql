@@ -1,4 +1,4 @@
--- Photos of a visit: the specialist draws on them, the strokes are kept beside the picture; and says words beside them.
+-- Photos of a visit: the specialist draws on them, with strokes beside the picture, and speaks words beside them.
 
 create or replace function hawa.is_drawing(traits jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -202,7 +202,9 @@ begin
   if voice.size > 1048576 then perform hawa.refuse('too_large'); end if;
 
   perform hawa.field_study(me, voice.study_id, cmd_add_voice_note.at, array['en_cours', 'terminée', 'complete']);
-  if exists (select 1 from public.photo_voices v where v.id = voice.id) then perform hawa.refuse('already_exists'); end if;
+  if exists (select 1 from public.photo_voices v where v.id = voice.id) then
+    perform hawa.refuse('already_exists');
+  end if;
   select * into photo from public.mission_photos p where p.id = voice.photo_id and p.study_id = voice.study_id;
   if photo.id is null then perform hawa.refuse('not_found'); end if;
   if photo.withdrawn_at is not null then return hawa.already(jsonb_build_object('voice_id', voice.id)); end if;
@@ -220,8 +222,8 @@ begin
 end $$;
 comment on function hawa.cmd_add_voice_note(public.profiles,jsonb,timestamptz) is
   'Words spoken beside a photo of the caller''s mission, or of one they had, at most a minute and 1 MB, proved as the '
-  'photo is [L11]. Beside a withdrawn photo: already. Refuses not_allowed, not_approved, invalid, too_large, not_found, '
-  'not_yours, wrong_state, already_exists, file_missing, file_unverified, wrong_type, file_mismatch.';
+  'photo is [L11]. Beside a withdrawn photo: already. Refuses not_allowed, not_approved, invalid, too_large, '
+  'not_found, not_yours, wrong_state, already_exists, file_missing, file_unverified, wrong_type, file_mismatch.';
 
 create or replace function hawa.cmd_withdraw_voice_note(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -483,7 +485,8 @@ alter table public.stored_files drop constraint stored_files_content_type_check;
 alter table public.stored_files add constraint stored_files_content_type_check check (content_type in
   ('application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'application/zip', 'audio/webm', 'audio/mp4'));
 
-update storage.buckets set allowed_mime_types = array['image/jpeg', 'image/png', 'image/webp', 'audio/webm', 'audio/mp4']
+update storage.buckets
+set allowed_mime_types = array['image/jpeg', 'image/png', 'image/webp', 'audio/webm', 'audio/mp4']
 where id = 'mission-photos';
 
 revoke execute on function hawa.is_drawing(jsonb) from public;

@@ -19,9 +19,8 @@ export const HEAD_BYTES = 1024
 const DIRECTORY_BYTES = 64 * 1024
 
 /**
- * ISO/IEC 10918 (JPEG), https://www.w3.org/TR/png-3/, RFC 9649 (WebP), ISO/IEC 23008-12 (HEIC), RFC 9559 (WebM), ISO/IEC 14496-12
- * (MP4), APPNOTE.TXT (ZIP), ISO
- * 32000 (PDF).
+ * ISO/IEC 10918 (JPEG), https://www.w3.org/TR/png-3/, RFC 9649 (WebP), ISO/IEC 23008-12 (HEIC),
+ * RFC 9559 (WebM), ISO/IEC 14496-12 (MP4), APPNOTE.TXT (ZIP), ISO 32000 (PDF).
  * PDF comes last: its mark may follow other bytes, and a ZIP may hold a PDF.
  */
 const MARKS: readonly (readonly [type: FileType, mark: RegExp])[] = [

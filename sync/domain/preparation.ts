@@ -29,7 +29,7 @@ interface CarryingRecord<Body> {
   readonly sync: 'synced' | 'waiting' | 'refused'
 }
 
-/** Every file of a mission that the server has and its pages can open: of its conversation, its photos, and their voices. */
+/** Every file of a mission that the server has and its pages can open: of its conversation, photos and voice notes. */
 export function filesOfMission(study: StudyId, { messages, photos }: CarryingRecords): readonly StoredBytes[] {
   const files = [
     ...messages.flatMap(({ body, sync }) =>

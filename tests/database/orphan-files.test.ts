@@ -74,6 +74,7 @@ describe.each(ENGINES)('files that no row names, on $name', ({ open }) => {
       'held_reports.path',
       'messages.file_path',
       'mission_photos.path',
+      'photo_voices.path',
       'report_versions.path',
       'reports.path',
       'stored_files.path',

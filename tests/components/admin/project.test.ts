@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Profile } from '../../../sync/domain/profile.ts'
+import { observed } from '../../../sync/domain/observation.ts'
 import type { StudyEvent } from '../../../sync/records/event.ts'
 import type { Study } from '../../../sync/domain/study.ts'
 import { aDossier, aPerson } from '../../support/components/dossier.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient, anAdmin, aSpecialist } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
+import { A_DRAWING } from '../../support/drawings.ts'
 import { aProfile, aStudy } from '../../support/study-rows.ts'
 
 const other = aProfile({ prenom: 'Otto', nom: 'Essai', email: 'otto@example.org' })
@@ -116,6 +118,26 @@ test('the whole study on one page, and what is not there yet said shortly', asyn
     .element(people.getByRole('link', { name: '+213 550 12 34 56' }))
     .toHaveAttribute('href', 'tel:+213550123456')
   await expect.element(people).toHaveTextContent('Sans intervenant')
+})
+
+test('a photo is seen with its drawing and heard with its note', async () => {
+  const file = { path: 'photos/x.jpg', type: 'image/jpeg', size: 9, sha256: '0'.repeat(64), width: 40, height: 30 }
+  const sound = { path: 'photos/y.webm', type: 'audio/webm', size: 9, sha256: '0'.repeat(64) }
+  const body = {
+    ...{ file, author_name: 'Karim Bouzidi', mine: false, legende: 'Bassin', taken_at: '2026-05-04T09:00:00Z' },
+    ...observed({}),
+    ...{ received_at: '2026-05-04T09:00:00Z', withdrawn_at: null, shown_at: null, traits: A_DRAWING },
+    voices: [{ id: crypto.randomUUID(), author_name: 'Karim Bouzidi', mine: false, duree: 7, file: sound }],
+  }
+  for (const path of [file.path, sound.path]) theHawa.server.files.set(path, new Blob(['x']))
+  theHawa.server.answers.set('admin_study_part', ({ part }) =>
+    part === 'photos' ? { rows: [{ id: crypto.randomUUID(), body }], total: 1 } : { rows: [], total: 0 },
+  )
+  await openPage(`/admin/projects/${study.id}`, { as: anAdmin })
+  const photos = page.getByRole('region', { name: 'Photos' })
+  await expect.element(photos.getByRole('link', { name: /Bassin.*avec un dessin/ })).toBeVisible()
+  expect(photos.query()?.querySelectorAll('svg [data-couleur]')).toHaveLength(2)
+  await expect.element(photos.getByLabelText(/Note vocale de .?0:07/)).toBeVisible()
 })
 
 test('a study that does not exist is said to be none', async () => {

@@ -85,7 +85,7 @@ function drag(pad: ReturnType<typeof dialog>, places: readonly (readonly [number
 
 const sent = () => theHawa.server.received.filter(({ name }) => name === 'draw_on_photo').map(({ args }) => args)
 
-test('without a network strokes are drawn, undone and saved; the draft is there after the dialog was closed', async () => {
+test('without a network strokes are drawn, undone and saved; a draft outlives its dialog', async () => {
   theHawa.server.studies.next([mission])
   theHawa.server.records.next([await aStoredPhoto(null)])
   await openPage(path, { as: aSpecialist, width: 390 })
