@@ -30,6 +30,7 @@ const MARKS: readonly (readonly [type: FileType, mark: RegExp])[] = [
   ['image/webp', /^RIFF[^]{4}WEBP/],
   ['image/heic', /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/],
   // By the bytes of these two a film is a sound too; no purpose takes either but voice notes.
+  // oxlint-disable-next-line no-control-regex
   ['audio/webm', /^\u001aE\u00df\u00a3[^]{0,60}webm/],
   ['audio/mp4', /^[^]{4}ftyp(?:M4A |isom|iso[2-9]|mp4[12]|dash)/],
   // oxlint-disable-next-line no-control-regex

@@ -220,7 +220,7 @@ test('one is withdrawn after a question, in Arabic, and leaves the mission', asy
   await expect.element(figures).toHaveLength(2)
   expect(cutTextsHere()).toEqual([])
   await expect.poll(() => figures.filter({ hasText: 'Point 2' }).query()?.querySelector('img')?.naturalWidth).toBe(40)
-  await figures.filter({ hasText: 'Point 2' }).getByRole('button').click()
+  await figures.filter({ hasText: 'Point 2' }).getByRole('button', { name: /تكبير/ }).click()
   await page.getByRole('dialog', { name: 'Point 2' }).getByRole('button', { name: 'سحب الصورة' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'سحب الصورة' }).click()
   await expect.element(figures).toHaveLength(1)
