@@ -124,9 +124,16 @@ test('a photo is seen with its drawing and heard with its note', async () => {
   const file = { path: 'photos/x.jpg', type: 'image/jpeg', size: 9, sha256: '0'.repeat(64), width: 40, height: 30 }
   const sound = { path: 'photos/y.webm', type: 'audio/webm', size: 9, sha256: '0'.repeat(64) }
   const body = {
-    ...{ file, author_name: 'Karim Bouzidi', mine: false, legende: 'Bassin', taken_at: '2026-05-04T09:00:00Z' },
+    file,
+    author_name: 'Karim Bouzidi',
+    mine: false,
+    legende: 'Bassin',
+    taken_at: '2026-05-04T09:00:00Z',
     ...observed({}),
-    ...{ received_at: '2026-05-04T09:00:00Z', withdrawn_at: null, shown_at: null, traits: A_DRAWING },
+    received_at: '2026-05-04T09:00:00Z',
+    withdrawn_at: null,
+    shown_at: null,
+    traits: A_DRAWING,
     voices: [{ id: crypto.randomUUID(), author_name: 'Karim Bouzidi', mine: false, duree: 7, file: sound }],
   }
   for (const path of [file.path, sound.path]) theHawa.server.files.set(path, new Blob(['x']))
