@@ -150,6 +150,16 @@ $$;
 comment on function hawa.export_of_samples(profiles) is
   'Samples this person took and to whom they went; nobody''s profile id, and nobody else''s signature.';
 
+create function hawa.export_of_ticks(me public.profiles) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('study_id', t.study_id) || hawa.body_tick(t.id, me.id)
+    order by t.at, t.id), '[]')
+  from public.mission_ticks t join public.demandes_etudes s on s.id = t.study_id
+  where me.id in (t.author, s.intervenant_id)
+$$;
+comment on function hawa.export_of_ticks(profiles) is
+  'Lines of checklists that this person ticked by hand, and those of their missions; nobody''s profile id.';
+
 create function hawa.export_of_report_versions(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('study_id', v.study_id) || hawa.body_report_version(v.id, me.id)

@@ -132,6 +132,7 @@ begin
   -- A voice is its person's.
   delete from public.photo_voices v where v.author = gone.id;
   update public.mission_measurements o set author_name = null where o.author = gone.id;
+  update public.mission_ticks o set author_name = null where o.author = gone.id;
   update public.recommendations o set author_name = null where o.author = gone.id;
   update hawa.inquiries i set assigned_to = null, assigned_name = null where i.assigned_to = gone.id;
   update hawa.inquiries i set answered_name = null where i.answered_by = gone.id;

@@ -1,7 +1,7 @@
 create sequence hawa.content_seq;
 
 create table public.content_versions (
-  kind text not null check (kind in ('article', 'recommendation', 'legal', 'order')),
+  kind text not null check (kind in ('article', 'recommendation', 'legal', 'order', 'checklist')),
   key text not null check (key ~ '^[a-z0-9][a-z0-9_-]{0,59}$'),
   -- Made by the device, so that a queued change can build on one queued before.
   version_id uuid not null,
@@ -113,7 +113,12 @@ begin
     select format('sections.%s.%s', s.n - 1, f.name), s.section -> f.name, 10 * s.n + f.n
     from jsonb_array_elements(case when jsonb_typeof(body -> 'sections') = 'array' then body -> 'sections'
       else '[]' end) with ordinality s (section, n),
-      unnest(array['title', 'text']) with ordinality f (name, n);
+      unnest(array['title', 'text']) with ordinality f (name, n)
+    union all
+    select format('lines.%s.text', l.n - 1), l.line -> 'text', 10 * l.n
+    from jsonb_array_elements(case when jsonb_typeof(body -> 'lines') = 'array' then body -> 'lines'
+      else '[]' end) with ordinality l (line, n)
+    where jsonb_typeof(l.line -> 'text') = 'object';
 end $$;
 comment on function hawa.content_places(jsonb) is
   'Every text of a body with its place ("title", "sections.0.text"), in the order of reading.';
@@ -212,7 +217,7 @@ end $$;
 comment on function hawa.whole_of(jsonb,integer,integer) is 'A whole number of a body within bounds, or null.';
 
 create function hawa.content_body(kind text, raw jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb := '{}';
   parts jsonb := '[]';
@@ -221,6 +226,7 @@ declare
   ids text[];
 begin
   if jsonb_typeof(raw) is distinct from 'object' then perform hawa.refuse_field('body', 'malformed'); end if;
+  if kind = 'checklist' then return hawa.checklist_body(raw); end if;
   if kind = 'order' then
     list := hawa.list_of(raw -> 'keys', 200);
     for part in select * from jsonb_array_elements(list) loop ids := ids || hawa.id_of(part,
@@ -272,13 +278,13 @@ begin
 end $$;
 comment on function hawa.content_body(text,jsonb) is
   'A body of that kind, cleaned: article {title, lead, minutes, sections, sources}, recommendation {title, text, '
-  'priorite, article}, legal {sections}, order {keys}. Texts are {fr, en, ar} and may be blank. Refuses invalid '
-  'with the field "body" for any other shape or size.';
+  'priorite, article}, legal {sections}, order {keys}, checklist as hawa.checklist_body. Texts are {fr, en, ar} and '
+  'may be blank. Refuses invalid with the field "body" for any other shape or size.';
 
 create function hawa.is_for_accounts(kind text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return kind in ('article', 'recommendation', 'order');
+  return kind in ('article', 'recommendation', 'order', 'checklist');
 end $$;
 comment on function hawa.is_for_accounts(text) is
   'Whether published_advice() tells of this kind, and published() does not.';
@@ -307,7 +313,8 @@ comment on function hawa.published_since(bigint,boolean) is 'The answer of publi
 create function public.published_advice(since bigint default 0) returns jsonb
 language sql stable security definer set search_path = '' as $$ select hawa.published_since(since, true) $$;
 comment on function public.published_advice(bigint) is
-  'As published(), for whoever is signed in: articles, general recommendations and their order.';
+  'As published(), for whoever is signed in: articles, general recommendations, their order, the checklists of '
+  'missions.';
 grant execute on function public.published_advice(bigint) to authenticated;
 
 create function hawa.content_key_arg(args jsonb, kind text) returns text
@@ -319,10 +326,13 @@ begin
     'unknown_value'); end if;
   if kind = 'order' and key <> all (array['article', 'recommendation']) then perform hawa.refuse_field('key',
     'unknown_value'); end if;
+  if kind = 'checklist' and key <> all (array['qualite_air', 'emission_gaz', 'pollution_sonore',
+    'impact_environnemental', 'audit_carbone', 'conformite_reglementaire', 'autre'])
+    then perform hawa.refuse_field('key', 'unknown_value'); end if;
   return key;
 end $$;
 comment on function hawa.content_key_arg(jsonb,text) is
-  'The argument "key": a name, of a legal page or an order one of those there are.';
+  'The argument "key": a name, of a legal page or an order one of those there are, of a checklist a type of study.';
 
 create function hawa.content_fields(v public.content_versions) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -377,7 +387,7 @@ begin
   end if;
 end $$;
 comment on function hawa.require_content_room() is
-  'Refuses invalid (body, too_long) beyond 1.5 MB of articles and recommendations together.';
+  'Refuses invalid (body, too_long) beyond 1.5 MB of all that is published for accounts together.';
 
 create function hawa.require_publishable(kind text, body jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -393,14 +403,17 @@ language plpgsql volatile set search_path = '' as $$
 declare written public.content_versions;
 begin
   perform hawa.require_kind(me, 'admin');
-  written.kind := hawa.choice_arg(args, 'kind', array['article', 'recommendation', 'legal', 'order'], true);
+  written.kind := hawa.choice_arg(args, 'kind', array['article', 'recommendation', 'legal', 'order', 'checklist'],
+    true);
   written.key := hawa.content_key_arg(args, written.kind);
   written.version_id := hawa.uuid_arg(args, 'version_id');
   written.body := hawa.content_body(written.kind, hawa.arg(args, 'body', true));
   written.shown := hawa.boolean_arg(args, 'shown');
   -- A legal page is shown by publish_legal alone.
   if written.kind = 'legal' and written.shown then perform hawa.refuse_field('shown', 'unknown_value'); end if;
-  if written.shown and written.kind in ('article', 'recommendation')
+  -- A checklist has no draft; one without lines asks for nothing.
+  if written.kind = 'checklist' and not written.shown then perform hawa.refuse_field('shown', 'unknown_value'); end if;
+  if written.shown and written.kind in ('article', 'recommendation', 'checklist')
     then perform hawa.require_publishable(written.kind, written.body); end if;
   written.author := me.id;
   perform hawa.write_content(written, hawa.seen_of(hawa.arg(args, 'seen', false), 'seen'));
@@ -413,15 +426,15 @@ begin
 end $$;
 comment on function hawa.cmd_save_content(profiles,jsonb,timestamptz) is
   'An administrator writes an article or a recommendation (shown: published at once, all three languages needed; '
-  'not shown: hidden, may be incomplete), their order, or the draft of a legal page. Refuses not_allowed, invalid, '
-  'content_changed, already_exists.';
+  'not shown: hidden, may be incomplete), their order, the checklist of a type of study (always shown), or the draft '
+  'of a legal page. Refuses not_allowed, invalid, content_changed, already_exists.';
 
 create function hawa.cmd_reset_content(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare written public.content_versions;
 begin
   perform hawa.require_kind(me, 'admin');
-  written.kind := hawa.choice_arg(args, 'kind', array['article', 'recommendation', 'order'], true);
+  written.kind := hawa.choice_arg(args, 'kind', array['article', 'recommendation', 'order', 'checklist'], true);
   written.key := hawa.content_key_arg(args, written.kind);
   written.version_id := hawa.uuid_arg(args, 'version_id');
   written.shown := true;
@@ -431,8 +444,8 @@ begin
   return jsonb_build_object('kind', written.kind, 'key', written.key, 'version_id', written.version_id);
 end $$;
 comment on function hawa.cmd_reset_content(profiles,jsonb,timestamptz) is
-  'An article, a recommendation or an order is as shipped again; one that is not shipped is gone. Its versions '
-  'stay. Refuses not_allowed, invalid, content_changed, already_exists.';
+  'An article, a recommendation, an order or a checklist is as shipped again; one that is not shipped is gone. Its '
+  'versions stay. Refuses not_allowed, invalid, content_changed, already_exists.';
 
 create function hawa.cmd_publish_legal(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -514,8 +527,8 @@ begin
     'as_of', now());
 end $$;
 comment on function public.admin_contents(text) is
-  'The latest version of everything of one kind (article, recommendation, legal, order) that was ever written, for '
-  'administrators: {rows, published, as_of}; body null: as shipped. 42501 for anybody else.';
+  'The latest version of everything of one kind (article, recommendation, legal, order, checklist) that was ever '
+  'written, for administrators: {rows, published, as_of}; body null: as shipped. 42501 for anybody else.';
 grant execute on function public.admin_contents(text) to authenticated;
 
 create function public.admin_content_history(kind text, key text) returns jsonb
@@ -535,7 +548,7 @@ begin
     'as_of', now());
 end $$;
 comment on function public.admin_content_history(text,text) is
-  'The last versions of one article, recommendation, order or legal page, newest first, twenty and '
+  'The last versions of one article, recommendation, order, checklist or legal page, newest first, twenty and '
   'hawa.page_bytes() at most, for administrators: {rows, as_of}. 42501 for anybody else.';
 grant execute on function public.admin_content_history(text,text) to authenticated;
 

@@ -260,6 +260,14 @@ create trigger d_audit_delete after delete on public.mission_measurements for ea
   when ((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null)) execute function
   hawa.note_change();
 
+create trigger d_audit_update after update on public.mission_ticks for each row
+  when (((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null) and (old.* is distinct
+  from new.*))) execute function hawa.note_change();
+
+create trigger d_audit_delete after delete on public.mission_ticks for each row
+  when ((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null)) execute function
+  hawa.note_change();
+
 create trigger d_audit_update after update on public.invoices for each row
   when (((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null) and (old.* is distinct
   from new.*))) execute function hawa.note_change();

@@ -90,6 +90,8 @@ begin
       where p.study_id = study.id and p.debut is not null),
     'quote', (select hawa.body_quote(q.id, null) from public.quotes q
       where q.study_id = study.id and q.montant is not null),
+    'ticks', (select coalesce(jsonb_agg(hawa.body_tick(t.id, null) order by t.at, t.id), '[]')
+      from public.mission_ticks t where t.study_id = study.id and t.done),
     'invoices', (select coalesce(jsonb_agg(jsonb_build_object('numero', i.numero, 'montant', i.montant, 'is_estimate',
       i.is_estimate, 'issued_on', i.issued_on,
         'due_on', i.due_on, 'state', hawa.invoice_state(i, now()), 'paid', hawa.invoice_paid(i.id))
@@ -112,9 +114,9 @@ begin
     'as_of', now());
 end $$;
 comment on function public.admin_study(uuid) is
-  'One study with its people, its invoices, certificates and versions of its report, and its last words, for '
-  'administrators; study is null where there is none. Long lists are read by admin_study_part. 42501 for anybody '
-  'else.';
+  'One study with its people, its hand-ticked lines, its invoices, certificates and versions of its report, and its '
+  'last words, for administrators; study is null where there is none. Long lists are read by admin_study_part. 42501 '
+  'for anybody else.';
 grant execute on function public.admin_study(uuid) to authenticated;
 
 create function hawa.specialty_stems(kind text) returns text[]
