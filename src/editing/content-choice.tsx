@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContentBodies, ContentKind } from '../../sync/domain/content.ts'
 import type { Command } from '../../sync/index.ts'
@@ -12,10 +13,12 @@ import { differences } from './use-content-editor.ts'
 interface ContentChoiceProps<K extends ContentKind> {
   readonly kind: K
   readonly entry: ContentEntry<K>
+  /** A body as a whole; absent: the texts in which the two differ. */
+  readonly renderBody?: (body: ContentBodies[K]) => ReactNode
 }
 
 /** Shows where a text of this device differs from another administrator's version that came first. */
-export function ContentChoice<K extends ContentKind>({ kind, entry }: ContentChoiceProps<K>) {
+export function ContentChoice<K extends ContentKind>({ kind, entry, renderBody }: ContentChoiceProps<K>) {
   const { t } = useTranslation('contents')
   const { busy, decide } = useDecision()
   const items = useOvertaken(
@@ -30,8 +33,12 @@ export function ContentChoice<K extends ContentKind>({ kind, entry }: ContentCho
   const mine = saved ? (saved.body as ContentBodies[K]) : entry.shipped
   const told = (body: ContentBodies[K] | null, shown: boolean, beside: ContentBodies[K] | null) => (
     <div className={classes.theirs}>
-      <p>{t(body === null ? 'history.reset' : shown ? 'edit.shown' : 'edit.hidden')}</p>
+      {(body === null || !renderBody) && (
+        <p>{t(body === null ? 'history.reset' : shown ? 'edit.shown' : 'edit.hidden')}</p>
+      )}
+      {body && renderBody?.(body)}
       {body &&
+        !renderBody &&
         differences(kind, beside ?? body, body).map(([place, language, words]) => (
           <blockquote key={`${place}.${language}`} lang={language} dir={directionOf(language)}>
             {words || '–'}

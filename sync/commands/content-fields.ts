@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CHECK_LINE_ID, CHECKLIST_LIMITS } from '../domain/checklist.ts'
 import {
   CONTENT_KEY,
   CONTENT_LIMITS,
@@ -11,7 +12,8 @@ import {
   type Spoken,
 } from '../domain/content.ts'
 import { contentProblems, spokenProblems } from '../domain/content-problems.ts'
-import { LANGUES } from '../domain/enumerations.ts'
+import { LANGUES, TYPES_ETUDE } from '../domain/enumerations.ts'
+import { MEASUREMENT_UNITS } from '../domain/measurement.ts'
 import { PRIORITES } from '../domain/recommendation.ts'
 import type { InvalidReason, InvalidField } from '../domain/refusal.ts'
 import { anyText } from './fields.ts'
@@ -65,6 +67,41 @@ const sources = v.pipe(
   v.check(eachOnce, reason('malformed')),
 )
 
+const count = v.pipe(
+  v.number(reason('malformed')),
+  v.integer(reason('malformed')),
+  v.minValue(1, reason('malformed')),
+  v.maxValue(CHECKLIST_LIMITS.count, reason('malformed')),
+)
+const unknownOf = ({ input }: { readonly input: unknown }): InvalidReason =>
+  reason(typeof input === 'string' ? 'unknown_value' : 'malformed')
+const parametre = v.optional(v.nullable(v.picklist(Object.keys(MEASUREMENT_UNITS), unknownOf)), null)
+/** Left out unread, as on the server: the kind has no use for it. */
+const unused = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((): null => null),
+  ),
+  null,
+)
+const idOfLine = idOf(CHECK_LINE_ID)
+const checkLine = v.variant(
+  'kind',
+  [
+    shaped({ id: idOfLine, kind: v.picklist(['photo', 'sample']), count, parametre: unused, text: unused }),
+    shaped({ id: idOfLine, kind: v.literal('measurement'), count, parametre, text: unused }),
+    shaped({ id: idOfLine, kind: v.picklist(['position', 'notes']), count: unused, parametre: unused, text: unused }),
+    shaped({
+      id: idOfLine,
+      kind: v.literal('hand'),
+      count: unused,
+      parametre: unused,
+      text: spokenOf(CHECKLIST_LIMITS.text),
+    }),
+  ],
+  ({ input, expected }) => (expected === 'Object' ? reason('malformed') : unknownOf({ input })),
+)
+
 const BODIES = {
   article: shaped({
     title: spokenOf(L.title),
@@ -86,6 +123,9 @@ const BODIES = {
       v.check((keys) => new Set(keys).size === keys.length, reason('malformed')),
     ),
   }),
+  checklist: shaped({
+    lines: v.pipe(listOf(checkLine, CHECKLIST_LIMITS.lines), v.check(eachOnce, reason('malformed'))),
+  }),
 } as const satisfies Record<ContentKind, v.GenericSchema<unknown, ContentBody>>
 
 /** Cleans a body of that kind as the server does, or returns the reason why it is invalid. */
@@ -100,9 +140,10 @@ export function readContentBody(
   return { wrong: issue.message === 'too_long' || issue.message === 'unknown_value' ? issue.message : 'malformed' }
 }
 
-/** Whether the key is allowed: legal pages and orders have fixed keys. */
+/** Whether the key is allowed: legal pages, orders and checklists have fixed keys. */
 export function isContentKey(kind: ContentKind, key: string): boolean {
   if (kind === 'legal') return (LEGAL_PAGE_NAMES as readonly string[]).includes(key)
+  if (kind === 'checklist') return (TYPES_ETUDE as readonly string[]).includes(key)
   return kind !== 'order' || (ORDERED_KINDS as readonly string[]).includes(key)
 }
 

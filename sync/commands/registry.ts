@@ -64,6 +64,7 @@ import { showPhoto } from './show-photo.ts'
 import { startStudy } from './start-study.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 import { testLetter } from './test-letter.ts'
+import { tickLine } from './tick-line.ts'
 import { updateAccount } from './update-account.ts'
 import { updateProfile } from './update-profile.ts'
 import { validateReport } from './validate-report.ts'
@@ -156,6 +157,7 @@ export const REGISTRY = [
   addSample,
   handOverSamples,
   cancelSample,
+  tickLine,
   ...VISITOR_REGISTRY,
 ] as const
 

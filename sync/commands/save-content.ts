@@ -12,13 +12,13 @@ const given = fields({
   version_id: recordIdField,
   seen: seenField,
   body: v.unknown(),
-  /** Publishes it at once; always false for a legal page. */
+  /** Publishes it at once; always false for a legal page, always true for a checklist. */
   shown: flag,
 })
 
 type Content = Omit<v.InferOutput<typeof given>, 'body'> & { readonly body: ContentBody }
 
-/** Saves a whole article, recommendation, order, or draft of a legal page. */
+/** Saves a whole article, recommendation, order, checklist, or draft of a legal page. */
 export const saveContent = define({
   name: 'save_content',
   freeStanding: true,
@@ -36,8 +36,8 @@ export const saveContent = define({
       if (!isContentKey(kind, key)) return refuse({ field: 'key', reason: 'unknown_value' })
       const read = readContentBody(kind, raw)
       if ('wrong' in read) return refuse({ field: 'body', reason: read.wrong })
-      // Only publish_legal publishes a legal page.
-      if (kind === 'legal' && shown) return refuse({ field: 'shown', reason: 'unknown_value' })
+      // Only publish_legal publishes a legal page; a checklist has no draft.
+      if (shown ? kind === 'legal' : kind === 'checklist') return refuse({ field: 'shown', reason: 'unknown_value' })
       const problem = shown ? firstProblem(kind, read.body) : null
       return problem ? refuse(problem) : { ...dataset.value, body: read.body }
     }),

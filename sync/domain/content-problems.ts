@@ -41,8 +41,10 @@ export function placesOf(body: ContentBody): readonly (readonly [place: string, 
     name in body ? [[name, Reflect.get(body, name) as Spoken] as const] : [],
   )
   const sections: readonly ContentSection[] = 'sections' in body ? body.sections : []
+  const lines = 'lines' in body ? body.lines : []
   return [
     ...own,
+    ...lines.flatMap(({ text }, at) => (text ? [[`lines.${at}.text`, text] as const] : [])),
     ...sections.flatMap(({ title, text }, at) => [
       [`sections.${at}.title`, title] as const,
       [`sections.${at}.text`, text] as const,

@@ -1,3 +1,4 @@
+import type { ChecklistContent } from './checklist.ts'
 import type { Langue } from './enumerations.ts'
 import type { Priorite } from './recommendation.ts'
 
@@ -5,7 +6,7 @@ import type { Priorite } from './recommendation.ts'
  * Contents that the company publishes over the shipped ones (docs/decisions/0047). SQL holds the same shapes
  * (`hawa.content_body`).
  */
-export const CONTENT_KINDS = ['article', 'recommendation', 'legal', 'order'] as const
+export const CONTENT_KINDS = ['article', 'recommendation', 'legal', 'order', 'checklist'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 export const LEGAL_PAGE_NAMES = ['notices', 'privacy', 'terms'] as const
@@ -69,6 +70,8 @@ export interface ContentBodies {
   recommendation: RecommendationContent
   legal: LegalContent
   order: OrderContent
+  /** By type of study. */
+  checklist: ChecklistContent
 }
 export type ContentBody = ContentBodies[ContentKind]
 

@@ -1,3 +1,4 @@
+import { TICK_STATUTS } from './checklist.ts'
 import { MEASUREMENT_STATUTS } from './measurement.ts'
 import { PHOTO_STATUTS } from './photo.ts'
 import { PLANNED_STATUTS } from './planning.ts'
@@ -15,6 +16,7 @@ export type StudyAction =
   | 'add_measurement'
   | 'add_sample'
   | 'hand_over_samples'
+  | 'tick_line'
 
 interface Facts extends Pick<Study, 'statut' | 'client_id' | 'intervenant_id'> {
   /** As this device shows it. `lost`: somebody else has the mission now, and the row here is outdated. */
@@ -46,6 +48,8 @@ export function may(profile: Profile, action: StudyAction, study: Facts): boolea
       return isAssignee(profile, study) && (SAMPLE_STATUTS as readonly Statut[]).includes(study.statut)
     case 'hand_over_samples':
       return isAssignee(profile, study) && (CUSTODY_STATUTS as readonly Statut[]).includes(study.statut)
+    case 'tick_line':
+      return isAssignee(profile, study) && (TICK_STATUTS as readonly Statut[]).includes(study.statut)
     case 'add_photo':
       return isAssignee(profile, study) && (PHOTO_STATUTS as readonly Statut[]).includes(study.statut)
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { quote } from '../records/quote.ts'
+import { tick } from '../records/tick.ts'
 import { CERTIFICATE_STATES } from '../domain/certificate.ts'
 import { INVOICE_STATES } from '../domain/invoice-state.ts'
 import { AUTHOR_ROLES } from '../domain/message.ts'
@@ -22,6 +23,8 @@ const dossier = v.object({
   plan: v.nullable(v.object({ debut: v.string(), fin: v.string() })),
   /** The offer that stands; absent: a server of before. */
   quote: v.optional(v.nullable(quote.body), null),
+  /** Lines of the checklist that stand ticked by hand; absent: a server of before. */
+  ticks: v.optional(v.array(tick.body), []),
   invoices: v.array(
     v.object({
       numero: v.string(),

@@ -21,6 +21,7 @@ import { sample } from './sample.ts'
 import { setting } from './setting.ts'
 import { share } from './share.ts'
 import { supportRequest } from './support-request.ts'
+import { tick } from './tick.ts'
 
 /** Everything that the second feed carries beside the studies. In another order, every device reads all of it again. */
 export const KINDS = [
@@ -44,6 +45,7 @@ export const KINDS = [
   supportRequest,
   colleague,
   quote,
+  tick,
 ] as const
 
 const BY_NAME = Object.fromEntries<Kind>(KINDS.map((kind) => [kind.name, kind])) as Readonly<Record<RecordKind, Kind>>

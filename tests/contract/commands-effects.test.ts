@@ -588,6 +588,27 @@ describe('the optimistic effect of a command equals its effect on the server', (
     },
   )
 
+  test('tick_line: the tick that waits is the one that comes, also taken back', async () => {
+    const study_id = await requestStudy(client)
+    await applied(worker, 'accept_study', { study_id })
+    for (const done of [true, false]) {
+      const args = { study_id, ligne: 'instrument', libelle: "Calibrer l'appareil", done }
+      const [waiting] = overlayRecords('tick', [], [laid('tick_line', args, madeAt())], {
+        me: await profile(worker),
+        pulledTo: 0,
+      })
+      await applied(worker, 'tick_line', args)
+      const [kept] = await recordsOf(worker, 'tick', study_id)
+      expect({ ...waiting, id: null, body: { ...waiting?.body, at: null } }).toEqual({
+        ...kept,
+        id: null,
+        sync: 'waiting',
+        body: { ...kept?.body, at: null },
+      })
+    }
+    expect(await recordsOf(client, 'tick', study_id)).toEqual([])
+  })
+
   test('plan_mission: the days that wait are those that come, also other ones and none', async () => {
     const study_id = await requestStudy(client)
     await applied(worker, 'accept_study', { study_id })

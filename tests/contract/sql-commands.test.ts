@@ -203,6 +203,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       },
       withdraw_recommendation: { who: intervenant, args: { study_id, recommendation_id: randomUUID() } },
       mark_recommendation: { who: client, args: { study_id, key: 'noise_plan', done: true } },
+      tick_line: { who: intervenant, args: { study_id, ligne: 'instrument', libelle: 'x', done: true } },
       plan_mission: {
         who: intervenant,
         args: { study_id, debut: '2026-11-23', fin: '2026-11-25', seen: '2026-11-20/2026-11-21' },

@@ -171,6 +171,7 @@ describe.each(ENGINES)('a server whose clock was ahead once, on $name', ({ open 
       'invoice_payments_taken_back',
       'mission_measurements',
       'mission_photos',
+      'mission_ticks',
       'recommendation_marks',
       'recommendations',
       'study_events',

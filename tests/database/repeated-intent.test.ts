@@ -237,6 +237,7 @@ const AGAIN = {
   add_sample: 'already',
   hand_over_samples: 'already',
   cancel_sample: 'already',
+  tick_line: 'already',
   contact_expert: SECOND_MESSAGE,
   send_contact_message: SECOND_MESSAGE,
   subscribe_newsletter: { second: 'the answer never tells whether an address is known' },
@@ -476,6 +477,8 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       return by(people.intervenant, { study_id: advice.study_id, recommendation_id: advice.recommendation_id })
     },
     mark_recommendation: () => by(people.client, { key: 'noise_plan', done: true }),
+    tick_line: async () =>
+      by(people.intervenant, { study_id: await of('en_cours'), ligne: 'blank', libelle: 'x', done: true }),
     plan_mission: async () =>
       by(people.intervenant, { study_id: await of('en_cours'), debut: '2026-11-23', fin: '2026-11-25', seen: null }),
     set_out: async () =>

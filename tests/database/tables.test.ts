@@ -31,7 +31,7 @@ const READS = policyTable(
   report_certificates | nothing  | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   report_shares      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   stored_files       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  commands           | nothing   | 7      | 1           | 8           | 0                | 0          | 0        | 0              | all
+  commands           | nothing   | 7      | 1           | 9           | 0                | 0          | 0        | 0              | all
   contacts_experts   | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   contact_messages   | nothing   | 0      | 0           | 0           | 0               | 0          | 0        | 0              | all
   newsletter_subscriptions | nothing | 0  | 0           | 0           | 0               | 0          | 0        | 0              | all
@@ -48,6 +48,7 @@ const READS = policyTable(
   photo_voices       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_measurements | nothing | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_samples    | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  mission_ticks      | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   sample_events      | nothing   | 0      | 0           | 0           | 0                | 0          | 0        | 0              | all
   mission_plans      | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   quotes | nothing | 1 | 0 | 1 | 0 | 0 | 0 | 0 | all
@@ -98,6 +99,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   photo_voices: 'duree',
   mission_measurements: 'valeur',
   mission_samples: 'etat',
+  mission_ticks: 'done',
   sample_events: 'kind',
   mission_plans: 'fin',
   quotes: 'texte',
@@ -195,6 +197,10 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
       if (statut === 'en_cours')
         await engine.as(people.intervenant, (tx) =>
           apply(tx, 'plan_mission', { study_id: id, debut: '2026-11-23', fin: '2026-11-24' }),
+        )
+      if (statut === 'en_cours')
+        await engine.as(people.intervenant, (tx) =>
+          apply(tx, 'tick_line', { study_id: id, ligne: 'blank', libelle: 'x', done: true }),
         )
       if (statut === 'en_cours')
         await engine.as(people.intervenant, (tx) =>

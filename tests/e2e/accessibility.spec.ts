@@ -86,6 +86,7 @@ const ADMIN = {
     '/admin/settings/rules',
     '/admin/settings/legal?page=notices',
     '/admin/settings/recommendations',
+    '/admin/settings/checklists',
     '/admin/settings/articles',
     '/admin/settings/recommendations?ouvert=staff_training',
     '/admin/settings/articles?ouvert=indoor-air',

@@ -65,6 +65,7 @@ const STATE = [
   'public.mission_measurements',
   'public.mission_samples',
   'public.sample_events',
+  'public.mission_ticks',
   'public.recommendations',
   'public.recommendation_marks',
   'public.support_requests',

@@ -1,5 +1,5 @@
 import type { ArticleContent, RecommendationContent, Spoken } from '../../../sync/domain/content.ts'
-import type { AdviceItems } from './data/published-advice.ts'
+import type { AdviceItems } from '../../data/published/published-advice.ts'
 import { PRIORITES, type Priorite } from '../../data/domain.ts'
 import { CATALOGUE, isRuleKey, recommendationsFor, type StudyKind } from './recommendations/recommendations.ts'
 

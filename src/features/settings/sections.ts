@@ -1,7 +1,22 @@
-import { IconAdjustments, IconBook, IconBuilding, IconBulb, IconGavel, IconId } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBook,
+  IconBuilding,
+  IconBulb,
+  IconGavel,
+  IconId,
+  IconListCheck,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 
-export type SettingsSectionName = 'offices' | 'company' | 'rules' | 'articles' | 'recommendations' | 'legal'
+export type SettingsSectionName =
+  | 'offices'
+  | 'company'
+  | 'rules'
+  | 'checklists'
+  | 'articles'
+  | 'recommendations'
+  | 'legal'
 
 interface SettingsSection {
   /** Its words: `settings:section.<name>`. */
@@ -18,6 +33,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { name: 'offices', to: '/admin/settings/offices', icon: IconBuilding },
   { name: 'company', to: '/admin/settings/company', icon: IconId },
   { name: 'rules', to: '/admin/settings/rules', icon: IconAdjustments },
+  { name: 'checklists', to: '/admin/settings/checklists', icon: IconListCheck },
   { name: 'articles', to: '/admin/settings/articles', icon: IconBook },
   { name: 'recommendations', to: '/admin/settings/recommendations', icon: IconBulb },
   { name: 'legal', to: '/admin/settings/legal', icon: IconGavel },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ArticleContent, ContentSource } from '../../../../sync/domain/content.ts'
-import { usePublishedAdvice } from '../data/published-advice.ts'
+import { usePublishedAdvice } from '../../../data/published/published-advice.ts'
 import type { Language } from '../../../i18n/languages.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { articleBlocks, citedIn, readingMinutes, type ArticleBlock } from './article-text.ts'

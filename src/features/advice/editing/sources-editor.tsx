@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { CONTENT_LIMITS, SOURCE_ID, type ContentSource } from '../../../../sync/domain/content.ts'
 import classes from '../../../editing/contents.module.css'
 import type { Problems, Unread } from '../../../editing/use-content-editor.ts'
+import { WholeNumberField } from '../../../editing/whole-number-field.tsx'
 import { isolate } from '../../../i18n/isolate.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
-import { WholeNumberField } from './whole-number-field.tsx'
 import kit from '../../../ui/kit/kit.module.css'
 
 interface SourcesEditorProps {

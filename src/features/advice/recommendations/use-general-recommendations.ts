@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePublishedAdvice } from '../data/published-advice.ts'
+import { usePublishedAdvice } from '../../../data/published/published-advice.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { useArticles } from '../articles/article.ts'
 import { generalFor, shownRecommendations } from '../published-advice.ts'

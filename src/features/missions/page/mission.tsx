@@ -2,6 +2,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import type { JournalEntry } from '../../../subjects/studies/journal-entry.ts'
+import { Checklist } from '../checklist/checklist.tsx'
 import { NotesDialog } from '../notes/notes-dialog.tsx'
 import { useNotesEntry } from '../notes/use-notes-entry.tsx'
 import { useNotesOnPage } from '../notes/use-notes-on-page.ts'
@@ -78,6 +79,7 @@ export function Mission({ study, outbox, part, unread, recorded, photo, RecordFo
             <Request study={study} />
             <OutgoingWork study={study.id} outbox={outbox} />
             {may('photo') && photo.fields}
+            <Checklist study={study} outbox={outbox} />
             <Journal
               pays={study.pays}
               entries={all.includes(undefined) ? undefined : all.flatMap((entries) => entries ?? [])}

@@ -24,6 +24,7 @@ const SHOWN_ELSEWHERE: readonly string[] = [
   'add_sample',
   'cancel_sample',
   'hand_over_samples',
+  'tick_line',
   'write_recommendation',
   'withdraw_recommendation',
 ]

@@ -1,32 +1,27 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { RecordView, StudyView } from '../../../../sync/index.ts'
-import { useRecordsOfStudy } from '../../../data/records.ts'
+import type { StudyView } from '../../../../sync/index.ts'
+import { MissingLines } from '../checklist/missing-lines.tsx'
+import { useRecorded } from '../data/recorded.ts'
 import { useNotesDraft } from '../notes/use-notes-draft.ts'
 import classes from './finish-summary.module.css'
 
-/** Records that count: neither withdrawn nor refused; undefined while the store opens. */
-function useCounts({ id }: Pick<StudyView, 'id'>) {
-  const measurements = useRecordsOfStudy('measurement', id)
-  const samples = useRecordsOfStudy('sample', id)
-  const photos = useRecordsOfStudy('photo', id)
-  if (!measurements || !samples || !photos) return undefined
-  return {
-    measurement: measurements.filter((one) => isKept(one) && one.body.withdrawn_at === null).length,
-    sample: samples.filter((one) => isKept(one) && one.body.annulation === null).length,
-    photo: photos.filter((one) => isKept(one) && one.body.withdrawn_at === null).length,
-  }
-}
-
-const isKept = ({ sync }: Pick<RecordView<'sample'>, 'sync'>): boolean => sync !== 'refused'
-
 /** The records of a mission that is about to end, and what is missing. None of it is required. */
 export function FinishSummary({ study }: { readonly study: StudyView }) {
-  const counts = useCounts(study)
+  const recorded = useRecorded(study)
   const { unsaved } = useNotesDraft(study)
-  if (!counts) return null
-  const notes = unsaved ? 'unsaved_notes' : study.notes_terrain ? 'notes' : 'no_notes'
-  return <FinishLines counts={counts} notes={notes} report={study.rapport_url === null ? 'no_report' : 'report'} />
+  if (!recorded) return null
+  const { photo, sample, measurements } = recorded
+  return (
+    <>
+      <FinishLines
+        counts={{ photo, sample, measurement: measurements.length }}
+        notes={unsaved ? 'unsaved_notes' : recorded.notes ? 'notes' : 'no_notes'}
+        report={study.rapport_url === null ? 'no_report' : 'report'}
+      />
+      <MissingLines study={study} />
+    </>
+  )
 }
 
 interface FinishLinesProps {

@@ -23,6 +23,7 @@ import { ProjectsFailed } from '../projects-failed.tsx'
 import { ReportsSection } from './reports-section.tsx'
 import { SamplesSection } from './samples-section.tsx'
 import { StudyActions } from '../actions/study-actions.tsx'
+import { TicksSection } from './ticks-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 import { WaitingLines } from './waiting-lines.tsx'
 import classes from './study-page.module.css'
@@ -119,6 +120,7 @@ function Found({ dossier, renderMails, ...prices }: Omit<StudyPageProps, 'id'> &
         </div>
         <div className={`${kit.stackMd} ${classes.column}`}>
           <TimelineSection dossier={dossier} />
+          <TicksSection dossier={dossier} />
           <PhotosSection study={study} />
           <MeasurementsSection study={study} />
           <SamplesSection study={study.id} />

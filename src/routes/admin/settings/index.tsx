@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AdviceSummary } from '../../../features/advice/editing/advice-summary.tsx'
 import { RulesSummary } from '../../../features/company-rules/rules-summary.tsx'
 import { LegalSummary } from '../../../features/legal/legal-summary.tsx'
+import { ChecklistsSummary } from '../../../features/missions/checklist-editor/checklists-summary.tsx'
 import { CompanySummary, OfficesSummary } from '../../../features/settings/details-summary.tsx'
 import { SettingsOverview } from '../../../features/settings/settings-overview.tsx'
 import { loadTexts } from '../../../i18n/setup.ts'
@@ -19,6 +20,7 @@ function Overview() {
         offices: <OfficesSummary />,
         company: <CompanySummary />,
         rules: <RulesSummary />,
+        checklists: <ChecklistsSummary />,
         legal: <LegalSummary />,
         articles: <AdviceSummary kind="article" />,
         recommendations: <AdviceSummary kind="recommendation" />,

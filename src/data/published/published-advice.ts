@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
-import type { Question } from '../../../../sync/index.ts'
-import { laidOver, readPublished, type Published } from '../../../data/published/published.ts'
-import { useQuestion } from '../../../data/use-question.ts'
+import type { Question } from '../../../sync/index.ts'
+import { laidOver, readPublished, type Published } from './published.ts'
+import { useQuestion } from '../use-question.ts'
 
 /**
- * Articles, recommendations and their order as the company has published them for accounts (docs/decisions/0047), as
- * this device last received them.
+ * Articles, recommendations, their order and the checklists of missions as the company has published them for accounts
+ * (docs/decisions/0047), as this device last received them.
  */
 export type AdviceItems = Published['items']
 
@@ -17,7 +17,7 @@ const AGAIN_MS = 3 * 60_000
 
 const useKept = create(() => ({ kept: stored() }))
 
-/** The published recommendations, by kind and key. */
+/** By kind and key. */
 export const usePublishedAdvice = (): AdviceItems => useKept(({ kept }) => kept?.items ?? NOTHING)
 
 /** Asked while an area is open, so that the answer is there before the network is gone. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Unread } from '../../../editing/use-content-editor.ts'
-import { useLanguage } from '../../../i18n/setup.ts'
-import { typedValue } from '../../../i18n/typed-number.ts'
-import { NumberField } from '../../../ui/forms/number-field.tsx'
+import type { Unread } from './use-content-editor.ts'
+import { useLanguage } from '../i18n/setup.ts'
+import { typedValue } from '../i18n/typed-number.ts'
+import { NumberField } from '../ui/forms/number-field.tsx'
 
 interface WholeNumberFieldProps {
   readonly name: string

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { TYPES_ETUDE } from '../../../data/domain.ts'
+import { searchSchema } from '../../../data/search-schemas.ts'
+
+export const checklistsSearch = searchSchema({
+  /** Absent: the first type. */
+  type: v.picklist(TYPES_ETUDE),
+})
