@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { violationsHere } from '../../support/axe.ts'
+import { journal } from '../../support/components/mission.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist } from '../../support/components/people.ts'
 import { plain } from '../../support/components/plain.ts'
@@ -124,6 +125,8 @@ test('finishing names the missing lines and forbids nothing', async () => {
       'Notes de terrain',
     ])
   await dialog.getByRole('button', { name: 'Terminer', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await theHawa.sync.passGrace()
   await expect.poll(() => theHawa.server.received.some(({ name }) => name === 'finish_study')).toBe(true)
 })
 
@@ -131,6 +134,6 @@ test('a company without lines shows no list', async () => {
   publish([])
   theHawa.server.studies.next([mission])
   await openPage(path, { as: aSpecialist })
-  await expect.element(main.getByRole('region', { name: 'Journal', exact: true })).toBeVisible()
+  await expect.element(journal).toBeVisible()
   await expect.element(list).not.toBeInTheDocument()
 })
