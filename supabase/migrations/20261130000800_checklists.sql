@@ -6,7 +6,7 @@ create table public.mission_ticks (
   -- The id of the line in the checklist of the study's type.
   ligne text not null check (ligne ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
   -- The words that were ticked: the checklist may read otherwise by now.
-  libelle text not null check (char_length(libelle) between 1 and 120),
+  libelle text not null check (char_length(libelle) between 1 and 100),
   done boolean not null,
   -- Of the last tick, or of its taking back.
   author uuid not null references public.profiles (id),
@@ -57,7 +57,7 @@ begin
     end if;
     answer := answer || jsonb_build_array(jsonb_build_object('id', line -> 'id', 'kind', kind, 'count', many,
       'parametre', parametre,
-      'text', case when kind = 'hand' then hawa.spoken_of(line -> 'text', 120, 'body') else 'null'::jsonb end));
+      'text', case when kind = 'hand' then hawa.spoken_of(line -> 'text', 100, 'body') else 'null'::jsonb end));
   end loop;
   if cardinality(ids) <> (select count(distinct i) from unnest(ids) i) then perform hawa.refuse_field('body',
     'malformed'); end if;
@@ -111,7 +111,7 @@ begin
   given.study_id := hawa.uuid_arg(args, 'study_id');
   given.ligne := hawa.text_arg(args, 'ligne', 40, true);
   if given.ligne !~ '^[a-z0-9][a-z0-9-]*$' then perform hawa.refuse_field('ligne', 'malformed'); end if;
-  given.libelle := hawa.text_arg(args, 'libelle', 120, true);
+  given.libelle := hawa.text_arg(args, 'libelle', 100, true);
   given.done := hawa.boolean_arg(args, 'done');
   mission := hawa.field_study(me, given.study_id, cmd_tick_line.at, array['acceptée', 'en_cours', 'terminée']);
   select * into known from public.mission_ticks t where t.study_id = mission.id and t.ligne = given.ligne;

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { CHECK_LINE_ID, CHECKLIST_LIMITS } from '../domain/checklist.ts'
+import { CHECK_LINE_ID } from '../domain/checklist.ts'
 import { define } from './definition.ts'
 import { fields, flag, reason, studyIdField, text } from './fields.ts'
+import { LIMITS } from './limits.ts'
 
 /** Ticks a line of the mission's checklist by hand, or takes the tick back. `libelle`: the words that were read. */
 export const tickLine = define({
@@ -10,7 +11,7 @@ export const tickLine = define({
   input: fields({
     study_id: studyIdField,
     ligne: v.pipe(text(40), v.regex(CHECK_LINE_ID, reason('malformed'))),
-    libelle: text(CHECKLIST_LIMITS.text),
+    libelle: text(LIMITS.libelle),
     done: flag,
   }),
   // Uses the command's id: only the server knows the id of this line's record. The last of several ticks counts.

@@ -15,7 +15,7 @@ export const isCounted = (kind: CheckKind): kind is CountedKind =>
   (COUNTED_KINDS as readonly CheckKind[]).includes(kind)
 
 /** Limits of `hawa.checklist_body`. */
-export const CHECKLIST_LIMITS = { lines: 12, count: 50, text: 120 } as const
+export const CHECKLIST_LIMITS = { lines: 12, count: 50, text: 100 } as const
 export const CHECK_LINE_ID = /^[a-z0-9][a-z0-9-]{0,39}$/
 
 export interface CheckLine {
