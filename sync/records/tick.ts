@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant, kind, text, type BodyOf } from './definition.ts'
+import { instant, kind, text } from './definition.ts'
 
 /** A line of the mission's checklist that was ticked by hand, or whose tick was taken back. */
 export const tick = kind({
@@ -16,5 +16,3 @@ export const tick = kind({
   }),
   at: ({ at }) => at,
 })
-
-export type Tick = BodyOf<typeof tick>

@@ -52,6 +52,13 @@ const publish = (lines_: readonly object[]) =>
     items: { checklist: { qualite_air: { lines: lines_ } } },
   }))
 
+/** The page of another test begins without them. */
+function forgetPublished() {
+  const key = 'hawa.published-advice'
+  localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key }))
+}
+
 test('records tick their lines without network, and say how many of how many', async () => {
   theHawa.server.studies.next([mission])
   theHawa.server.records.next([measured('pm25'), measured('pm25'), measured('pm10')])
@@ -106,6 +113,7 @@ test("a tick that the server has stands; the company's own lines are read in the
   await openPage(path, { as: aSpecialist })
   await expect.element(box('Fermer la trappe')).toBeChecked()
   expect(lines()).toHaveLength(1)
+  forgetPublished()
 })
 
 test('finishing names the missing lines and forbids nothing', async () => {
@@ -136,4 +144,5 @@ test('a company without lines shows no list', async () => {
   await openPage(path, { as: aSpecialist })
   await expect.element(journal).toBeVisible()
   await expect.element(list).not.toBeInTheDocument()
+  forgetPublished()
 })
