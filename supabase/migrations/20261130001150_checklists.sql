@@ -363,6 +363,8 @@ begin
   where s.client_id = gone.id;
   update public.study_events e set by_name = null where e.by_profile = gone.id;
   update public.mission_photos o set author_name = null where o.author = gone.id;
+  -- A voice is its person's.
+  delete from public.photo_voices v where v.author = gone.id;
   update public.mission_measurements o set author_name = null where o.author = gone.id;
   update public.mission_ticks o set author_name = null where o.author = gone.id;
   update public.recommendations o set author_name = null where o.author = gone.id;
