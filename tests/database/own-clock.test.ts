@@ -172,6 +172,7 @@ describe.each(ENGINES)('a server whose clock was ahead once, on $name', ({ open 
       'mission_measurements',
       'mission_photos',
       'mission_ticks',
+      'photo_voices',
       'recommendation_marks',
       'recommendations',
       'study_events',
