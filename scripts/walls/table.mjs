@@ -143,6 +143,12 @@ export const rooms = [
     why: 'a route composes features; it does no work of its own',
   },
   {
+    name: 'src/parts',
+    files: /^src\/parts\//,
+    allow: [pure, /^src\/(app\.tsx$|(subjects|ui|i18n)\/)/],
+    why: 'the page of the parts shows dumb pieces alone: one that needs data is no part',
+  },
+  {
     name: 'src/older-browsers',
     files: /^src\/older-browsers\//,
     allow: [/^sync\/rescue\.ts$/, /^src\/i18n\/(languages\.ts|locales\/)/, /^src\/ui\/files\/save-file\.ts$/],
