@@ -101,7 +101,7 @@ describe.each(ENGINES)('checklists on $name', ({ open }) => {
     }
   })
 
-  it("a tick is the specialist's and the office's, never the client's; it is taken back, and ticked again", async () => {
+  it("a tick is the specialist's and the office's, never the client's; it goes and comes back", async () => {
     expect(word(await tick())).toBe('applied')
     expect(await ticksOf(people.intervenant)).toMatchObject([
       { ligne: 'instrument', libelle: "Calibrer l'appareil", done: true, mine: true },

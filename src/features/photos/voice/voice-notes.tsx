@@ -46,7 +46,7 @@ export function VoiceNotes({ mission, photo: { id, body }, changes }: VoiceNotes
           photo={id}
           recorder={recorder}
           onClose={() => {
-            // What was said is there when the dialog is opened again.
+            // The recording is there when the dialog is opened again.
             recorder.stop()
             setOpen(false)
           }}
