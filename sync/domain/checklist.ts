@@ -52,7 +52,7 @@ const hand = (id: ShippedByHand): ShippedLine => ({ id, kind: 'hand', count: nul
 
 const NOTED = [other('position'), other('notes')]
 
-/** What a mission is asked for until the company says otherwise: no norm, only what most missions bring home. */
+/** The shipped lists, until the company writes its own: no norm, only what most missions bring home. */
 export const SHIPPED_CHECKLISTS: Readonly<Record<TypeEtude, readonly ShippedLine[]>> = {
   qualite_air: [hand('instrument'), counted('photo', 3), counted('measurement', 4, 'pm25'), hand('blank'), ...NOTED],
   emission_gaz: [
@@ -90,7 +90,7 @@ export interface Progress {
   readonly wanted: number
 }
 
-/** What is recorded ticks a line; another way there is only for lines that are ticked by hand. */
+/** Records tick a line; only lines of the kind `hand` are ticked by a person. */
 export function progressOf({ id, kind, count, parametre }: Omit<CheckLine, 'text'>, recorded: Recorded): Progress {
   const wanted = count ?? 1
   const there = () => {

@@ -21,7 +21,7 @@ interface ChecklistProps {
   readonly outbox: readonly OutboxItem[]
 }
 
-/** What the company asks of a mission of this type: ticked by its records, or by hand. It forbids nothing. */
+/** The company's list for missions of this type: ticked by their records, or by hand. It forbids nothing. */
 export function Checklist({ study, outbox }: ChecklistProps) {
   const { t } = useTranslation('field')
   const lines = useChecklist(study)

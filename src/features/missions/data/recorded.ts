@@ -3,7 +3,7 @@ import type { Recorded } from '../../../../sync/domain/checklist.ts'
 import { useRecordsOfStudy } from '../../../data/records.ts'
 import { useOutboxItems } from '../../../data/sync-status.ts'
 
-/** What a mission has on this device, sent or not; undefined while the store opens. */
+/** The records of a mission on this device, sent or not; undefined while the store opens. */
 export function useRecorded(study: StudyView): Recorded | undefined {
   const photos = useRecordsOfStudy('photo', study.id)?.filter((one) => isKept(one) && one.body.withdrawn_at === null)
   const measurements = useRecordsOfStudy('measurement', study.id)?.filter(

@@ -24,7 +24,7 @@ interface Running {
   readonly drop: () => void
 }
 
-/** Records by the microphone for at most a minute; needs no network. What was recorded is there until it is dropped. */
+/** Records by the microphone for at most a minute; needs no network. The recording is there until it is dropped. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' })
   const running = useRef<Running | null>(null)
