@@ -51,13 +51,19 @@ export function storyOf(study: Told, visit: Visit, now: Date): readonly StorySte
   const underWay = isOnTheWay(study, visit, now)
   const left = rank > 0 ? visit.leftAt : null
   const stateOf = (at: number): StoryStep['state'] => (rank > at ? 'done' : rank === at ? 'now' : 'next')
-  const site = stateOf(2)
+  const way = left ? [{ kind: 'set_out', state: underWay ? 'now' : 'done', at: left } as const] : []
+  // Under way once more, on another day of the visit: the work has begun.
+  const again = underWay && rank === 2
+  const site = {
+    kind: 'on_site',
+    state: again ? 'done' : underWay ? 'next' : stateOf(2),
+    at: study.date_debut_mission,
+  } as const
   return [
     { kind: 'asked', state: unsent ? 'now' : 'done', at: study.created_at },
     { kind: 'accepted', state: unsent ? 'next' : stateOf(0), at: study.date_acceptation },
     ...(rank <= 1 ? [{ kind: 'visit', state: underWay ? 'done' : stateOf(1), at: null } as const] : []),
-    ...(left ? [{ kind: 'set_out', state: underWay ? 'now' : 'done', at: left } as const] : []),
-    { kind: 'on_site', state: underWay ? 'next' : site, at: study.date_debut_mission },
+    ...(again ? [site, ...way] : [...way, site]),
     { kind: 'writing', state: stateOf(3), at: study.date_fin_mission },
     { kind: 'ready', state: rank === 4 ? 'done' : 'next', at: study.rapport_uploaded_at },
   ]

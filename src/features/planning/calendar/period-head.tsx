@@ -39,11 +39,17 @@ export function PeriodHead({ view, chosen, today, onDay, onView }: PeriodHeadPro
           { value: 'semaine', label: t('view.week') },
         ]}
       />
-      <ArrowButton to="earlier" label={t(view === 'semaine' ? 'previousWeek' : 'previous')} onClick={() => step(-1)} />
-      <ArrowButton to="later" label={t(view === 'semaine' ? 'nextWeek' : 'next')} onClick={() => step(1)} />
-      <Button variant="default" onClick={() => onDay(today)}>
-        {t('today')}
-      </Button>
+      <div className={kit.lineXs}>
+        <ArrowButton
+          to="earlier"
+          label={t(view === 'semaine' ? 'previousWeek' : 'previous')}
+          onClick={() => step(-1)}
+        />
+        <ArrowButton to="later" label={t(view === 'semaine' ? 'nextWeek' : 'next')} onClick={() => step(1)} />
+        <Button variant="default" onClick={() => onDay(today)}>
+          {t('today')}
+        </Button>
+      </div>
     </div>
   )
 }
