@@ -143,13 +143,14 @@ test('one is withdrawn after a question, in Arabic, and leaves the table', async
   const noise = aMeasurement()
   theHawa.server.records.next([noise, aMeasurement({ parametre: 'pm25', valeur: 35.4, unite: 'µg/m³' })])
   await openPage(path, { as: aSpecialist, language: 'ar', width: 768 })
-  const one = section.getByRole('listitem').filter({ hasText: 'LAeq' })
+  const recorded = section.getByRole('region', { name: 'سجل المهمة' })
+  const one = recorded.getByRole('listitem').filter({ hasText: 'LAeq' })
   await expect.element(one).toBeVisible()
   expect(cutTextsHere()).toEqual([])
   await one.getByRole('button', { name: /^سحب/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'سحب' }).click()
   await expect.element(one).not.toBeInTheDocument()
-  await expect.element(section.getByRole('listitem').filter({ hasText: 'PM2,5' })).toBeVisible()
+  await expect.element(recorded.getByRole('listitem').filter({ hasText: 'PM2,5' })).toBeVisible()
   expect(theHawa.server.received).toEqual([
     { name: 'withdraw_measurement', args: { study_id: mission.id, measurement_id: noise.id } },
   ])
