@@ -163,7 +163,9 @@ describe.skipIf(!nginxIsThere)('behind nginx', () => {
     expect(here.headers.get('content-security-policy')).toBe(
       policy === null
         ? null
-        : policy.replace("connect-src 'self' blob:", `connect-src 'self' blob: ${SUPABASE} wss://abcd.supabase.co`),
+        : policy
+            .replace("connect-src 'self' blob:", `connect-src 'self' blob: ${SUPABASE} wss://abcd.supabase.co`)
+            .replace("media-src 'self' blob:", `media-src 'self' blob: ${SUPABASE}`),
     )
   })
 

@@ -22,7 +22,7 @@ export const pagePolicy = (
     ["style-src 'self'", ...styles.map(quoted)].join(' '),
     "img-src 'self' data: blob:",
     // Voice notes: those of this device, and those that the office hears by an address of the storage.
-    ["media-src 'self' blob:", ...backend].join(' '),
+    ["media-src 'self' blob:", ...backend.filter((origin) => origin.startsWith('http'))].join(' '),
     "font-src 'self'",
     ["connect-src 'self' blob:", ...backend].join(' '),
     "worker-src 'self' blob:",

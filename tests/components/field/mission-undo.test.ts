@@ -217,7 +217,7 @@ test.each([
   await openPage(pathOf(begun), { as: aSpecialist, width: 390, language })
   await button(finish).click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByRole('list')).toBeVisible()
+  await expect.element(dialog.getByRole('list').first()).toBeVisible()
   const name = dialog.getByText(begun.nom_entreprise).element()
   expect(getComputedStyle(name.closest('p')!).direction, 'the side of the name').toBe(language === 'ar' ? 'rtl' : 'ltr')
   expect(cutTextsHere()).toEqual([])
