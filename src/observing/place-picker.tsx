@@ -29,7 +29,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 /** The drawing of a country, which every device has, to set a place on; north is up and east is right. */
 export function PlacePicker({ pays, position, onPick }: PlacePickerProps) {
-  const { t } = useTranslation(['request', 'study'])
+  const { t } = useTranslation(['observation', 'study'])
   const drawing = DRAWINGS[pays]
   const pin = position && onDrawing(drawing, position.latitude, position.longitude)
   // The view stays where it is while the pin moves.

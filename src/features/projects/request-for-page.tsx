@@ -95,10 +95,9 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
             site={
               <SitePosition
                 field={field('position')}
-                accuracy={values.accuracy}
                 pays={values.pays}
                 error={problems.position && t('request:problem.position')}
-                onPlace={(place) => setValues((before) => ({ ...before, ...place }))}
+                onPosition={(position) => setValues((before) => ({ ...before, position }))}
               />
             }
           />

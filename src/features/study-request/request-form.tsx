@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -7,7 +7,6 @@ import type { SessionState } from '../../../sync/index.ts'
 import { checkRequest } from '../../data/studies/request-study.ts'
 import { formatTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
-import { SitePosition } from '../../observing/site-position.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { RequestParts } from '../../subjects/requests/request-parts.tsx'
@@ -89,13 +88,14 @@ export function RequestForm({ session, returning }: RequestFormProps) {
           field={field}
           own
           site={
-            <SitePosition
-              field={field('position')}
-              accuracy={values.accuracy}
-              pays={values.pays}
+            <TextInput
+              {...field('position')}
+              label={t('site.label')}
+              description={t('site.hint')}
               error={problems.position && t('problem.position')}
-              onPlace={(place) => setValues((before) => ({ ...before, ...place }))}
-              here
+              autoComplete="off"
+              maxLength={80}
+              attributes={{ input: { dir: 'ltr' } }}
             />
           }
         />

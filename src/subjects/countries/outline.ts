@@ -2,7 +2,6 @@ import { algerie } from './geometry/algerie.ts'
 import type { Drawing } from './geometry/drawing.ts'
 import { kenya } from './geometry/kenya.ts'
 import { tanzanie } from './geometry/tanzanie.ts'
-import { onDrawing } from './on-drawing.ts'
 import type { Pays } from '../../../sync/domain/enumerations.ts'
 
 export const DRAWINGS: Readonly<Record<Pays, Drawing>> = { algerie, kenya, tanzanie }
@@ -56,13 +55,13 @@ function placeOf(path: string): Place {
   }
 }
 
-type Ring = readonly (readonly [x: number, y: number])[]
+export type Ring = readonly (readonly [x: number, y: number])[]
 
 /** The paths are made largest part first. */
 const firstRing = (path: string): Ring => ringOf(path.split('z')[0] ?? '')
 
 /** A part of a path: a start, then relative steps. */
-function ringOf(part: string): Ring {
+export function ringOf(part: string): Ring {
   const numbers = (part.match(/-?\d+/g) ?? []).map(Number)
   let [x, y] = [numbers[0] ?? 0, numbers[1] ?? 0]
   const points: [number, number][] = [[x, y]]
@@ -72,37 +71,6 @@ function ringOf(part: string): Ring {
     points.push([x, y])
   }
   return points
-}
-
-/** Degrees: outlines are drawn no finer, and a harbour may lie outside of them. */
-const BORDER = 0.2
-
-const rings = new Map<Drawing, readonly Ring[]>()
-
-/** In the country, or as near to its outlines as they are exact. */
-export function isInCountry(drawing: Drawing, latitude: number, longitude: number): boolean {
-  const known =
-    rings.get(drawing) ??
-    Object.values(drawing.paths).flatMap((path) =>
-      path
-        .split('z')
-        .filter((part) => part !== '')
-        .map(ringOf),
-    )
-  rings.set(drawing, known)
-  const { x, y } = onDrawing(drawing, latitude, longitude)
-  const near = BORDER * drawing.perLatitude
-  return known.some((ring) => {
-    let inside = false
-    for (const [i, [ax, ay]] of ring.entries()) {
-      const [bx, by] = ring[(i + 1) % ring.length] ?? [ax, ay]
-      const [dx, dy] = [bx - ax, by - ay]
-      const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
-      if (Math.hypot(ax + along * dx - x, ay + along * dy - y) < near) return true
-      if (ay > y !== by > y && x < ax + ((y - ay) / dy) * dx) inside = !inside
-    }
-    return inside
-  })
 }
 
 /** The nearest province that lies more that way than aside; null at the edge. */

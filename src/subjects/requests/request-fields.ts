@@ -13,8 +13,6 @@ export interface RequestFields extends Readonly<Record<string, string>> {
   readonly pays: string
   /** Of the site: latitude, longitude. */
   readonly position: string
-  /** Metres, where the position was measured. */
-  readonly accuracy: string
   readonly delai_souhaite: string
   readonly budget_estime: string
   readonly contact_nom: string
@@ -30,7 +28,6 @@ export const EMPTY_REQUEST: RequestFields = {
   zone_geographique: '',
   pays: '',
   position: '',
-  accuracy: '',
   delai_souhaite: '',
   budget_estime: '',
   contact_nom: '',
@@ -62,7 +59,6 @@ export function repeatedRequest(study: Study, profile: Profile): RequestFields {
     zone_geographique: study.zone_geographique,
     pays: study.pays,
     position: pinOf(study),
-    accuracy: '',
     delai_souhaite: study.delai_souhaite ?? '',
     budget_estime: study.budget_estime ?? '',
     contact_nom,

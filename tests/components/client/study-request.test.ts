@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { readPosition } from '../../../sync/domain/typed-position.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { REQUEST_DRAFTS, useRequestDrafts } from '../../../src/state/request-drafts.ts'
-import { atTheEnd } from '../../support/components/clean-up.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'
-import { standAt } from '../../support/components/position.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { toldNotices } from '../../support/components/told-notices.ts'
 
@@ -144,74 +141,31 @@ test('the draft of a sent request, restored by a killed browser, is not offered 
 })
 
 const place = field('Position du site')
-const here = page.getByRole('button', { name: 'Ma position' })
-const accuracy = page.getByText(/^Précision.*12.*m$/)
-const map = page.getByRole('button', { name: /^Carte du pays/ })
-
-test('the site has a pin from the device, with its accuracy, and it goes without a network', async () => {
+test('coordinates as a map copies them are sent with the request, without a network too', async () => {
   theHawa.fail({ offline: true })
-  standAt({ latitude: 34.8783, longitude: -1.315, accuracy: 11.2 })
   const { address, goTo } = await openPage('/start-study', { as: aClient, width: 390 })
   await fill(COMPANY)
-  await here.click()
-  await expect.element(place).toHaveValue('34.87830, -1.31500')
-  await expect.element(accuracy).toBeVisible()
+  await place.fill('34,8783 ; -1,315')
   await goTo('/services')
   await goTo('/start-study')
-  await expect.element(place).toHaveValue('34.87830, -1.31500')
-  await expect.element(accuracy).toBeVisible()
+  await expect.element(place).toHaveValue('34,8783 ; -1,315')
   await send.click()
   await expect.poll(address).toBe('/client/dashboard')
   await page.getByRole('article').filter({ hasText: COMPANY }).getByRole('link').first().click()
   await expect.element(page.getByRole('link', { name: '34.87830, -1.31500' })).toBeVisible()
   theHawa.fail({ offline: false })
   await expect.poll(asked).toMatchObject([{ args: { latitude: 34.8783, longitude: -1.315 } }])
-  expect(asked()[0]?.args).not.toHaveProperty('accuracy')
 })
 
-test('a refused device is told in a sentence, and what is no place beside its field', async () => {
-  const refused = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
-  atTheEnd(() => refused.mockRestore())
-  for (const [code, words] of [
-    [1, 'Localisation refusée.'],
-    [2, 'Position indisponible sur cet appareil.'],
-    [3, 'Position introuvable.'],
-  ] as const) {
-    refused.mockImplementation((_, failed) => failed?.({ code } as GeolocationPositionError))
-    if (code === 1) await openPage('/start-study', { as: aClient })
-    await here.click()
-    await expect.element(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-  }
+test('a place that is none is told beside its field, and a blank one is not sent', async () => {
+  await openPage('/start-study', { as: aClient })
   await fill(COMPANY)
   await place.fill('derrière la gare')
   await send.click()
   await expect.element(place).toHaveFocus()
   await expect.element(place).toHaveAccessibleDescription(/Saisissez la latitude, puis la longitude/)
-  await page.getByRole('button', { name: 'Retirer la position' }).click()
-  await expect.element(place).toHaveValue('')
+  await place.fill('')
   await send.click()
   await expect.poll(() => asked().length).toBe(1)
   expect(asked()[0]?.args).not.toHaveProperty('latitude')
-})
-
-test('a press on the map sets the pin, a second one is more exact, and the arrow keys move it', async () => {
-  await openPage('/start-study', { as: aClient, width: 390 })
-  await page.getByRole('combobox', { name: 'Pays' }).last().selectOptions('Kenya')
-  await page.getByRole('button', { name: 'Placer sur la carte' }).click()
-  await map.click()
-  const first = readPosition((place.element() as HTMLInputElement).value)
-  expect(first).toMatchObject({ latitude: expect.closeTo(0.4, 0), longitude: expect.closeTo(37.9, 0) })
-  await expect.element(page.getByText(/semble hors du pays/)).not.toBeInTheDocument()
-  await map.click({ position: { x: 20, y: 20 } })
-  const second = readPosition((place.element() as HTMLInputElement).value)
-  if (first === 'wrong' || !first || second === 'wrong' || !second) throw new Error('no pin')
-  expect(second.latitude).toBeGreaterThan(first.latitude)
-  expect(second.longitude).toBeLessThan(first.longitude)
-  expect(first.longitude - second.longitude, 'the map has come closer').toBeLessThan(1)
-  await userEvent.keyboard('{ArrowRight}')
-  const third = readPosition((place.element() as HTMLInputElement).value)
-  expect(third).toMatchObject({ latitude: second.latitude })
-  expect(third === 'wrong' || !third ? 0 : third.longitude).toBeGreaterThan(second.longitude)
-  await page.getByRole('combobox', { name: 'Pays' }).last().selectOptions('Algérie')
-  await expect.element(page.getByText(/semble hors du pays choisi \(Algérie\)/)).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { positionText, readPosition } from '../../../sync/domain/typed-position.ts'
 import { checkRequest } from '../../../src/data/studies/request-study.ts'
-import { DRAWINGS, isInCountry } from '../../../src/subjects/countries/outline.ts'
+import { isInCountry } from '../../../src/subjects/countries/in-country.ts'
+import { DRAWINGS } from '../../../src/subjects/countries/outline.ts'
 import {
   EMPTY_REQUEST,
   repeatedRequest,
@@ -61,9 +62,8 @@ describe('the pin of a request', () => {
   const ID = '11111111-1111-4111-8111-111111111111'
 
   it('goes as two numbers, or not at all', () => {
-    const given = checkRequest(ID, { ...good, position: '34.87, -1.32', accuracy: '12' })
+    const given = checkRequest(ID, { ...good, position: '34.87, -1.32' })
     expect(given).toMatchObject({ kind: 'valid', args: TLEMCEN })
-    expect(given.kind === 'valid' && Object.keys(given.args)).not.toContain('accuracy')
     const without = checkRequest(ID, good)
     expect(without.kind === 'valid' && Object.keys(without.args)).not.toContain('latitude')
   })

@@ -4,7 +4,7 @@ import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/admin/projects/nouveau')({
   staticData: { title: 'area.projects' },
-  loader: () => loadTexts('projects', 'request'),
+  loader: () => loadTexts('projects', 'request', 'observation'),
   component: NewProject,
 })
 
