@@ -17,15 +17,26 @@ interface Row {
 }
 
 /** On a mission of `intervenant` that is under way; save_content of the checklist of a type. */
-const COMMANDS = policyTable(
-  `
-  command       | client      | otherClient | intervenant | otherIntervenant | unapproved   | inactive         | inactiveClient   | admin
-  --------------+-------------+-------------+-------------+------------------+--------------+------------------+------------------+------------
-  tick_line     | not_allowed | not_allowed | applied     | not_yours        | not_approved | account_inactive | account_inactive | not_allowed
-  save_content  | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed  | account_inactive | account_inactive | applied
-  reset_content | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed  | account_inactive | account_inactive | applied
+const COMMANDS = [
+  ...policyTable(
+    `
+  command       | client      | otherClient | inactiveClient   | admin
+  --------------+-------------+-------------+------------------+------------
+  tick_line     | not_allowed | not_allowed | account_inactive | not_allowed
+  save_content  | not_allowed | not_allowed | account_inactive | applied
+  reset_content | not_allowed | not_allowed | account_inactive | applied
 `,
-)
+  ),
+  ...policyTable(
+    `
+  command       | intervenant | otherIntervenant | unapproved   | inactive
+  --------------+-------------+------------------+--------------+-----------------
+  tick_line     | applied     | not_yours        | not_approved | account_inactive
+  save_content  | not_allowed | not_allowed      | not_allowed  | account_inactive
+  reset_content | not_allowed | not_allowed      | not_allowed  | account_inactive
+`,
+  ),
+]
 
 const words = { fr: 'Calibrer', en: 'Calibrate', ar: 'معايرة' }
 const byHand = { id: 'line-1', kind: 'hand', text: words }
