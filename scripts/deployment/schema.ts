@@ -15,7 +15,7 @@ export const VISITORS_DOORS = [
   'verify_report',
 ] as const
 
-export const BUCKETS = ['mission-reports', 'message-files', 'mission-photos'] as const
+export const BUCKETS = ['mission-reports', 'message-files', 'mission-photos', 'request-photos'] as const
 
 export interface PublicSchema {
   readonly tables: readonly string[]

@@ -122,6 +122,16 @@ comment on function hawa.export_of_photos(profiles) is
   'Photos this person took, withdrawn or not, those of their missions, and those of their studies that they are shown; '
   'nobody''s profile id.';
 
+create function hawa.export_of_request_photos(me public.profiles) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('study_id', p.study_id, 'id', p.id)
+    || hawa.body_request_photo(p.id, me.id) order by p.received_at, p.id), '[]')
+  from public.request_photos p join public.demandes_etudes s on s.id = p.study_id
+  where me.id in (s.client_id, s.intervenant_id)
+$$;
+comment on function hawa.export_of_request_photos(profiles) is
+  'Photos of the site that came with the requests of this client, or with the missions of this specialist.';
+
 create function hawa.export_of_support_requests(me public.profiles) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id) || hawa.body_support_request(r.id, me.id)

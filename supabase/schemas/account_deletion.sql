@@ -131,6 +131,7 @@ begin
   update public.mission_photos o set author_name = null where o.author = gone.id;
   -- A voice is its person's.
   delete from public.photo_voices v where v.author = gone.id;
+  delete from public.request_photos o where o.author = gone.id;
   update public.mission_measurements o set author_name = null where o.author = gone.id;
   update public.mission_ticks o set author_name = null where o.author = gone.id;
   update public.recommendations o set author_name = null where o.author = gone.id;

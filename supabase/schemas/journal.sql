@@ -252,6 +252,14 @@ create trigger d_audit_delete after delete on public.photo_voices for each row
   when ((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null)) execute function
   hawa.note_change();
 
+create trigger d_audit_update after update on public.request_photos for each row
+  when (((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null) and (old.* is distinct
+  from new.*))) execute function hawa.note_change();
+
+create trigger d_audit_delete after delete on public.request_photos for each row
+  when ((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null)) execute function
+  hawa.note_change();
+
 create trigger d_audit_update after update on public.mission_measurements for each row
   when (((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null) and (old.* is distinct
   from new.*))) execute function hawa.note_change();

@@ -233,6 +233,7 @@ grant execute on function hawa.may_drop_photo(text) to anon, authenticated;
 create function hawa.bucket_of(path text) returns text
 language sql immutable set search_path = '' as $$
   select case split_part(path, '/', 1) when 'messages' then 'message-files' when 'photos' then 'mission-photos'
+    when 'sites' then 'request-photos'
     else 'mission-reports' end
 $$;
 comment on function hawa.bucket_of(text) is

@@ -30,9 +30,11 @@ create function hawa.has_room(path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me text := auth.uid()::text;
-  mission text := coalesce(hawa.report_path_study(path, auth.uid()), hawa.photo_path_study(path, auth.uid()))::text;
+  mission text := coalesce(hawa.report_path_study(path, auth.uid()), hawa.photo_path_study(path, auth.uid()),
+    hawa.request_photo_study(path, auth.uid()))::text;
   of_reports text := 'reports/' || me || '/%';
   of_photos text := 'photos/' || me || '/%';
+  of_requests text := 'sites/' || me || '/%';
   of_messages text := 'messages/' || me || '/%';
   used record;
 begin
@@ -46,9 +48,10 @@ begin
   from (
     select (o.metadata ->> 'size')::bigint as size, o.created_at, o.name like of_messages as of_message,
       o.name like 'reports/' || me || '/rapport\_' || mission || '\_%'
-        or o.name like 'photos/' || me || '/' || mission || '/%' as of_mission
+        or o.name like 'photos/' || me || '/' || mission || '/%'
+        or o.name like 'sites/' || me || '/' || mission || '/%' as of_mission
     from storage.objects o
-    where (o.name like of_reports or o.name like of_photos or o.name like of_messages)
+    where (o.name like of_reports or o.name like of_photos or o.name like of_requests or o.name like of_messages)
       and o.created_at > now() - interval '1 day'
   ) f;
   perform hawa.check_quota('person_bytes', used.bytes, used.oldest);
@@ -95,6 +98,14 @@ create policy "mission photos: upload" on storage.objects for insert to authenti
     ''::text) !~~ '%sign%'::text) and
 case
     when hawa.may_store_photo(name) then hawa.has_room(name)
+    else false
+end));
+
+create policy "request photos: upload" on storage.objects for insert to authenticated
+  with check (((bucket_id = 'request-photos'::text) and (coalesce(current_setting('storage.operation'::text, true),
+    ''::text) !~~ '%sign%'::text) and
+case
+    when hawa.may_store_request_photo(name) then hawa.has_room(name)
     else false
 end));
 

@@ -127,6 +127,7 @@ begin
     when 'add_measurement' then 'measurement_id'
     when 'add_photo' then 'photo_id'
     when 'add_voice_note' then 'voice_id'
+    when 'add_request_photo' then 'photo_id'
     when 'add_sample' then 'sample_id'
     when 'hand_over_samples' then 'handover_id'
     when 'send_message' then 'message_id'
@@ -161,6 +162,8 @@ begin
         where p.id = fact.id and p.author = me.id and p.withdrawn_at is null)
       when name = 'add_voice_note' then exists (select 1 from public.photo_voices v
         where v.id = fact.id and v.author = me.id and v.withdrawn_at is null)
+      when name = 'add_request_photo' then exists (select 1 from public.request_photos p
+        where p.id = fact.id and p.author = me.id)
       when name = 'add_sample' then exists (select 1 from public.mission_samples s
         where s.id = fact.id and s.author = me.id and s.etat <> 'annule')
       when name = 'hand_over_samples' then exists (select 1 from public.mission_samples s

@@ -48,7 +48,7 @@ create function public.orphan_files(most integer)
 returns table (bucket text, path text, stored_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select o.bucket_id, o.name, o.created_at from storage.objects o
-  where o.bucket_id in ('mission-reports', 'message-files', 'mission-photos')
+  where o.bucket_id in ('mission-reports', 'message-files', 'mission-photos', 'request-photos')
     and (exists (select from hawa.deleted_accounts d where d.user_id::text = split_part(o.name, '/', 2))
       or (o.created_at < now() - interval '7 days'
         -- Read back lately: a device is there and about to send the command.
@@ -61,6 +61,7 @@ language sql stable security definer set search_path = '' as $$
     and not exists (select from public.messages m where m.file_path = o.name)
     and not exists (select from public.mission_photos p where p.path = o.name)
     and not exists (select from public.photo_voices v where v.path = o.name)
+    and not exists (select from public.request_photos p where p.path = o.name)
   order by o.created_at, o.name
   limit least(greatest(most, 0), 1000)
 $$;

@@ -23,6 +23,7 @@ export const REFUSAL_CODES = [
   'payment_too_high',
   'thread_closed',
   'recommendations_full',
+  'photos_full',
   'already_invoiced',
   'changed_meanwhile',
   'account_unavailable',

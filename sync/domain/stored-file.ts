@@ -1,4 +1,9 @@
-const BUCKETS = { reports: 'mission-reports', messages: 'message-files', photos: 'mission-photos' } as const
+const BUCKETS = {
+  reports: 'mission-reports',
+  messages: 'message-files',
+  photos: 'mission-photos',
+  sites: 'request-photos',
+} as const
 export type Bucket = (typeof BUCKETS)[keyof typeof BUCKETS]
 
 /** The first part of a stored path names the bucket; the server derives it from the path too. */

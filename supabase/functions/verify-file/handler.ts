@@ -10,6 +10,7 @@ const PATHS: readonly (readonly [bucket: string, path: RegExp])[] = [
   ['mission-reports', /^reports\/[0-9a-f-]{36}\/rapport_[0-9a-f-]{36}_\d{1,16}\.pdf$/],
   ['message-files', /^messages\/[0-9a-f-]{36}\/[0-9a-f-]{36}_\d{1,16}\.(?:jpg|png|webp|pdf|docx|xlsx)$/],
   ['mission-photos', /^photos\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[0-9a-f-]{36}_\d{1,16}\.(?:jpg|png|webp|webm|m4a)$/],
+  ['request-photos', /^sites\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[0-9a-f-]{36}_\d{1,16}\.(?:jpg|png|webp)$/],
 ]
 
 const CORS = {
@@ -20,10 +21,10 @@ const CORS = {
 
 /**
  * POST {path} with the caller's token: reads the stored object back and records its size and SHA-256, which
- * `attach_report`, `replace_report`, `send_message`, `add_photo` and `add_voice_note` compare with the size and hash
- * that the device announced [L11]. Every reader of the object may have it verified; the facts are written with the
- * service key. Asking again changes nothing. 200 the facts, 400 not a path of ours, 401 no valid session, 404 nothing
- * there that the caller may read, 502 the backend did not answer as expected (try again).
+ * `attach_report`, `replace_report`, `send_message`, `add_photo`, `add_request_photo` and `add_voice_note` compare with
+ * the size and hash that the device announced [L11]. Every reader of the object may have it verified; the facts are
+ * written with the service key. Asking again changes nothing. 200 the facts, 400 not a path of ours, 401 no valid
+ * session, 404 nothing there that the caller may read, 502 the backend did not answer as expected (try again).
  */
 export async function verifyFile(request: Request, backend: Backend): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
