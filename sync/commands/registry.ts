@@ -2,6 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { acceptStudy } from './accept-study.ts'
 import { addMeasurement } from './add-measurement.ts'
 import { addPhoto } from './add-photo.ts'
+import { addRequestPhoto } from './add-request-photo.ts'
 import { addSample } from './add-sample.ts'
 import { addVoiceNote } from './add-voice-note.ts'
 import { answerInquiry } from './answer-inquiry.ts'
@@ -147,6 +148,7 @@ export const REGISTRY = [
   markReportOpened,
   setMailPreference,
   addPhoto,
+  addRequestPhoto,
   showPhoto,
   drawOnPhoto,
   withdrawPhoto,

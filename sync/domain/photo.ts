@@ -11,6 +11,12 @@ export const PHOTO_STATUTS = ['en_cours', 'terminée', 'complete'] as const sati
 export const PHOTO_TYPE_NAMES = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[]
 export type PhotoType = (typeof PHOTO_TYPE_NAMES)[number]
 
+/** Photos of the site that a request takes; the server counts them, too. */
+export const MOST_REQUEST_PHOTOS = 3
+
 /** The timestamp makes each attempt a path of its own. */
 export const photoPath = (owner: UserId, study: StudyId, photo: string, type: PhotoType, at: Date): string =>
   `photos/${owner}/${study}/${photo}_${at.getTime()}.${EXTENSIONS[type]}`
+
+export const sitePhotoPath = (owner: UserId, study: StudyId, photo: string, type: PhotoType, at: Date): string =>
+  `sites/${owner}/${study}/${photo}_${at.getTime()}.${EXTENSIONS[type]}`

@@ -16,6 +16,7 @@ import { readMark } from './read-mark.ts'
 import { recommendationMark } from './recommendation-mark.ts'
 import { recommendation } from './recommendation.ts'
 import type { RecordBodies, RecordKind } from './record.ts'
+import { requestPhoto } from './request-photo.ts'
 import { reportVersion } from './report-version.ts'
 import { sample } from './sample.ts'
 import { setting } from './setting.ts'
@@ -46,6 +47,7 @@ export const KINDS = [
   colleague,
   quote,
   tick,
+  requestPhoto,
 ] as const
 
 const BY_NAME = Object.fromEntries<Kind>(KINDS.map((kind) => [kind.name, kind])) as Readonly<Record<RecordKind, Kind>>

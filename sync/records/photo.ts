@@ -5,21 +5,23 @@ import { VOICE_TYPE_NAMES } from '../domain/voice.ts'
 import { instant, kind, text, withdrawnAt, type BodyOf } from './definition.ts'
 import { observedFields } from './observed-fields.ts'
 
+export const photoFile = v.object({
+  path: v.string(),
+  type: v.picklist(PHOTO_TYPE_NAMES),
+  /** Bytes. */
+  size: v.number(),
+  /** Lower-case hexadecimal. */
+  sha256: v.string(),
+  /** Pixels. */
+  width: v.number(),
+  height: v.number(),
+})
+
 /** A picture of a mission, with the time and place of its taking. */
 export const photo = kind({
   name: 'photo',
   body: v.object({
-    file: v.object({
-      path: v.string(),
-      type: v.picklist(PHOTO_TYPE_NAMES),
-      /** Bytes. */
-      size: v.number(),
-      /** Lower-case hexadecimal. */
-      sha256: v.string(),
-      /** Pixels. */
-      width: v.number(),
-      height: v.number(),
-    }),
+    file: photoFile,
     author_name: text,
     mine: v.boolean(),
     legende: text,

@@ -437,6 +437,21 @@ describe('the commands in TypeScript are the commands in SQL', () => {
           },
         },
       },
+      add_request_photo: {
+        who: client,
+        args: {
+          demande_id: study_id,
+          photo_id: PHOTO_ID,
+          file: {
+            path: `sites/${client.userId}/${study_id}/${PHOTO_ID}_1.jpg`,
+            type: 'image/jpeg',
+            size: 1,
+            sha256: SHA256,
+            width: 1,
+            height: 1,
+          },
+        },
+      },
       show_photo: { who: intervenant, args: { mission_id: study_id, photo_id: randomUUID(), montrer: true } },
       draw_on_photo: {
         who: intervenant,

@@ -77,6 +77,7 @@ describe.each(ENGINES)('files that no row names, on $name', ({ open }) => {
       'photo_voices.path',
       'report_versions.path',
       'reports.path',
+      'request_photos.path',
       'stored_files.path',
     ])
     const [source] = await engine.sql.query<{ text: string }>(

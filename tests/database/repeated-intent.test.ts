@@ -227,6 +227,7 @@ const AGAIN = {
   mark_report_opened: 'nothing',
   set_mail_preference: 'already',
   add_photo: 'already',
+  add_request_photo: 'already',
   show_photo: 'already',
   draw_on_photo: 'already',
   add_voice_note: 'already',
@@ -633,6 +634,13 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       by(people.client, { report_of: await of('complete'), sha256: SHA256, way: 'viewed', offline: true }),
     set_mail_preference: () => by(people.client, { event: 'message', wanted: false }),
     add_photo: async () => by(people.intervenant, await photographed()),
+    add_request_photo: async () => {
+      const [demande_id, photo_id] = [await of('en_attente'), randomUUID()]
+      const path = `sites/${people.client.userId}/${demande_id}/${photo_id}_1.jpg`
+      await storeFile(engine, people.client, path, { content_type: 'image/jpeg' })
+      const file = { path, type: 'image/jpeg', size: 10, sha256: SHA256, width: 1, height: 1 }
+      return by(people.client, { demande_id, photo_id, file })
+    },
     show_photo: async () => {
       const photo = await photographed()
       await first('add_photo', by(people.intervenant, photo))

@@ -46,6 +46,7 @@ const READS = policyTable(
   recommendation_marks | nothing | 2      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_photos     | nothing   | 1      | 0           | 2           | 0                | 0          | 0        | 0              | all
   photo_voices       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  request_photos     | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_measurements | nothing | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_samples    | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_ticks      | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
@@ -97,6 +98,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   recommendation_marks: 'done',
   mission_photos: 'legende',
   photo_voices: 'duree',
+  request_photos: 'path',
   mission_measurements: 'valeur',
   mission_samples: 'etat',
   mission_ticks: 'done',
@@ -176,6 +178,12 @@ describe.each(BOTH_ENGINES)('tables on $name', ({ open }) => {
           select gen_random_uuid(), p.id, p.study_id, p.author, 'photos/z', 'audio/webm', 1, $2, 5, now()
           from public.mission_photos p where p.study_id = $1 and p.path = 'photos/x'`,
           [id, SHA256],
+        )
+      if (statut === 'en_cours')
+        await engine.sql.query(
+          `insert into public.request_photos (id, study_id, author, path, type, size, sha256, width, height, given_at)
+            values (gen_random_uuid(), $1, $2, 'sites/x', 'image/jpeg', 1, $3, 1, 1, now())`,
+          [id, people.client.profileId, SHA256],
         )
       if (statut === 'en_cours')
         await engine.sql.query(

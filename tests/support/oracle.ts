@@ -62,6 +62,7 @@ const STATE = [
   'public.quotes',
   'public.mission_photos',
   'public.photo_voices',
+  'public.request_photos',
   'public.mission_measurements',
   'public.mission_samples',
   'public.sample_events',

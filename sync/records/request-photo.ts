@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { instant, kind, type BodyOf } from './definition.ts'
+import { photoFile } from './photo.ts'
+
+/** A photo of the site that its client gave with the request. */
+export const requestPhoto = kind({
+  name: 'request_photo',
+  body: v.object({ file: photoFile, mine: v.boolean(), given_at: instant, received_at: instant }),
+  at: ({ given_at }) => given_at,
+})
+
+export type RequestPhoto = BodyOf<typeof requestPhoto>
