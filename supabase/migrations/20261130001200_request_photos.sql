@@ -163,6 +163,29 @@ comment on function hawa.cmd_add_request_photo(public.profiles,jsonb,timestamptz
   '[L11]. Refuses not_allowed, not_approved, invalid, too_large, not_found, wrong_state, already_exists, photos_full, '
   'file_missing, file_unverified, wrong_type, file_mismatch.';
 
+create or replace function hawa.cmd_withdraw_request_photo(me public.profiles, args jsonb, at timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  photo uuid;
+  study uuid;
+  answer jsonb := '{}';
+begin
+  perform hawa.require_kind(me, 'client');
+  photo := hawa.uuid_arg(args, 'photo_id');
+  study := hawa.uuid_arg(args, 'demande_id');
+  perform hawa.study_of_client(me, study);
+  delete from public.request_photos p where p.id = photo and p.study_id = study and p.author = me.id;
+  if not found then
+    -- Another one's, or of another study: as if it were not there.
+    if exists (select 1 from public.request_photos p where p.id = photo) then perform hawa.refuse('not_found'); end if;
+    answer := hawa.take_back_unknown(me, photo, cmd_withdraw_request_photo.at);
+  end if;
+  return answer || jsonb_build_object('photo_id', photo);
+end $$;
+comment on function hawa.cmd_withdraw_request_photo(profiles,jsonb,timestamptz) is
+  'A photo of the site leaves its request, in whatever state the study is; its file is swept. One that is not there is '
+  'withdrawn already, and stays away if it arrives later. Refuses not_allowed, not_approved, invalid, not_found.';
+
 create index request_photos_study on public.request_photos (study_id);
 
 create trigger a_lock before insert or update or delete
@@ -307,6 +330,72 @@ end $$;
 comment on function hawa.fact_stands(public.profiles,text,jsonb) is
   'Is the fact this command would create there, by the same person, and not withdrawn? Null: it brings nothing.';
 
+create or replace function hawa.own_fact_again(me public.profiles, name text, args jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  key text := case name when 'add_measurement' then 'measurement_id' when 'add_photo' then 'photo_id'
+    when 'add_request_photo' then 'photo_id' when 'add_voice_note' then 'voice_id'
+    when 'add_sample' then 'sample_id' end;
+  told jsonb;
+begin
+  if not me.is_approved then return null; end if;
+  if key is not null and exists (select 1 from hawa.taken_back t
+    where t.id = hawa.uuid_in(args, key) and t.author = me.id) then
+    return hawa.already(jsonb_build_object(key, hawa.uuid_in(args, key)));
+  end if;
+  if hawa.fact_stands(me, name, args) then
+    select c.result into told from public.commands c
+    where c.user_id = me.user_id and c.name = own_fact_again.name and c.verdict = 'applied'
+      and c.args = own_fact_again.args
+    order by c.received_at desc limit 1;
+  end if;
+  return hawa.already(told);
+end $$;
+
+create or replace function public.admin_study_part(id uuid, part text, page jsonb default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  me uuid := hawa.my_id_as('admin');
+  top integer := case part when 'events' then 50 when 'photos' then 24 else 25 end;
+  source text := format(case part
+    when 'events' then 'public.study_events r where r.study_id = %L'
+    when 'photos' then 'public.mission_photos r where r.study_id = %L'
+    when 'site_photos' then 'public.request_photos r where r.study_id = %L'
+    when 'measurements' then 'public.mission_measurements r where r.study_id = %L'
+    when 'samples' then 'public.mission_samples r where r.study_id = %L'
+    when 'files' then 'public.messages r where r.thread_id = %L and r.file_path is not null' end, id);
+  keys text[] := case part when 'events' then array['r.at', 'r.rev'] when 'photos' then array['r.taken_at', 'r.id']
+    when 'measurements' then array['r.measured_at', 'r.id'] when 'samples' then array['r.sampled_at', 'r.id']
+    else array['r.received_at', 'r.id'] end;
+  told jsonb;
+  listed jsonb;
+  total bigint;
+begin
+  if me is null then
+    raise exception using errcode = '42501', message = 'for administrators';
+  end if;
+  if source is null then
+    return jsonb_build_object('rows', '[]'::jsonb, 'total', 0, 'before', null, 'after', null, 'as_of', now());
+  end if;
+  execute 'select count(*) from ' || source into total;
+  told := hawa.keyed('r.id', source, keys, part <> 'events', page, top);
+  select coalesce(jsonb_agg(case part
+      when 'events' then jsonb_build_object('id', t.id, 'body', hawa.body_event(t.id::uuid, me))
+      when 'photos' then jsonb_build_object('id', t.id, 'body', hawa.body_photo(t.id::uuid, me))
+      when 'site_photos' then jsonb_build_object('id', t.id, 'body', hawa.body_request_photo(t.id::uuid, me))
+      when 'measurements' then jsonb_build_object('id', t.id, 'body', hawa.body_measurement(t.id::uuid, me))
+      when 'samples' then (select hawa.sample_row(m) from public.mission_samples m where m.id = t.id::uuid)
+      else (select jsonb_build_object('id', m.id, 'author_role', m.author_role, 'author_name', m.author_name,
+          'received_at', m.received_at, 'file', hawa.file_of(m)) from public.messages m where m.id = t.id::uuid) end
+    order by t.n), '[]')
+  into listed from jsonb_array_elements_text(told -> 'items') with ordinality t (id, n);
+  return jsonb_build_object('rows', listed, 'total', total, 'as_of', now()) || told - 'items';
+end $$;
+comment on function public.admin_study_part(uuid,text,jsonb) is
+  'Parts of a study, for administrators: {rows, total, before, after, as_of}. part: events (oldest first, 50 a '
+  'page), photos (24), site_photos, measurements, samples, files (25), newest first. page, before, after: hawa.keyed. '
+  '42501 for anybody else.';
+
 create or replace function public.open_import_file(person uuid, id uuid, name text, path text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -329,7 +418,6 @@ begin
     when open_import_file.name in ('attach_report', 'replace_report') then hawa.may_store_report(open_import_file.path)
     when open_import_file.name = 'send_message' then hawa.may_store_message_file(open_import_file.path)
     when open_import_file.name in ('add_photo', 'add_voice_note') then hawa.may_store_photo(open_import_file.path)
-    when open_import_file.name = 'add_photo' then hawa.may_store_photo(open_import_file.path)
     when open_import_file.name = 'add_request_photo' then hawa.may_store_request_photo(open_import_file.path)
   end, false);
   perform hawa.speak_as(claims, sub);

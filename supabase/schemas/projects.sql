@@ -256,6 +256,7 @@ declare
   source text := format(case part
     when 'events' then 'public.study_events r where r.study_id = %L'
     when 'photos' then 'public.mission_photos r where r.study_id = %L'
+    when 'site_photos' then 'public.request_photos r where r.study_id = %L'
     when 'measurements' then 'public.mission_measurements r where r.study_id = %L'
     when 'samples' then 'public.mission_samples r where r.study_id = %L'
     when 'files' then 'public.messages r where r.thread_id = %L and r.file_path is not null' end, id);
@@ -277,6 +278,7 @@ begin
   select coalesce(jsonb_agg(case part
       when 'events' then jsonb_build_object('id', t.id, 'body', hawa.body_event(t.id::uuid, me))
       when 'photos' then jsonb_build_object('id', t.id, 'body', hawa.body_photo(t.id::uuid, me))
+      when 'site_photos' then jsonb_build_object('id', t.id, 'body', hawa.body_request_photo(t.id::uuid, me))
       when 'measurements' then jsonb_build_object('id', t.id, 'body', hawa.body_measurement(t.id::uuid, me))
       when 'samples' then (select hawa.sample_row(m) from public.mission_samples m where m.id = t.id::uuid)
       else (select jsonb_build_object('id', m.id, 'author_role', m.author_role, 'author_name', m.author_name,
@@ -287,6 +289,6 @@ begin
 end $$;
 comment on function public.admin_study_part(uuid,text,jsonb) is
   'Parts of a study, for administrators: {rows, total, before, after, as_of}. part: events (oldest first, 50 a '
-  'page), photos (24), measurements, samples, files (25), newest first. page, before, after: hawa.keyed. 42501 for '
-  'anybody else.';
+  'page), photos (24), site_photos, measurements, samples, files (25), newest first. page, before, after: hawa.keyed. '
+  '42501 for anybody else.';
 grant execute on function public.admin_study_part(uuid,text,jsonb) to authenticated;

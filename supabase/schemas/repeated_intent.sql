@@ -196,7 +196,8 @@ create function hawa.own_fact_again(me public.profiles, name text, args jsonb) r
 language plpgsql stable set search_path = '' as $$
 declare
   key text := case name when 'add_measurement' then 'measurement_id' when 'add_photo' then 'photo_id'
-    when 'add_voice_note' then 'voice_id' when 'add_sample' then 'sample_id' end;
+    when 'add_request_photo' then 'photo_id' when 'add_voice_note' then 'voice_id'
+    when 'add_sample' then 'sample_id' end;
   told jsonb;
 begin
   if not me.is_approved then return null; end if;

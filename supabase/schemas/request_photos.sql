@@ -161,6 +161,29 @@ comment on function hawa.cmd_add_request_photo(profiles,jsonb,timestamptz) is
   '[L11]. Refuses not_allowed, not_approved, invalid, too_large, not_found, wrong_state, already_exists, photos_full, '
   'file_missing, file_unverified, wrong_type, file_mismatch.';
 
+create function hawa.cmd_withdraw_request_photo(me public.profiles, args jsonb, at timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  photo uuid;
+  study uuid;
+  answer jsonb := '{}';
+begin
+  perform hawa.require_kind(me, 'client');
+  photo := hawa.uuid_arg(args, 'photo_id');
+  study := hawa.uuid_arg(args, 'demande_id');
+  perform hawa.study_of_client(me, study);
+  delete from public.request_photos p where p.id = photo and p.study_id = study and p.author = me.id;
+  if not found then
+    -- Another one's, or of another study: as if it were not there.
+    if exists (select 1 from public.request_photos p where p.id = photo) then perform hawa.refuse('not_found'); end if;
+    answer := hawa.take_back_unknown(me, photo, cmd_withdraw_request_photo.at);
+  end if;
+  return answer || jsonb_build_object('photo_id', photo);
+end $$;
+comment on function hawa.cmd_withdraw_request_photo(profiles,jsonb,timestamptz) is
+  'A photo of the site leaves its request, in whatever state the study is; its file is swept. One that is not there is '
+  'withdrawn already, and stays away if it arrives later. Refuses not_allowed, not_approved, invalid, not_found.';
+
 create index request_photos_study on public.request_photos (study_id);
 
 create trigger a_lock before insert or update or delete

@@ -124,7 +124,6 @@ begin
     when open_import_file.name in ('attach_report', 'replace_report') then hawa.may_store_report(open_import_file.path)
     when open_import_file.name = 'send_message' then hawa.may_store_message_file(open_import_file.path)
     when open_import_file.name in ('add_photo', 'add_voice_note') then hawa.may_store_photo(open_import_file.path)
-    when open_import_file.name = 'add_photo' then hawa.may_store_photo(open_import_file.path)
     when open_import_file.name = 'add_request_photo' then hawa.may_store_request_photo(open_import_file.path)
   end, false);
   perform hawa.speak_as(claims, sub);

@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES, PHOTO_TYPE_NAMES, sitePhotoPath } from '../domain/photo.ts'
-import { define } from './definition.ts'
+import { ask, define } from './definition.ts'
 import { fields, hex, oneOf, recordIdField, studyIdField, text, wholeBetween } from './fields.ts'
+import { withdrawRequestPhoto } from './withdraw-request-photo.ts'
 
 export const addRequestPhoto = define({
   name: 'add_request_photo',
@@ -12,6 +13,7 @@ export const addRequestPhoto = define({
     path: (at) => sitePhotoPath(owner, args.demande_id, args.photo_id, args.file.type, at),
     filled: ({ path, size, sha256 }) => ({ ...args, file: { ...args.file, path, size, sha256 } }),
   }),
+  undo: ({ demande_id, photo_id }) => ask(withdrawRequestPhoto, { demande_id, photo_id }),
   input: fields({
     /** Not `study_id`: a slow photo upload must not hold up that the request is cancelled. */
     demande_id: studyIdField,
@@ -33,7 +35,7 @@ export const addRequestPhoto = define({
         id: photo_id,
         kind: 'request_photo',
         studyId: demande_id,
-        body: { file, mine: true, given_at: at, received_at: at },
+        body: { file, mine: true, given_at: at, received_at: at, withdrawn_at: null },
       },
     ]
   },

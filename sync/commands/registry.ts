@@ -74,6 +74,7 @@ import { withdrawInvitation } from './withdraw-invitation.ts'
 import { withdrawMeasurement } from './withdraw-measurement.ts'
 import { withdrawNewsletter } from './withdraw-newsletter.ts'
 import { withdrawPhoto } from './withdraw-photo.ts'
+import { withdrawRequestPhoto } from './withdraw-request-photo.ts'
 import { withdrawRecommendation } from './withdraw-recommendation.ts'
 import { withdrawVoiceNote } from './withdraw-voice-note.ts'
 import { writeRecommendation } from './write-recommendation.ts'
@@ -149,6 +150,7 @@ export const REGISTRY = [
   setMailPreference,
   addPhoto,
   addRequestPhoto,
+  withdrawRequestPhoto,
   showPhoto,
   drawOnPhoto,
   withdrawPhoto,

@@ -1,6 +1,6 @@
 import { TICK_STATUTS } from './checklist.ts'
 import { MEASUREMENT_STATUTS } from './measurement.ts'
-import { PHOTO_STATUTS } from './photo.ts'
+import { PHOTO_STATUTS, REQUEST_PHOTO_STATUTS } from './photo.ts'
 import { PLANNED_STATUTS } from './planning.ts'
 import { CUSTODY_STATUTS, SAMPLE_STATUTS } from './sample.ts'
 import type { Profile } from './profile.ts'
@@ -13,6 +13,7 @@ export type StudyAction =
   | 'save_field_notes'
   | 'write_recommendation'
   | 'add_photo'
+  | 'add_request_photo'
   | 'add_measurement'
   | 'add_sample'
   | 'hand_over_samples'
@@ -28,7 +29,9 @@ export function may(profile: Profile, action: StudyAction, study: Facts): boolea
   if (!profile.is_active || !profile.is_approved || study.sync?.lost) return false
   switch (action) {
     case 'cancel_study':
-      return profile.type_compte === 'client' && study.client_id === profile.id && canMove(study.statut, action)
+      return isClientOf(profile, study) && canMove(study.statut, action)
+    case 'add_request_photo':
+      return isClientOf(profile, study) && (REQUEST_PHOTO_STATUTS as readonly Statut[]).includes(study.statut)
     case 'accept_study':
       return profile.type_compte === 'intervention' && study.intervenant_id === null && canMove(study.statut, action)
     case 'start_study':
@@ -53,6 +56,10 @@ export function may(profile: Profile, action: StudyAction, study: Facts): boolea
     case 'add_photo':
       return isAssignee(profile, study) && (PHOTO_STATUTS as readonly Statut[]).includes(study.statut)
   }
+}
+
+function isClientOf(profile: Profile, study: Facts): boolean {
+  return profile.type_compte === 'client' && study.client_id === profile.id
 }
 
 function isAssignee(profile: Profile, study: Facts): boolean {

@@ -11,6 +11,9 @@ export const PHOTO_STATUTS = ['en_cours', 'terminée', 'complete'] as const sati
 export const PHOTO_TYPE_NAMES = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[]
 export type PhotoType = (typeof PHOTO_TYPE_NAMES)[number]
 
+/** States of a study in which its client adds photos of the site: until the work begins. */
+export const REQUEST_PHOTO_STATUTS = ['en_attente', 'acceptée'] as const satisfies readonly Statut[]
+
 /** Photos of the site that a request takes; the server counts them, too. */
 export const MOST_REQUEST_PHOTOS = 3
 

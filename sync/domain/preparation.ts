@@ -15,10 +15,11 @@ export interface CarryingRecords {
     readonly thread_id: string
     readonly file: StoredBytes | null
   }>[]
+  /** Of the mission, and those of the site that came with its request. */
   readonly photos: readonly (CarryingRecord<{
     readonly file: StoredBytes
     readonly withdrawn_at: string | null
-    readonly voices: readonly { readonly file: StoredBytes }[]
+    readonly voices?: readonly { readonly file: StoredBytes }[]
   }> & {
     readonly studyId: StudyId | null
   })[]
@@ -37,7 +38,7 @@ export function filesOfMission(study: StudyId, { messages, photos }: CarryingRec
     ),
     ...photos.flatMap(({ body, sync, studyId }) =>
       sync === 'synced' && studyId === study && body.withdrawn_at === null
-        ? [body.file, ...body.voices.map(({ file }) => file)]
+        ? [body.file, ...(body.voices ?? []).map(({ file }) => file)]
         : [],
     ),
   ]

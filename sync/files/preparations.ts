@@ -69,13 +69,14 @@ export function openPreparations(parts: PreparationsParts): OpenPreparations {
     studies.list$({ view: 'mine', statuts: PREPARED_STATUTS }),
     records.all$('message'),
     records.all$('photo'),
+    records.all$('request_photo'),
     records.complete$,
   ]).pipe(
-    map(([{ items }, messages, photos, complete]) =>
+    map(([{ items }, messages, photos, ofSites, complete]) =>
       complete
         ? items
             .filter(({ sync }) => !sync.acceptanceAsked && !sync.lost)
-            .map((study) => ({ study, files: filesOfMission(study.id, { messages, photos }) }))
+            .map((study) => ({ study, files: filesOfMission(study.id, { messages, photos: [...photos, ...ofSites] }) }))
         : null,
     ),
   )

@@ -18,7 +18,7 @@ const file = v.object({
 })
 
 const record =
-  <K extends 'event' | 'photo' | 'measurement'>(kind: K) =>
+  <K extends 'event' | 'photo' | 'request_photo' | 'measurement'>(kind: K) =>
   (row: unknown): { readonly id: string; readonly body: RecordBodies[K] } | null => {
     const parsed = v.safeParse(told, row)
     const body = parsed.success ? readBody(kind, parsed.output.body) : null
@@ -36,6 +36,7 @@ const plain =
 const READERS = {
   events: record('event'),
   photos: record('photo'),
+  site_photos: record('request_photo'),
   measurements: record('measurement'),
   samples: plain(sampleRow),
   files: plain(file),

@@ -310,6 +310,40 @@ describe('the optimistic effect of a command equals its effect on the server', (
     expect(await photos()).toEqual([])
   })
 
+  test('add_request_photo and withdraw_request_photo: the record that waits is the one that comes', async () => {
+    const demande_id = await requestStudy(client)
+    const photos = async () => {
+      const { data, error } = await client.client.rpc('pull_records', { after_rev: 0, batch: 2000 })
+      if (error) throw new Error(error.message)
+      type Row = { readonly id: string; readonly kind: string; readonly study_id: string; readonly deleted: boolean }
+      return (data as { readonly rows: readonly (Row & Pick<HawaRecord<'request_photo'>, 'body'>)[] }).rows
+        .filter((each) => each.kind === 'request_photo' && !each.deleted && each.study_id === demande_id)
+        .map(({ id, body }) => ({ id, kind: 'request_photo' as const, studyId: studyId(demande_id), body }))
+    }
+    const photo_id = crypto.randomUUID()
+    const path = `sites/${client.userId}/${demande_id}/${photo_id}_1.jpg`
+    const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
+    const stored = await client.client.storage.from('request-photos').upload(path, bytes, { contentType: 'image/jpeg' })
+    if (stored.error) throw stored.error
+    const file = { path, type: 'image/jpeg', size: bytes.length, sha256: await sha256(bytes), width: 4, height: 3 }
+    const me = await profile(client)
+    const over = async (name: CommandName, args: object) =>
+      overlayRecords('request_photo', await photos(), [laid(name, args, madeAt())], { me, pulledTo: 0 })[0]
+    const times = { given_at: null, received_at: null, withdrawn_at: null }
+    const waiting = await over('add_request_photo', { demande_id, photo_id, file })
+    await applied(client, 'add_request_photo', { demande_id, photo_id, file })
+    const [arrived] = await photos()
+    expect({ ...waiting, body: { ...waiting?.body, ...times } }).toEqual({
+      ...arrived,
+      sync: 'waiting',
+      body: { ...arrived?.body, ...times },
+    })
+    const withdrawn = await over('withdraw_request_photo', { demande_id, photo_id })
+    expect(withdrawn?.body.withdrawn_at).not.toBeNull()
+    await applied(client, 'withdraw_request_photo', { demande_id, photo_id })
+    expect(await photos()).toEqual([])
+  })
+
   test('add_measurement and withdraw_measurement: the record that waits is the one that comes', async () => {
     const study_id = await requestStudy(client)
     for (const name of ['accept_study', 'start_study'] as const) await applied(worker, name, { study_id })

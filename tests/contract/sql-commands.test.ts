@@ -452,6 +452,7 @@ describe('the commands in TypeScript are the commands in SQL', () => {
           },
         },
       },
+      withdraw_request_photo: { who: client, args: { demande_id: study_id, photo_id: randomUUID() } },
       show_photo: { who: intervenant, args: { mission_id: study_id, photo_id: randomUUID(), montrer: true } },
       draw_on_photo: {
         who: intervenant,

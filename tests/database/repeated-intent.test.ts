@@ -228,6 +228,7 @@ const AGAIN = {
   set_mail_preference: 'already',
   add_photo: 'already',
   add_request_photo: 'already',
+  withdraw_request_photo: 'already',
   show_photo: 'already',
   draw_on_photo: 'already',
   add_voice_note: 'already',
@@ -328,6 +329,12 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     await storeFile(engine, people.intervenant, path, { content_type: 'image/jpeg' })
     const file = { path, type: 'image/jpeg', size: 10, sha256: SHA256, width: 1, height: 1 }
     return { mission_id, photo_id, taken_at: EARLY, at_origin: 'horloge', file }
+  }
+  const ofTheSite = async () => {
+    const [demande_id, photo_id] = [await of('en_attente'), randomUUID()]
+    const path = `sites/${people.client.userId}/${demande_id}/${photo_id}_1.jpg`
+    await storeFile(engine, people.client, path, { content_type: 'image/jpeg' })
+    return { demande_id, photo_id, file: { path, type: 'image/jpeg', size: 10, sha256: SHA256, width: 1, height: 1 } }
   }
   const spoken = async () => {
     const photo = await photographed()
@@ -634,12 +641,11 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
       by(people.client, { report_of: await of('complete'), sha256: SHA256, way: 'viewed', offline: true }),
     set_mail_preference: () => by(people.client, { event: 'message', wanted: false }),
     add_photo: async () => by(people.intervenant, await photographed()),
-    add_request_photo: async () => {
-      const [demande_id, photo_id] = [await of('en_attente'), randomUUID()]
-      const path = `sites/${people.client.userId}/${demande_id}/${photo_id}_1.jpg`
-      await storeFile(engine, people.client, path, { content_type: 'image/jpeg' })
-      const file = { path, type: 'image/jpeg', size: 10, sha256: SHA256, width: 1, height: 1 }
-      return by(people.client, { demande_id, photo_id, file })
+    add_request_photo: async () => by(people.client, await ofTheSite()),
+    withdraw_request_photo: async () => {
+      const photo = await ofTheSite()
+      await first('add_request_photo', by(people.client, photo))
+      return by(people.client, { demande_id: photo.demande_id, photo_id: photo.photo_id })
     },
     show_photo: async () => {
       const photo = await photographed()

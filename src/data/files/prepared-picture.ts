@@ -5,6 +5,7 @@
  */
 
 import { fileType } from '../../../sync/domain/file-kind.ts'
+import type { DispatchOutcome, PhotoFile, PhotoType } from '../../../sync/index.ts'
 
 /** About this many bytes a picture: a page of text or a crack in a wall stays readable. */
 const WANTED_BYTES = 300_000
@@ -31,6 +32,18 @@ export interface PreparedPicture {
   readonly width: number
   readonly height: number
 }
+
+export type PhotoOutcome = DispatchOutcome | { readonly kind: 'unreadable' }
+
+/** As a command of a photo names it: the outbox freezes the file and fills in its path and hash. */
+export const announcedPicture = ({ file: { type, size }, width, height }: PreparedPicture): PhotoFile => ({
+  path: '',
+  type: type as PhotoType,
+  size,
+  sha256: '',
+  width,
+  height,
+})
 
 /** Null: this browser cannot read it. */
 export async function preparePicture(given: File): Promise<PreparedPicture | null> {

@@ -14,6 +14,7 @@ import { PriceText } from '../../subjects/studies/price-text.tsx'
 import { markKind, StudyMark } from '../../subjects/studies/study-mark.tsx'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { CancelButton, CancelDialog } from './cancel-order.tsx'
+import { OrderPhotos } from './order-photos.tsx'
 import { OrderStory } from './order-story.tsx'
 import { QuoteBox } from './quote-box.tsx'
 import { RepeatOrder } from './repeat-order.tsx'
@@ -75,6 +76,7 @@ export function OrderPage({ id, report, papers, advice, conversation }: OrderPag
                 {t('order.brief')}
               </Title>
               <StudyFacts study={study} />
+              <OrderPhotos study={study} />
             </section>
             {!delivered && documents}
           </div>

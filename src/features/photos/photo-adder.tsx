@@ -6,22 +6,14 @@ import type { StudyView } from '../../../sync/index.ts'
 import { LIMITS } from '../../data/domain.ts'
 import { timeOfTaking, useAddPhoto } from './data/photos.ts'
 import { useFormDraft } from '../../data/commands/use-form-draft.ts'
-import { formatNames } from '../../i18n/formats.ts'
-import { isolate } from '../../i18n/isolate.ts'
-import { useLanguage } from '../../i18n/setup.ts'
 import { ownDirection } from '../../ui/forms/own-direction.ts'
-import { PHOTO_PROBLEMS, photoProblem, type PhotoProblem } from './photo-problem.ts'
+import { photoProblem, type NotTaken } from '../../subjects/studies/photo-problem.ts'
+import { PhotoProblems } from '../../subjects/studies/photo-problems.tsx'
 import { usePlaceOfTaking } from './use-place-of-taking.ts'
 import classes from './photo-adder.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
 type Source = 'camera' | 'gallery'
-
-interface NotTaken {
-  /** The file's name where it was chosen. */
-  readonly name: string
-  readonly problem: PhotoProblem
-}
 
 export interface PhotoAdder {
   readonly busy: boolean
@@ -34,7 +26,6 @@ export interface PhotoAdder {
 /** From the camera: here and now. From the gallery, several at once: the time of the file, without a place. */
 export function usePhotoAdder(study: StudyView): PhotoAdder {
   const { t } = useTranslation('photos')
-  const language = useLanguage()
   const add = useAddPhoto(study.id)
   const { draft, keep, forget } = useFormDraft(`photo.${study.id}`)
   const [legende, setLegende] = useState(() => draft()?.['legende'] ?? '')
@@ -65,10 +56,6 @@ export function usePhotoAdder(study: StudyView): PhotoAdder {
       setBusy(false)
     }
   }
-  const told = PHOTO_PROBLEMS.flatMap((problem) => {
-    const names = notTaken.flatMap((one) => (one.problem === problem ? [isolate(one.name)] : []))
-    return names.length > 0 ? [{ problem, names }] : []
-  })
   const onTake = () => {
     place.before()
     camera.current?.click()
@@ -93,13 +80,7 @@ export function usePhotoAdder(study: StudyView): PhotoAdder {
           {t('choose')}
         </Button>
       </div>
-      <div role="alert">
-        {told.map(({ problem, names }) => (
-          <p key={problem} className={classes.problem}>
-            {t(`problem.${problem}`, { count: names.length, names: formatNames(names, language) })}
-          </p>
-        ))}
-      </div>
+      <PhotoProblems notTaken={notTaken} />
       {(
         [
           { ref: camera, source: 'camera', label: t('take'), more: { capture: 'environment' } },

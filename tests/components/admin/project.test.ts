@@ -141,7 +141,7 @@ test('a photo is seen with its drawing and heard with its note', async () => {
     part === 'photos' ? { rows: [{ id: crypto.randomUUID(), body }], total: 1 } : { rows: [], total: 0 },
   )
   await openPage(`/admin/projects/${study.id}`, { as: anAdmin })
-  const photos = page.getByRole('region', { name: 'Photos' })
+  const photos = page.getByRole('region', { name: 'Photos (1)', exact: true })
   await expect.element(photos.getByRole('link', { name: /Bassin.*avec un dessin/ })).toBeVisible()
   expect(photos.query()?.querySelectorAll('svg [data-couleur]')).toHaveLength(2)
   await expect.element(photos.getByLabelText(/Note vocale de .?0:07/)).toBeVisible()

@@ -91,5 +91,5 @@ test('photos that the specialist chose stand in the story, open large, and say w
   theHawa.server.files.set('photos/Bassin.png', blob)
   theHawa.server.records.next([aPhoto('Bassin')])
   await goTo(`/client/orders/${finished.id}`)
-  await expect.element(story.nth(2)).toBeVisible()
+  await expect.element(story.nth(2)).toHaveTextContent('Disponible avec du réseau')
 })

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../../sync/index.ts'
 import { useRecordsOfStudy } from '../../../data/records.ts'
+import { useSitePhotos } from '../../../data/studies/site-photos.ts'
 import { QuoteStanding } from '../../../subjects/studies/quote-standing.tsx'
+import { SitePhotos } from '../../../subjects/studies/site-photos.tsx'
 import { StudyFacts } from '../../../subjects/studies/study-facts.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { acceptedAt } from '../study-standing.tsx'
@@ -15,6 +17,7 @@ interface RequestFactsProps {
 /** The whole request of the client, but for what has a section of its own. */
 export function RequestFacts({ study, withoutNotes = false }: RequestFactsProps) {
   const { t } = useTranslation('field')
+  const photos = useSitePhotos(study.id) ?? []
   const quote = useRecordsOfStudy('quote', study.id)?.at(-1)?.body
   return (
     <PageSection title={t('mission.brief')}>
@@ -27,6 +30,7 @@ export function RequestFacts({ study, withoutNotes = false }: RequestFactsProps)
           date_acceptation: acceptedAt(study),
         }}
       />
+      {photos.length > 0 && <SitePhotos photos={photos} />}
     </PageSection>
   )
 }

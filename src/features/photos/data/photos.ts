@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import type { DispatchOutcome, PhotoFile, PhotoType, StudyId } from '../../../../sync/index.ts'
+import type { StudyId } from '../../../../sync/index.ts'
 import type { InstantOrigin } from '../../../../sync/domain/observation.ts'
 import { placeGiven, type Position } from '../../../data/device/device-position.ts'
 import { exifDate, instantThere, reasonableInstant } from './exif-date.ts'
-import { preparePicture } from '../../../data/files/prepared-picture.ts'
+import { announcedPicture, preparePicture, type PhotoOutcome } from '../../../data/files/prepared-picture.ts'
 import { useSync } from '../../../data/sync-context.tsx'
 
 export interface TimeOfTaking {
@@ -49,8 +49,6 @@ export async function timeOfTaking(
   return at === null ? { at, origin: 'inconnue' } : { at, origin: 'fichier' }
 }
 
-export type PhotoOutcome = DispatchOutcome | { readonly kind: 'unreadable' }
-
 /** Made small, then durable on this device when this resolves [L1]. */
 export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Promise<PhotoOutcome> {
   const sync = useSync()
@@ -58,30 +56,20 @@ export function useAddPhoto(study: StudyId): (given: File, taking: Taking) => Pr
     async (given, { at, origin, position, legende }) => {
       const picture = await preparePicture(given)
       if (!picture) return { kind: 'unreadable' }
-      const { file, width, height } = picture
-      // The outbox freezes the file and fills in the derived fields.
-      const announced: PhotoFile = {
-        path: '',
-        type: file.type as PhotoType,
-        size: file.size,
-        sha256: '',
-        width,
-        height,
-      }
       return sync.dispatch(
         {
           name: 'add_photo',
           args: {
             mission_id: study,
             photo_id: crypto.randomUUID(),
-            file: announced,
+            file: announcedPicture(picture),
             taken_at: new Date(at ?? Date.now()).toISOString(),
             at_origin: origin,
             ...placeGiven(position),
             ...(legende.trim() === '' ? {} : { legende }),
           },
         },
-        { file },
+        { file: picture.file },
       )
     },
     [sync, study],

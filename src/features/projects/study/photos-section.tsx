@@ -1,4 +1,3 @@
-import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFileLink, type StudyParts } from '../data/projects.ts'
 import { spokenTime } from '../../../../sync/domain/voice.ts'
@@ -6,8 +5,8 @@ import type { Study } from '../../../../sync/index.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { ObservedPlace } from '../../../observing/observed-place.tsx'
 import { TakenTime } from '../../../observing/observed-time.tsx'
-import { PhotoDrawing } from '../../../subjects/studies/photo-drawing.tsx'
 import { PartSection } from './part-section.tsx'
+import { PictureLink } from './picture-link.tsx'
 import classes from '../projects.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
@@ -30,7 +29,6 @@ export function PhotosSection({ study }: { readonly study: Pick<Study, 'id' | 'p
 
 function Photo({ photo: { body }, pays }: { readonly photo: StudyParts['photos']; readonly pays: string }) {
   const { t } = useTranslation(['projects', 'photos'])
-  const link = useFileLink(body.file.path)
   const title = isolate(body.legende ?? t('untitled'))
   const name = body.traits ? t('photos:drawn', { name: title }) : title
   return (
@@ -38,16 +36,7 @@ function Photo({ photo: { body }, pays }: { readonly photo: StudyParts['photos']
       className={`${kit.stack2xs} ${kit.flush} ${classes.photo}`}
       data-withdrawn={body.withdrawn_at !== null || undefined}
     >
-      {link ? (
-        <a href={link} target="_blank" rel="noreferrer" aria-label={t('enlarge', { name })} className={classes.picture}>
-          <img src={link} alt="" loading="lazy" />
-          {body.traits && <PhotoDrawing drawing={body.traits} size={body.file} cut />}
-        </a>
-      ) : (
-        <span className={classes.absent}>
-          <IconPhoto size={28} stroke={1.4} aria-hidden="true" />
-        </span>
-      )}
+      <PictureLink file={body.file} name={name} drawing={body.traits} />
       <figcaption>
         {body.legende && <strong dir="auto">{body.legende}</strong>}
         <TakenTime value={body.taken_at} origin={body.at_origin} pays={pays} />

@@ -22,6 +22,7 @@ import { PhotosSection } from './photos-section.tsx'
 import { ProjectsFailed } from '../projects-failed.tsx'
 import { ReportsSection } from './reports-section.tsx'
 import { SamplesSection } from './samples-section.tsx'
+import { SitePhotosSection } from './site-photos-section.tsx'
 import { StudyActions } from '../actions/study-actions.tsx'
 import { TicksSection } from './ticks-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
@@ -113,6 +114,7 @@ function Found({ dossier, renderMails, ...prices }: Omit<StudyPageProps, 'id'> &
           <PageSection title={t('section.facts')}>
             <StudyFacts study={study} />
           </PageSection>
+          <SitePhotosSection study={study.id} />
           <PeopleSection dossier={dossier} />
           <MoneySection dossier={dossier} {...prices} />
           <ReportsSection versions={dossier.versions} />

@@ -50,7 +50,7 @@ export function ItemCard({ item }: { readonly item: OutboxItem }) {
           </p>
         )}
       </div>
-      {item.name === 'add_photo' && <ItemPicture item={item} />}
+      {(item.name === 'add_photo' || item.name === 'add_request_photo') && <ItemPicture item={item} />}
       {file && (
         <p className={`${kit.flush} ${classes.file}`}>
           <span dir="auto">{file.name}</span> · <SizeText value={file.size} />

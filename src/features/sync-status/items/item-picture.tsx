@@ -6,7 +6,7 @@ import classes from './item-picture.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
 /** The picture of a photo, from this device alone, with its caption: a file's name says nothing to anybody. */
-export function ItemPicture({ item: { args } }: { readonly item: Pick<OutboxItem, 'args'> }) {
+export function ItemPicture({ item: { name, args } }: { readonly item: Pick<OutboxItem, 'name' | 'args'> }) {
   const { t } = useTranslation('photos')
   // A command of its name is one of its kind: it was checked before it was queued.
   const { file, legende = '' } = args as unknown as CommandArgs['add_photo']
@@ -21,7 +21,7 @@ export function ItemPicture({ item: { args } }: { readonly item: Pick<OutboxItem
         </span>
       )}
       <figcaption className={`${kit.bold} ${kit.breaks}`} dir="auto">
-        {legende === '' ? t('untitled') : legende}
+        {legende || t(name === 'add_photo' ? 'untitled' : 'site.one')}
       </figcaption>
     </figure>
   )

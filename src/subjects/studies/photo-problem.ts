@@ -1,8 +1,14 @@
-import type { PhotoOutcome } from './data/photos.ts'
+import type { PhotoOutcome } from '../../data/files/prepared-picture.ts'
 
 /** Which sentence of `photos:problem` explains the problem. */
-export const PHOTO_PROBLEMS = ['unreadable', 'full', 'failed'] as const
+export const PHOTO_PROBLEMS = ['unreadable', 'full', 'failed', 'too_many'] as const
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
+
+export interface NotTaken {
+  /** The file's name where it was chosen. */
+  readonly name: string
+  readonly problem: PhotoProblem
+}
 
 export function photoProblem(outcome: PhotoOutcome): PhotoProblem | null {
   switch (outcome.kind) {
