@@ -14,6 +14,8 @@ const starts: readonly { readonly group: Group; readonly module: RegExp }[] = [
   // The header of public pages loads it for a signed-in person.
   { group: 'sync', module: /^src\/features\/auth\/menu\/area-menu\.tsx/ },
   { group: 'sync', module: /^src\/routeTree\.gen\.ts/ },
+  // The request form loads it for a signed-in person.
+  { group: 'sync', module: /^src\/observing\/site-ways\.tsx/ },
   // Only a device on which somebody has been signed in has a code.
   { group: 'sync', module: /^src\/routes\/unlock[./?]/ },
   // A file with a dash is no route: it belongs to those that load it.

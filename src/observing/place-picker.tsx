@@ -5,7 +5,7 @@ import type { Pays } from '../../sync/domain/enumerations.ts'
 import type { TypedPosition } from '../../sync/domain/typed-position.ts'
 import { inDegrees, onDrawing, type DrawnPoint } from '../subjects/countries/on-drawing.ts'
 import { DRAWINGS } from '../subjects/countries/outline.ts'
-import classes from './site-position.module.css'
+import classes from './site-ways.module.css'
 
 interface PlacePickerProps {
   readonly pays: Pays

@@ -30,3 +30,14 @@ export function newsOf(delivered: readonly Delivered[], overdue: readonly Overdu
   }))
   return [...reports.filter(({ at }) => at >= since), ...invoices].toSorted((a, b) => b.at - a.at).slice(0, MOST)
 }
+
+type Asked = Pick<StudyView, 'id' | 'nom_entreprise' | 'statut' | 'created_at'>
+
+/** The newest request of this week that has no photo of its site; a specialist may still choose by it. */
+export function withoutPhoto<S extends Asked>(studies: readonly S[], pictured: ReadonlySet<string | null>, now: Date) {
+  const since = now.getTime() - 7 * 86_400_000
+  const [newest] = studies
+    .filter(({ statut, created_at }) => statut === 'en_attente' && Date.parse(created_at) >= since)
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+  return newest && !pictured.has(newest.id) ? newest : null
+}

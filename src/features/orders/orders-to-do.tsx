@@ -10,7 +10,7 @@ import { formatAmount } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { ToDoList, type ToDoLine } from '../../ui/lists/to-do-list.tsx'
-import { newsOf } from './news.ts'
+import { newsOf, withoutPhoto } from './news.ts'
 
 /** The newest that matters to a client, all of it known to this device; nothing where there is nothing. */
 export function OrdersToDo() {
@@ -24,12 +24,13 @@ function useLines(): readonly ToDoLine[] | undefined {
   const delivered = useStudies({ view: 'mine', statuts: ['complete'] })
   const invoices = useRecords('invoice')
   const quotes = useRecords('quote')
+  const photos = useRecords('request_photo')
   const open = useStudies({ view: 'mine', statuts: ['en_attente', 'acceptée', 'en_cours'] })
   const unread = useUnread()
   const status = useSyncStatus()
   const placeOf = useReportPlaces()
   const now = useNow()
-  if (!delivered || !invoices || !quotes || !open || !status) return undefined
+  if (!delivered || !invoices || !quotes || !photos || !open || !status) return undefined
   const overdue = invoices.filter(({ body }) => invoiceState(body, now) === 'overdue')
   const news = newsOf(delivered.items, overdue, now).map((one): ToDoLine => {
     if (one.kind === 'report') {
@@ -63,6 +64,17 @@ function useLines(): readonly ToDoLine[] | undefined {
     const link: ToDoLine['link'] = { to: '/client/orders/$studyId', params: { studyId: study.id } }
     return [{ key: `quote ${study.id}`, kind: 'quote', text: t('todo.quote', said), link }]
   })
+  const bare = withoutPhoto(open.items, new Set(photos.map(({ studyId }) => studyId)), now)
+  const shown: readonly ToDoLine[] = bare
+    ? [
+        {
+          key: `photo ${bare.id}`,
+          kind: 'photo',
+          text: t('todo.photo', { company: isolate(bare.nom_entreprise) }),
+          link: { to: '/client/orders/$studyId', params: { studyId: bare.id }, hash: 'order-photos' },
+        },
+      ]
+    : []
   const one = (there: boolean, line: Omit<ToDoLine, 'key'>): readonly ToDoLine[] =>
     there ? [{ key: line.kind, ...line }] : []
   return [
@@ -78,6 +90,7 @@ function useLines(): readonly ToDoLine[] | undefined {
       text: t('messages:list.unread', { count: unread }),
       link: { to: '/client/messages' },
     }),
+    ...shown,
     ...one(status.waiting > 0, {
       kind: 'waiting',
       text: t('sync:todo.waiting', { count: status.waiting }),

@@ -15,7 +15,7 @@ import {
   type RequestProblem,
 } from '../../subjects/requests/request-fields.ts'
 import { RequestParts } from '../../subjects/requests/request-parts.tsx'
-import { SitePosition } from '../../observing/site-position.tsx'
+import { SiteWays } from '../../observing/site-ways.tsx'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'
 import { useKeptFields } from '../../keeping/use-kept-fields.ts'
 import { PersonChoice } from './person-choice.tsx'
@@ -92,11 +92,10 @@ export function RequestForPage({ onCreated }: { readonly onCreated: (id: string)
             problems={problems}
             field={field}
             own={false}
-            site={
-              <SitePosition
-                field={field('position')}
+            siteWays={
+              <SiteWays
+                position={values.position}
                 pays={values.pays}
-                error={problems.position && t('request:problem.position')}
                 onPosition={(position) => setValues((before) => ({ ...before, position }))}
               />
             }

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionState } from '../../../sync/index.ts'
 import { checkRequest } from '../../data/studies/request-study.ts'
@@ -17,6 +17,7 @@ import {
   requestFieldProblems,
   type RequestFields,
 } from '../../subjects/requests/request-fields.ts'
+import { SiteWays } from './site-ways-on-demand.ts'
 import classes from './study-request.module.css'
 import { useRequestDraft, useSentDraft } from './use-request-draft.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
@@ -87,16 +88,17 @@ export function RequestForm({ session, returning }: RequestFormProps) {
           problems={problems}
           field={field}
           own
-          site={
-            <TextInput
-              {...field('position')}
-              label={t('site.label')}
-              description={t('site.hint')}
-              error={problems.position && t('problem.position')}
-              autoComplete="off"
-              maxLength={80}
-              attributes={{ input: { dir: 'ltr' } }}
-            />
+          siteWays={
+            session.kind === 'signed-in' && (
+              <Suspense>
+                <SiteWays
+                  position={values.position}
+                  pays={values.pays}
+                  onPosition={(position) => setValues((before) => ({ ...before, position }))}
+                  here
+                />
+              </Suspense>
+            )
           }
         />
 

@@ -15,12 +15,12 @@ interface RequestPartsProps {
   readonly field: ReturnType<typeof useFields<RequestFields, RequestProblem>>['field']
   /** The person asks for themselves: the browser may fill in the fields. */
   readonly own: boolean
-  /** Where the site is: its field, which asks the device. */
-  readonly site: ReactNode
+  /** Below the position of the site: other ways to give it. */
+  readonly siteWays: ReactNode
 }
 
 /** The fields of a request for a study. */
-export function RequestParts({ values, problems, field, own, site }: RequestPartsProps) {
+export function RequestParts({ values, problems, field, own, siteWays }: RequestPartsProps) {
   const { t } = useTranslation(['request', 'study'])
   const input = (name: keyof RequestFields & string) => {
     const problem = problems[name]
@@ -64,7 +64,16 @@ export function RequestParts({ values, problems, field, own, site }: RequestPart
           attributes={ownDirection(values.zone_geographique)}
           required
         />
-        {site}
+        <TextInput
+          {...field('position')}
+          label={t('site.label')}
+          description={t('site.hint')}
+          error={problems.position && t('problem.position')}
+          autoComplete="off"
+          maxLength={80}
+          attributes={{ input: { dir: 'ltr' } }}
+        />
+        {siteWays}
         <Textarea
           {...input('description_projet')}
           placeholder={t(own ? 'placeholder.description' : 'placeholder.description_of_client')}

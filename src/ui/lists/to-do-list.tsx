@@ -4,6 +4,7 @@ import {
   IconCloudUp,
   IconFileText,
   IconMessages,
+  IconPhotoPlus,
   IconReceipt,
 } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -17,6 +18,7 @@ const ICONS = {
   invoice: IconReceipt,
   quote: IconReceipt,
   messages: IconMessages,
+  photo: IconPhotoPlus,
   waiting: IconCloudUp,
 } as const satisfies Record<string, unknown>
 

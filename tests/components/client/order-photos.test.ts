@@ -33,7 +33,7 @@ test('photos of the site, offline: three at most, each sent once, without the pl
   theHawa.server.studies.next([asked])
   theHawa.fail({ offline: true })
   await openPage(path, { as: aClient, width: 390 })
-  await expect.element(section).toHaveTextContent('Le spécialiste les voit avant sa visite.')
+  await expect.element(section).toHaveTextContent("L'intervenant les voit avant sa visite.")
   const located = await storedFile('gps.png', 'image/png')
   expect(await writtenIn(located)).toContain('eXIf')
   const last = new File([await aPhotograph(50, 40)], 'Quatrième.png', { type: 'image/png' })

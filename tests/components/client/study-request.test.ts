@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { REQUEST_DRAFTS, useRequestDrafts } from '../../../src/state/request-drafts.ts'
+import { atTheEnd } from '../../support/components/clean-up.ts'
+import { pixelsBeyondHere } from '../../support/components/layout.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient } from '../../support/components/people.ts'
+import { standAt } from '../../support/components/position.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 import { toldNotices } from '../../support/components/told-notices.ts'
 
@@ -168,4 +171,46 @@ test('a place that is none is told beside its field, and a blank one is not sent
   await send.click()
   await expect.poll(() => asked().length).toBe(1)
   expect(asked()[0]?.args).not.toHaveProperty('latitude')
+})
+
+const here = page.getByRole('button', { name: 'Ma position' })
+
+test('who is signed in gives the place of the device, or presses on the map, without a network', async () => {
+  standAt({ latitude: 34.8783, longitude: -1.315, accuracy: 11.2 })
+  theHawa.fail({ offline: true })
+  const { address } = await openPage('/start-study', { as: aClient, width: 390 })
+  await fill(COMPANY)
+  await here.click()
+  await expect.element(place).toHaveValue('34.87830, -1.31500')
+  await page.getByRole('button', { name: 'Placer sur la carte' }).click()
+  await page.getByRole('button', { name: /^Carte du pays/ }).click({ position: { x: 200, y: 60 } })
+  await expect.element(place).not.toHaveValue('34.87830, -1.31500')
+  await here.click()
+  await expect.element(place).toHaveValue('34.87830, -1.31500')
+  expect(pixelsBeyondHere()).toBe(0)
+  await send.click()
+  await expect.poll(address).toBe('/client/dashboard')
+  theHawa.fail({ offline: false })
+  await expect.poll(asked).toMatchObject([{ args: { latitude: 34.8783, longitude: -1.315 } }])
+})
+
+test('a device that gives no place is told in a sentence', async () => {
+  const refused = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
+  atTheEnd(() => refused.mockRestore())
+  await openPage('/start-study', { as: aClient })
+  for (const [code, words] of [
+    [1, 'Localisation refusée.'],
+    [2, 'Position indisponible sur cet appareil.'],
+    [3, 'Position introuvable.'],
+  ] as const) {
+    refused.mockImplementation((_, failed) => failed?.({ code } as GeolocationPositionError))
+    await here.click()
+    await expect.element(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  }
+})
+
+test('a visitor types coordinates: neither the map nor the device is asked for', async () => {
+  await openPage('/start-study')
+  await expect.element(place).toBeVisible()
+  await expect.element(here).not.toBeInTheDocument()
 })
