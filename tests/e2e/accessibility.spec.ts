@@ -103,8 +103,7 @@ test('no page of the areas is left out', { tag: '@all' }, () => {
   expect(['client', 'intervenant', 'admin'].flatMap(fixedPaths).filter((path) => !opened.has(path))).toEqual([])
 })
 
-// English has the same look as French.
-for (const language of ['fr', 'ar'] as const satisfies readonly Language[]) {
+for (const language of ['fr', 'en', 'ar'] as const satisfies readonly Language[]) {
   test.describe(language, () => {
     /** Risk: real page. A page of an area cannot be used by everybody. */
     test('client', { tag: '@all' }, async ({ device, caller }) => {
@@ -217,21 +216,17 @@ async function inspect(page: Page, path: string, language: Language): Promise<vo
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.locator('html')).toHaveAttribute('dir', LANGUAGES[language])
     await settled(page)
-    // Colours are the same in every language.
-    const question = language === 'fr' ? 'everything' : 'structure'
-    await check(page, path, question)
-    if (language === 'fr') {
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-      await check(page, `${path} in the dark`, 'colours')
-      await page.emulateMedia({ colorScheme: 'light' })
-    }
+    await check(page, path)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await check(page, `${path} in the dark`, 'colours')
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(PHONE)
     await settled(page)
     await expect
       .poll(() => pixelsBeyond(page), { message: `${path} at ${PHONE.width} px: pixels beyond the screen` })
       .toBe(0)
-    await check(page, `${path} on a phone`, question)
+    await check(page, `${path} on a phone`)
   })
 }
 

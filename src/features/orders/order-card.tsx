@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { DateText, Exact } from '../../ui/text/formatted.tsx'
+import { useNow } from '../../data/use-now.ts'
+import { Exact } from '../../ui/text/formatted.tsx'
+import { WhenText } from '../../ui/text/when-text.tsx'
 import { StatusBadge } from '../../subjects/studies/status-badge.tsx'
 import { STATUT_LOOK } from '../../subjects/studies/statut-look.ts'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
@@ -19,8 +21,9 @@ interface OrderCardProps {
 
 /** One order: its study, its state and its next step. Its name opens the whole order. */
 export function OrderCard({ study, level = 3 }: OrderCardProps) {
-  const { t } = useTranslation(['client', 'study'])
+  const { t } = useTranslation('client')
   const labels = useStudyLabels()
+  const now = useNow()
   const Heading = `h${level}` as const
   return (
     <article
@@ -45,7 +48,7 @@ export function OrderCard({ study, level = 3 }: OrderCardProps) {
         {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
         <span className={classes.date}>
           {' · '}
-          {t('study:fields.created_at')} <DateText value={study.created_at} />
+          {t('asked_when')} <WhenText value={study.created_at} now={now} />
         </span>
       </p>
       <p className={classes.next}>

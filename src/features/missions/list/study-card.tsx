@@ -4,7 +4,9 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../../sync/index.ts'
 import { CountryFlag } from '../../../subjects/countries/country-flag.tsx'
-import { DateText, Exact } from '../../../ui/text/formatted.tsx'
+import { useNow } from '../../../data/use-now.ts'
+import { Exact } from '../../../ui/text/formatted.tsx'
+import { WhenText } from '../../../ui/text/when-text.tsx'
 import { STATUT_LOOK } from '../../../subjects/studies/statut-look.ts'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { useListPlace } from './came-from.ts'
@@ -23,11 +25,12 @@ interface StudyCardProps {
 
 /** A study at a glance: company, type, place and state. Its name opens its page. */
 export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
-  const { t } = useTranslation('study')
+  const { t } = useTranslation('field')
   const labels = useStudyLabels()
   const Heading = `h${level}` as const
   const accepted = acceptedAt(study)
   const list = useListPlace()
+  const now = useNow()
   return (
     <article
       className={`${kit.box} ${classes.card}`}
@@ -61,8 +64,7 @@ export function StudyCard({ study, action, note, level = 3 }: StudyCardProps) {
           <li>
             <IconCalendarClock size={18} stroke={1.7} aria-hidden="true" />
             <span>
-              {t(accepted ? 'fields.date_acceptation' : 'fields.created_at')}{' '}
-              <DateText value={accepted ?? study.created_at} />
+              {t(accepted ? 'accepted_when' : 'asked_when')} <WhenText value={accepted ?? study.created_at} now={now} />
               {study.delai_souhaite && <> · {labels.delai(study.delai_souhaite)}</>}
             </span>
           </li>
