@@ -210,7 +210,14 @@ async function missionOf(page: Page, study: Study): Promise<MissionPage> {
 /** By its address, as from a bookmark: the worker answers, whatever the network does. */
 async function goTo(page: Page, address: string): Promise<void> {
   // A dialog left open by the deed before is not part of this one.
-  if (new URL(page.url()).pathname !== address || (await openDialog(page).count()) > 0) await page.goto(address)
+  if (new URL(page.url()).pathname === address && (await openDialog(page).count()) === 0) return
+  try {
+    await page.goto(address)
+  } catch (error) {
+    // The app loads itself again after an update, and a person goes on from there.
+    if (!(error instanceof Error && error.message.includes('ERR_ABORTED'))) throw error
+    await page.goto(address)
+  }
 }
 
 /** Whichever lies over the page. */

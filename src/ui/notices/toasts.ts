@@ -37,11 +37,39 @@ let told = 0
 export function notify(notice: Notice): () => void {
   told += 1
   const fresh: Toast = { key: told, notice }
+  if (isPressed) held.push(fresh)
+  else show(fresh)
+  return () => takeAway((toast) => toast === fresh)
+}
+
+function show(fresh: Toast): void {
+  const { id } = fresh.notice
   const toasts = useToasts.getState()
-  const isOutdated = (toast: Toast) => notice.id !== undefined && toast.notice.id === notice.id
+  const isOutdated = (toast: Toast) => id !== undefined && toast.notice.id === id
   const next = toasts.some(isOutdated) ? toasts.map((toast) => (isOutdated(toast) ? fresh : toast)) : [...toasts, fresh]
   useToasts.setState(next, true)
-  return () => takeAway((toast) => toast === fresh)
+}
+
+/** A notice that came between a press and its release would take the click from the button below. */
+let isPressed = false
+let held: Toast[] = []
+
+/** A release outside of the window is not heard: milliseconds. */
+const LONGEST_PRESS = 1000
+
+function released(): void {
+  isPressed = false
+  held.splice(0).forEach(show)
+}
+
+if (globalThis.document) {
+  const listen = (type: string, heard: () => void) => addEventListener(type, heard, true)
+  listen('pointerdown', () => {
+    isPressed = true
+    setTimeout(released, LONGEST_PRESS)
+  })
+  // After the click, which follows the release.
+  for (const end of ['pointerup', 'pointercancel']) listen(end, () => setTimeout(released))
 }
 
 /** The person leaves the page: its errors say nothing on the next one. */
@@ -55,6 +83,7 @@ export function dismiss(id: string): void {
 }
 
 export function takeAway(gone: (toast: Toast) => boolean): void {
+  held = held.filter((toast) => !gone(toast))
   useToasts.setState(
     useToasts.getState().filter((toast) => !gone(toast)),
     true,

@@ -70,3 +70,23 @@ test('an error stays on its page, whatever is pressed there, and leaves with it'
   await goTo('/client/dashboard')
   await expect.element(error).not.toBeInTheDocument()
 })
+
+test('a notice never comes between a press and its release; one that is over by then does not come', async () => {
+  theHawa.server.studies.next([order])
+  await openPage('/client/orders', { as: aClient, width: 390 })
+  const press = (type: string) => document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  const titles = () => useToasts.getState().map(({ notice }) => notice.title)
+  for (const end of ['pointerup', 'pointercancel']) {
+    press('pointerdown')
+    notify({ kind: 'success', title: end })
+    notify({ kind: 'success', title: 'over' })()
+    expect(titles()).not.toContain(end)
+    press(end)
+    await expect.poll(titles).toContain(end)
+  }
+  press('pointerdown')
+  notify({ kind: 'success', title: 'released outside' })
+  expect(titles()).not.toContain('released outside')
+  await expect.poll(titles, { timeout: 5_000 }).toContain('released outside')
+  expect(titles()).not.toContain('over')
+})
