@@ -32,7 +32,12 @@ export interface AreaLink {
   /** For the bottom bar of a phone, where a word has 70 px. */
   readonly short: ParseKeys<'shell'>
   readonly icon: typeof IconRoute
+  /** The heading that it stands under with others, where an area has many pages. */
+  readonly group?: ParseKeys<['shell', 'admin']>
 }
+
+const grouped = (group: NonNullable<AreaLink['group']>, links: readonly AreaLink[]): readonly AreaLink[] =>
+  links.map((link) => ({ ...link, group }))
 
 /** The pages of each area, in the order of its navigation: the shells and the header's menu show the same. */
 const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
@@ -58,21 +63,29 @@ const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     { to: '/intervenant/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
   ],
   admin: [
-    { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
-    { to: '/admin/projects', label: 'area.projects', short: 'area.projectsShort', icon: IconFolders },
-    { to: '/admin/accounts', label: 'area.accounts', short: 'area.accounts', icon: IconUsers },
-    { to: '/admin/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
-    { to: '/admin/statistics', label: 'area.statistics', short: 'area.statisticsShort', icon: IconChartBar },
-    { to: '/admin/translations', label: 'area.translations', short: 'area.translations', icon: IconLanguage },
-    { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
-    { to: '/admin/prelevements', label: 'area.samples', short: 'area.samplesShort', icon: IconTestPipe },
-    { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
-    { to: '/admin/terrain', label: 'area.terrain', short: 'area.terrain', icon: IconDeviceTablet },
-    { to: '/admin/journal', label: 'area.journal', short: 'area.journal', icon: IconListDetails },
-    { to: '/admin/settings', label: 'area.settings', short: 'area.settings', icon: IconSettings },
-    { to: '/admin/holidays', label: 'area.holidays', short: 'area.holidaysShort', icon: IconBeach },
-    { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
-    { to: '/admin/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
+    ...grouped('admin:nav.work', [
+      { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+      { to: '/admin/projects', label: 'area.projects', short: 'area.projectsShort', icon: IconFolders },
+      { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
+      { to: '/admin/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
+      { to: '/admin/prelevements', label: 'area.samples', short: 'area.samplesShort', icon: IconTestPipe },
+    ]),
+    ...grouped('admin:nav.money', [
+      { to: '/admin/invoices', label: 'area.invoices', short: 'area.invoices', icon: IconReceipt },
+      { to: '/admin/statistics', label: 'area.statistics', short: 'area.statisticsShort', icon: IconChartBar },
+    ]),
+    ...grouped('admin:nav.people', [
+      { to: '/admin/accounts', label: 'area.accounts', short: 'area.accounts', icon: IconUsers },
+      { to: '/admin/terrain', label: 'area.terrain', short: 'area.terrain', icon: IconDeviceTablet },
+    ]),
+    ...grouped('admin:nav.settings', [
+      { to: '/admin/settings', label: 'area.settings', short: 'area.settings', icon: IconSettings },
+      { to: '/admin/translations', label: 'area.translations', short: 'area.translations', icon: IconLanguage },
+      { to: '/admin/holidays', label: 'area.holidays', short: 'area.holidaysShort', icon: IconBeach },
+      { to: '/admin/journal', label: 'area.journal', short: 'area.journal', icon: IconListDetails },
+      { to: '/admin/synchronisation', label: 'area.sync', short: 'area.syncShort', icon: IconRefresh },
+      { to: '/admin/account', label: 'area.myAccount', short: 'area.myAccount', icon: IconUserCircle },
+    ]),
   ],
 }
 

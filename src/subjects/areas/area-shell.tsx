@@ -49,18 +49,27 @@ export function AreaShell({
   signOut,
   children,
 }: AreaShellProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['shell', 'admin'])
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   useEffect(() => setDrawer(false), [pathname])
 
   const items = (
     <>
-      {links.map(({ to, label, icon: Icon }) => (
-        <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
-          {t(label)}
-          <News count={news[to] ?? 0} />
-        </NavLinkItem>
+      {groupsOf(links).map(([group, members]) => (
+        <div key={group ?? ''} className={kit.stack2xs} {...(group && { role: 'group', 'aria-label': t(group) })}>
+          {group && (
+            <p className={classes.group} aria-hidden="true">
+              {t(group)}
+            </p>
+          )}
+          {members.map(({ to, label, icon: Icon }) => (
+            <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
+              {t(label)}
+              <News count={news[to] ?? 0} />
+            </NavLinkItem>
+          ))}
+        </div>
       ))}
     </>
   )
@@ -165,6 +174,14 @@ export function AreaShell({
       </ModalDialog>
     </div>
   )
+}
+
+/** In their order; without a heading where an area has none. */
+function groupsOf(links: readonly AreaLink[]): readonly (readonly [AreaLink['group'], readonly AreaLink[]])[] {
+  return [...new Set(links.map(({ group }) => group))].map((group) => [
+    group,
+    links.filter((link) => link.group === group),
+  ])
 }
 
 /** A figure beside a page's name, read with it. */

@@ -23,7 +23,8 @@ const row = (key: string) =>
 const body = page.getByRole('main').getByRole('rowgroup').last()
 const dialog = page.getByRole('dialog', { name: 'Modifier la traduction' })
 const versions = dialog.getByRole('list').last().getByRole('listitem')
-const textField = page.getByRole('dialog').getByRole('textbox', { name: 'Texte', exact: true })
+const wording = (language: string) => page.getByRole('dialog').getByRole('group', { name: language })
+const textField = wording('Français').getByRole('textbox', { name: 'Texte', exact: true })
 
 interface Version {
   readonly version_id: string
@@ -150,11 +151,12 @@ test('a corrected text of an area is filled in where it has a placeholder', asyn
 test('a placeholder that is missing or unknown is refused beside the field, and nothing is sent or lost', async () => {
   theTexts()
   await open('client:orders.count')
-  const others = dialog.getByLabelText('Autres nombres')
+  const others = wording('Français').getByLabelText('Autres nombres')
   await others.fill('des commandes')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(dialog.getByText('Variable manquante : {{count}}')).toBeVisible()
   await expect.element(others).toHaveValue('des commandes')
+  await expect.element(others).toHaveFocus()
   await others.fill('{{count}} commandes chez {{hawa}}')
   await expect.element(dialog.getByText('Variable inconnue dans ce texte : {{hawa}}')).toBeVisible()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
@@ -216,6 +218,18 @@ test('a deletion that is refused says why', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect.element(page.getByText(/Cette traduction a été modifiée entre-temps/)).toBeVisible()
   await expect.element(row(TITLE)).toHaveTextContent(OURS)
+})
+
+test('the three languages stand one above the other, and each keeps what was typed into it', async () => {
+  theTexts()
+  await open(TITLE)
+  const tops = ['Français', 'Anglais', 'Arabe'].map((name) => wording(name).element().getBoundingClientRect().top)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  await wording('Arabe').getByRole('textbox').fill('نص آخر')
+  await textField.fill(OURS)
+  await expect.element(wording('Arabe').getByRole('textbox')).toHaveAttribute('dir', 'rtl')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => theHawa.server.received).toMatchObject([{ args: { texts: { fr: OURS, ar: 'نص آخر' } } }])
 })
 
 test('a correction without a network waits in sight', async () => {

@@ -6,7 +6,6 @@ import { isolate } from '../../../i18n/isolate.ts'
 import type { Language } from '../../../i18n/languages.ts'
 import { DateTimeText, Exact } from '../../../ui/text/formatted.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
-import { Tabs } from '../../../ui/page/tabs.tsx'
 import { isGiven, useCommand, useProblemNotice, useProblemText } from '../../../keeping/use-command.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import { correctionsOf, isSame, shownOf, type CatalogueText } from '../catalogue.ts'
@@ -51,7 +50,6 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
   const tell = useProblemNotice()
   const textOf = useProblemText()
   const languages = languageOrder(first)
-  const [language, setLanguage] = useState<Language>(languages[0] ?? 'fr')
   const now = seenOf(text)
   const {
     values: { typed },
@@ -70,8 +68,9 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
     setTried(true)
     setValues(given)
     const wrong = wordingProblems(text.shipped, given)
-    if (wrong.size > 0) {
-      setLanguage(languages.find((one) => [...wrong.keys()].some((place) => place.startsWith(one))) ?? language)
+    const [wrongPlace] = wrong.keys()
+    if (wrongPlace !== undefined) {
+      document.getElementsByName(wrongPlace)[0]?.focus()
       return
     }
     const texts = correctionsOf(text.shipped, given)
@@ -127,20 +126,16 @@ function EditForm({ text, first, onClose, onChanged }: EditDialogProps) {
             )}
           </Alert>
         )}
-        <Tabs
-          label={t('languages')}
-          tabs={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
-          value={language}
-          onChoose={setLanguage}
-        >
+        {languages.map((language) => (
           <WordingFields
+            key={language}
             language={language}
             shipped={text.shipped}
             values={values}
             problems={problems}
             onChange={(wording) => setValues({ ...values, [language]: wording })}
           />
-        </Tabs>
+        ))}
         <p className={classes.caption}>
           {text.shipped ? t('blankHint', { accolades: isolate('{{name}}') }) : t('ownHint')}
         </p>

@@ -41,7 +41,10 @@ export function WordingFields({ language, shipped, values, problems, onChange }:
     )
   }
   return (
-    <div className={kit.stackMd}>
+    <div role="group" aria-label={t(`language.${language}`)} className={`${kit.stackSm} ${classes.wording}`}>
+      <h3 className={kit.minorHead} aria-hidden="true">
+        {t(`language.${language}`)}
+      </h3>
       {forms
         ? forms.map((form) =>
             area(
