@@ -214,7 +214,7 @@ async function goTo(page: Page, address: string): Promise<void> {
   try {
     await page.goto(address)
   } catch (error) {
-    // The app loads itself again after an update, and a person goes on from there.
+    // A dialog that has just closed is still going back in the history, or the app loads itself again after an update.
     if (!(error instanceof Error && error.message.includes('ERR_ABORTED'))) throw error
     await page.goto(address)
   }
