@@ -23,7 +23,7 @@ export function sharedInAreas(root: string) {
   const lookUp = (id: string, modules: Modules) => (found ??= usesOf(path.join(root, 'src/main.tsx'), modules)).get(id)
   return Array.from({ length: MOST_USES }, (_, less) => ({
     name(id: string, modules: Modules) {
-      if (CALENDARS.test(id)) return null
+      if (ON_DEMAND.test(id)) return null
       const use = lookUp(id, modules)
       return use && Math.min(use.uses, MOST_USES) === MOST_USES - less ? use.group : null
     },
@@ -33,10 +33,11 @@ export function sharedInAreas(root: string) {
 }
 
 /**
- * These modules bring @mantine/dates: a page that shows a month loads it at once, a field loads it on demand. In the
- * file that two areas share, every first page of both would load it.
+ * Loaded on demand, so in the file that two areas share every first page of both would load them: the modules that
+ * bring @mantine/dates, and the map that sets a site.
  */
-const CALENDARS = /[\\/]src[\\/]ui[\\/]dates[\\/](dates-frame|day-calendar|month-calendar|moment-picker|hour-parts)\./
+const ON_DEMAND =
+  /[\\/]src[\\/](ui[\\/]dates[\\/](dates-frame|day-calendar|month-calendar|moment-picker|hour-parts)|observing[\\/](site-ways|place-picker))\./
 
 interface Use {
   readonly group: string
@@ -62,10 +63,10 @@ function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
     users.set(begin, known.add(user))
     for (const next of part.loads) visit(next, user, goesOn)
   }
-  visit(main, VISITORS, (begin) => !AREAS_BEGIN.test(begin))
+  visit(main, VISITORS, (begin) => !AREAS_BEGIN.test(begin) && !FOR_SIGNED_IN.test(begin))
   const ofVisitors = new Set(users.keys())
   for (const begin of parts.keys()) {
-    const area = AREA_PAGE.exec(begin)?.[1]
+    const area = FOR_SIGNED_IN.test(begin) ? 'admin' : AREA_PAGE.exec(begin)?.[1]
     if (area !== undefined) visit(begin, area, (one) => !ofVisitors.has(one))
   }
   const uses = new Map<string, Set<string>>()
@@ -129,6 +130,12 @@ function partsFrom(main: string, modules: Modules) {
 }
 
 const VISITORS = 'visitors'
+
+/**
+ * A public page loads it for a signed-in person. It counts as a part of the area whose page has it, too, so that the
+ * modules below it need no file of their own.
+ */
+const FOR_SIGNED_IN = /[\\/]src[\\/]observing[\\/]site-ways\.tsx$/
 
 /** Loads the pages of the areas; visitors do not load it. */
 const AREAS_BEGIN = /[\\/]src[\\/]routeTree\.gen\.ts$/

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Rolldown } from 'vite'
 
 /**
@@ -23,8 +24,10 @@ export function chunkGraph(bundle: Rolldown.OutputBundle, root: string): ChunkGr
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue
     const meta = (chunk as { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }).viteMetadata
-    // A dynamic entry in a group of the bundler has no facade. If it is the only module of its file, it is the facade.
-    const facade = chunk.facadeModuleId ?? (chunk.moduleIds.length === 1 ? chunk.moduleIds[0] : null)
+    // A dynamic entry that something else imports, too, has no facade: the only module of its file, or the one that the
+    // file is named after, is the facade.
+    const named = chunk.moduleIds.find((id) => path.parse(id).name === chunk.name)
+    const facade = chunk.facadeModuleId ?? (chunk.moduleIds.length === 1 ? chunk.moduleIds[0] : (named ?? null))
     graph.set(chunk.fileName, {
       file: chunk.fileName,
       isEntry: chunk.isEntry,

@@ -1,17 +1,10 @@
-import {
-  IconBuildingFactory2,
-  IconBuildingSkyscraper,
-  IconDroplet,
-  IconRipple,
-  IconShovel,
-  IconWind,
-} from '@tabler/icons-react'
 import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '../../../../sync/domain/company-details.ts'
 import { useOffices } from '../../../content/company-store.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { COUNTRIES, type Country } from '../../../state/countries.ts'
+import { SiteIcon } from '../../../subjects/site/site-icon.tsx'
 import { ActionLink } from '../../../ui/links/action-link.tsx'
 import { Coordinates } from '../coordinates.tsx'
 import { OnlyChosen } from '../only-chosen.tsx'
@@ -20,12 +13,12 @@ import { textLines } from './text-lines.ts'
 import classes from './country-panel.module.css'
 
 const KINDS = {
-  air: IconWind,
-  water: IconDroplet,
-  soil: IconShovel,
-  industrial: IconBuildingFactory2,
-  marine: IconRipple,
-  urban: IconBuildingSkyscraper,
+  air: 'wind',
+  water: 'droplet',
+  soil: 'shovel',
+  industrial: 'building-factory-2',
+  marine: 'ripple',
+  urban: 'building-skyscraper',
 } as const
 
 /** docs/specification.md#2: kinds of pollution that each office studies. */
@@ -94,7 +87,7 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
       <ul className={classes.kinds}>
         {POLLUTION[country].map(({ kind, text }) => (
           <li key={kind}>
-            <KindIcon kind={kind} />
+            <SiteIcon name={KINDS[kind]} size={28} />
             <h4>{t(`kind.${kind}`)}</h4>
             <p>{t(text)}</p>
           </li>
@@ -103,11 +96,6 @@ export function CountryPanel({ country, chosen }: CountryPanelProps) {
       <Awareness country={country} />
     </OnlyChosen>
   )
-}
-
-function KindIcon({ kind }: { readonly kind: keyof typeof KINDS }) {
-  const Icon = KINDS[kind]
-  return <Icon size={28} stroke={1.5} aria-hidden />
 }
 
 function Awareness({ country }: { readonly country: Country }) {
