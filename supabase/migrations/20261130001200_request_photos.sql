@@ -168,18 +168,20 @@ language plpgsql volatile set search_path = '' as $$
 declare
   photo uuid;
   study uuid;
-  answer jsonb := '{}';
+  answer jsonb;
 begin
   perform hawa.require_kind(me, 'client');
   photo := hawa.uuid_arg(args, 'photo_id');
   study := hawa.uuid_arg(args, 'demande_id');
   perform hawa.study_of_client(me, study);
-  delete from public.request_photos p where p.id = photo and p.study_id = study and p.author = me.id;
-  if not found then
-    -- Another one's, or of another study: as if it were not there.
-    if exists (select 1 from public.request_photos p where p.id = photo) then perform hawa.refuse('not_found'); end if;
-    answer := hawa.take_back_unknown(me, photo, cmd_withdraw_request_photo.at);
+  -- Another one's, or of another study: as if it were not there.
+  if exists (select 1 from public.request_photos p
+    where p.id = photo and (p.study_id <> study or p.author <> me.id)) then
+    perform hawa.refuse('not_found');
   end if;
+  answer := hawa.take_back_unknown(me, photo, cmd_withdraw_request_photo.at);
+  delete from public.request_photos p where p.id = photo;
+  if found then answer := '{}'; end if;
   return answer || jsonb_build_object('photo_id', photo);
 end $$;
 comment on function hawa.cmd_withdraw_request_photo(profiles,jsonb,timestamptz) is
@@ -552,4 +554,5 @@ revoke execute on function hawa.may_store_request_photo(text) from public;
 revoke execute on function hawa.may_read_request_photo(text) from public;
 revoke execute on function hawa.may_drop_request_photo(text) from public;
 revoke execute on function hawa.cmd_add_request_photo(public.profiles,jsonb,timestamptz) from public;
+revoke execute on function hawa.cmd_withdraw_request_photo(public.profiles,jsonb,timestamptz) from public;
 revoke execute on function hawa.export_of_request_photos(public.profiles) from public;

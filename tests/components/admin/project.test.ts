@@ -108,7 +108,7 @@ test('the whole study on one page, and what is not there yet said shortly', asyn
     ['Messages', 'Aucun message.'],
     ['Prix, factures et certificats', 'Aucune facture.'],
   ] as const)
-    await expect.element(page.getByRole('region', { name: section })).toHaveTextContent(words)
+    await expect.element(page.getByRole('region', { name: section, exact: true })).toHaveTextContent(words)
   await expect.element(history).toHaveTextContent('Étude demandée')
   const people = page.getByRole('region', { name: 'Client et intervenant' })
   await expect

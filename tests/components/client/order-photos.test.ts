@@ -63,7 +63,7 @@ test('a picture that cannot be read is named; a photo is taken back after a ques
   await expect.element(page.getByRole('dialog').getByRole('img', { name: 'Photo du site' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
   await photos.getByRole('button', { name: 'Retirer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
   await expect.element(photos).toHaveLength(0)
   await expect
     .poll(() => theHawa.server.received)
