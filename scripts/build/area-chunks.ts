@@ -23,7 +23,7 @@ export function sharedInAreas(root: string) {
   const lookUp = (id: string, modules: Modules) => (found ??= usesOf(path.join(root, 'src/main.tsx'), modules)).get(id)
   return Array.from({ length: MOST_USES }, (_, less) => ({
     name(id: string, modules: Modules) {
-      if (ON_DEMAND.test(id)) return null
+      if (ON_DEMAND.some((module) => module.test(id))) return null
       const use = lookUp(id, modules)
       return use && Math.min(use.uses, MOST_USES) === MOST_USES - less ? use.group : null
     },
@@ -36,8 +36,10 @@ export function sharedInAreas(root: string) {
  * Loaded on demand, so in the file that two areas share every first page of both would load them: the modules that
  * bring @mantine/dates, and the map that sets a site.
  */
-const ON_DEMAND =
-  /[\\/]src[\\/](ui[\\/]dates[\\/](dates-frame|day-calendar|month-calendar|moment-picker|hour-parts)|observing[\\/](site-ways|place-picker))\./
+const ON_DEMAND = [
+  /[\\/]src[\\/]ui[\\/]dates[\\/](dates-frame|day-calendar|month-calendar|moment-picker|hour-parts)\./,
+  /[\\/]src[\\/]observing[\\/](site-ways|place-picker)\./,
+]
 
 interface Use {
   readonly group: string

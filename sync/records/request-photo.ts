@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant, kind, withdrawnAt, type BodyOf } from './definition.ts'
+import { instant, kind, withdrawnAt } from './definition.ts'
 import { photoFile } from './photo.ts'
 
 /** A photo of the site that its client gave with the request. */
@@ -14,5 +14,3 @@ export const requestPhoto = kind({
   }),
   at: ({ given_at }) => given_at,
 })
-
-export type RequestPhoto = BodyOf<typeof requestPhoto>

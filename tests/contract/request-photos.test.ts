@@ -78,7 +78,7 @@ describe('photos of the site with a request', () => {
     expect(await mayStore(people.client, pathOf(people.client, study))).toBe(true)
   })
 
-  it('are seen by the client, the office and the specialists it is offered to, then by the one who has it', async () => {
+  it('are seen by client, office and the specialists it is offered to, then by the one who has it', async () => {
     const { path, id } = await given()
     const strangers = [people.otherClient, people.inactive, people.unapproved, people.inactiveClient]
     for (const who of [people.client, people.admin, people.intervenant, people.otherIntervenant])

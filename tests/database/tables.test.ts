@@ -46,7 +46,7 @@ const READS = policyTable(
   recommendation_marks | nothing | 2      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_photos     | nothing   | 1      | 0           | 2           | 0                | 0          | 0        | 0              | all
   photo_voices       | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
-  request_photos     | nothing   | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
+  request_photos | nothing | 1 | 0 | 1 | 0 | 0 | 0 | 0 | all
   mission_measurements | nothing | 1      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_samples    | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all
   mission_ticks      | nothing   | 0      | 0           | 1           | 0                | 0          | 0        | 0              | all

@@ -9,9 +9,9 @@ import { useAddSitePhoto, useSitePhotos } from '../../data/studies/site-photos.t
 import { useOutboxItems, useProfile } from '../../data/sync-status.ts'
 import { UnsentItem } from '../../keeping/unsent-item.tsx'
 import { useCommand } from '../../keeping/use-command.ts'
+import { SitePhotos } from '../../observing/site-photos.tsx'
 import { photoProblem, type NotTaken } from '../../subjects/studies/photo-problem.ts'
 import { PhotoProblems } from '../../subjects/studies/photo-problems.tsx'
-import { SitePhotos } from '../../subjects/studies/site-photos.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import classes from './order-photos.module.css'
 import kit from '../../ui/kit/kit.module.css'
@@ -31,9 +31,8 @@ export function OrderPhotos({ study }: { readonly study: StudyView }) {
         {t('site.title')}
       </h3>
       {photos.length > 0 && (
-        <SitePhotos
-          photos={photos}
-          under={({ id, sync }) =>
+        <SitePhotos photos={photos}>
+          {({ id, sync }) =>
             sync === 'synced' ? (
               <Button
                 variant="subtle"
@@ -48,7 +47,7 @@ export function OrderPhotos({ study }: { readonly study: StudyView }) {
               <Unsent photo={id} />
             )
           }
-        />
+        </SitePhotos>
       )}
       {mayAdd && <Adder study={study} room={MOST_REQUEST_PHOTOS - photos.length} />}
       <ConfirmDialog

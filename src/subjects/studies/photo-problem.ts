@@ -1,4 +1,4 @@
-import type { PhotoOutcome } from '../../data/files/prepared-picture.ts'
+import type { DispatchOutcome } from '../../../sync/index.ts'
 
 /** Which sentence of `photos:problem` explains the problem. */
 export const PHOTO_PROBLEMS = ['unreadable', 'full', 'failed', 'too_many'] as const
@@ -10,7 +10,7 @@ export interface NotTaken {
   readonly problem: PhotoProblem
 }
 
-export function photoProblem(outcome: PhotoOutcome): PhotoProblem | null {
+export function photoProblem(outcome: DispatchOutcome | { readonly kind: 'unreadable' }): PhotoProblem | null {
   switch (outcome.kind) {
     case 'queued':
       return null

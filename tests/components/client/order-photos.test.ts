@@ -29,7 +29,7 @@ async function aStoredPhoto(name: string, mine: boolean) {
   })
 }
 
-test('photos of the site, offline: three at most, each sent once, without the place that the camera wrote', async () => {
+test('photos of the site, offline: three at most, each sent once, without what the camera wrote', async () => {
   theHawa.server.studies.next([asked])
   theHawa.fail({ offline: true })
   await openPage(path, { as: aClient, width: 390 })
