@@ -97,6 +97,7 @@ describe('a delivered report', () => {
       { id: 'message-files', public: false },
       { id: 'mission-photos', public: false },
       { id: BUCKET, public: false },
+      { id: 'request-photos', public: false },
     ])
   })
 

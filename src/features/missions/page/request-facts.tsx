@@ -7,6 +7,7 @@ import { SitePhotos } from '../../../observing/site-photos.tsx'
 import { StudyFacts } from '../../../subjects/studies/study-facts.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { acceptedAt } from '../study-standing.tsx'
+import kit from '../../../ui/kit/kit.module.css'
 
 interface RequestFactsProps {
   readonly study: StudyView
@@ -16,7 +17,7 @@ interface RequestFactsProps {
 
 /** The whole request of the client, but for what has a section of its own. */
 export function RequestFacts({ study, withoutNotes = false }: RequestFactsProps) {
-  const { t } = useTranslation('field')
+  const { t } = useTranslation(['field', 'photos'])
   const photos = useSitePhotos(study.id) ?? []
   const quote = useRecordsOfStudy('quote', study.id)?.at(-1)?.body
   return (
@@ -30,7 +31,12 @@ export function RequestFacts({ study, withoutNotes = false }: RequestFactsProps)
           date_acceptation: acceptedAt(study),
         }}
       />
-      {photos.length > 0 && <SitePhotos photos={photos} />}
+      {photos.length > 0 && (
+        <>
+          <h3 className={kit.minorHead}>{t('photos:site.title')}</h3>
+          <SitePhotos photos={photos} />
+        </>
+      )}
     </PageSection>
   )
 }

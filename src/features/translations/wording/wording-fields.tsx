@@ -22,6 +22,7 @@ export function WordingFields({ language, shipped, values, problems, onChange }:
   const { t } = useTranslation('translations')
   const value = values[language]
   const forms = formsOf(shipped ? shipped[language] : value)
+  const isCorrected = JSON.stringify(value) !== JSON.stringify(shipped?.[language])
   const area = (place: string, label: string, text: string, change: (text: string) => void) => {
     const problem = problems.get(place)
     return (
@@ -55,7 +56,7 @@ export function WordingFields({ language, shipped, values, problems, onChange }:
             ),
           )
         : area(language, t('text'), typeof value === 'string' ? value : '', onChange)}
-      {shipped && (
+      {shipped && isCorrected && (
         <div className={classes.shipped}>
           <span className={classes.caption}>{t('shipped')}</span>
           <WordingText language={language} wording={shipped[language]} />
