@@ -88,7 +88,7 @@ function Adder({ study, room }: AdderProps) {
     setNotTaken([])
     try {
       for (const file of files) {
-        const problem = left > 0 ? photoProblem(await add(file)) : 'too_many'
+        const problem = left > 0 ? photoProblem(await add(file)) : 'surplus'
         if (problem) failed.push({ name: file.name, problem })
         else left -= 1
       }

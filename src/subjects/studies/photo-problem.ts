@@ -1,7 +1,7 @@
 import type { DispatchOutcome } from '../../../sync/index.ts'
 
 /** Which sentence of `photos:problem` explains the problem. */
-export const PHOTO_PROBLEMS = ['unreadable', 'full', 'failed', 'too_many'] as const
+export const PHOTO_PROBLEMS = ['unreadable', 'full', 'failed', 'surplus'] as const
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
 
 export interface NotTaken {
