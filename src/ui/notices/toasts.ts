@@ -54,8 +54,9 @@ function show(fresh: Toast): void {
 let isPressed = false
 let held: Toast[] = []
 
-/** A release outside of the window is not heard: milliseconds. */
+/** Milliseconds. A release outside of the window is not heard; the click of a finger comes after its release. */
 const LONGEST_PRESS = 1000
+const CLICK_FOLLOWS = 350
 
 function released(): void {
   isPressed = false
@@ -63,13 +64,16 @@ function released(): void {
 }
 
 if (globalThis.document) {
-  const listen = (type: string, heard: () => void) => addEventListener(type, heard, true)
-  listen('pointerdown', () => {
-    isPressed = true
-    setTimeout(released, LONGEST_PRESS)
-  })
-  // After the click, which follows the release.
-  for (const end of ['pointerup', 'pointercancel']) listen(end, () => setTimeout(released))
+  let over: ReturnType<typeof setTimeout>
+  const releases = { pointerdown: LONGEST_PRESS, pointerup: CLICK_FOLLOWS, click: 0, pointercancel: 0 }
+  for (const [type, wait] of Object.entries(releases)) {
+    const heard = () => {
+      if (wait === LONGEST_PRESS) isPressed = true
+      clearTimeout(over)
+      over = setTimeout(released, wait)
+    }
+    addEventListener(type, heard, true)
+  }
 }
 
 /** The person leaves the page: its errors say nothing on the next one. */

@@ -76,7 +76,7 @@ test('a notice never comes between a press and its release; one that is over by 
   await openPage('/client/orders', { as: aClient, width: 390 })
   const press = (type: string) => document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }))
   const titles = () => useToasts.getState().map(({ notice }) => notice.title)
-  for (const end of ['pointerup', 'pointercancel']) {
+  for (const end of ['pointerup', 'click', 'pointercancel']) {
     press('pointerdown')
     notify({ kind: 'success', title: end })
     notify({ kind: 'success', title: 'over' })()
@@ -84,6 +84,13 @@ test('a notice never comes between a press and its release; one that is over by 
     press(end)
     await expect.poll(titles).toContain(end)
   }
+  press('pointerdown')
+  press('pointerup')
+  await new Promise((resolve) => setTimeout(resolve))
+  notify({ kind: 'success', title: 'before the click of a finger' })
+  expect(titles()).not.toContain('before the click of a finger')
+  press('click')
+  await expect.poll(titles).toContain('before the click of a finger')
   press('pointerdown')
   notify({ kind: 'success', title: 'released outside' })
   expect(titles()).not.toContain('released outside')
