@@ -113,26 +113,76 @@ $$;
 comment on function hawa.may_drop_request_photo(text) is 'Deletion: one''s own file while it is no photo of a request.';
 grant execute on function hawa.may_drop_request_photo(text) to anon, authenticated;
 
+create or replace function hawa.picture_arg(args jsonb)
+returns table (path text, type text, size bigint, sha256 text, width integer, height integer)
+language plpgsql stable set search_path = '' as $$
+declare file jsonb := hawa.arg(args, 'file', true);
+begin
+  if jsonb_typeof(file) <> 'object' then perform hawa.refuse_field('file', 'malformed'); end if;
+  path := hawa.text_arg(file, 'path', 300, true);
+  type := hawa.choice_arg(file, 'type', array['image/jpeg', 'image/png', 'image/webp'], true);
+  size := hawa.integer_arg(file, 'size', 1, 9007199254740991, true);
+  sha256 := hawa.text_arg(file, 'sha256', 64, true);
+  width := hawa.integer_arg(file, 'width', 1, 20000, true);
+  height := hawa.integer_arg(file, 'height', 1, 20000, true);
+  if sha256 !~ '^[0-9a-f]{64}$' then perform hawa.refuse_field('sha256', 'malformed'); end if;
+  return next;
+end $$;
+comment on function hawa.picture_arg(jsonb) is
+  'The picture that a command announces as `file`: its path, type, size (bytes), hash (lower-case hexadecimal) and '
+  'sides (pixels); one row. Its size is not bounded here. Refuses invalid.';
+
+create or replace function hawa.cmd_add_photo(me public.profiles, args jsonb, at timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  photo public.mission_photos;
+  mission public.demandes_etudes;
+  facts public.stored_files;
+begin
+  perform hawa.require_kind(me, 'intervention');
+  photo.id := hawa.uuid_arg(args, 'photo_id');
+  photo.study_id := hawa.uuid_arg(args, 'mission_id');
+  photo.legende := hawa.text_arg(args, 'legende', 500);
+  select * into photo.latitude, photo.longitude, photo.accuracy, photo.position_at, photo.position_origin
+  from hawa.observed_place(args, cmd_add_photo.at);
+  select * into photo.path, photo.type, photo.size, photo.sha256, photo.width, photo.height
+  from hawa.picture_arg(args);
+  if hawa.photo_path_study(photo.path, me.user_id) is distinct from photo.study_id
+    or photo.path not like 'photos/%/%/' || photo.id::text || '\_%' then
+    perform hawa.refuse_field('path', 'malformed');
+  end if;
+  if photo.size > 5242880 then perform hawa.refuse('too_large'); end if;
+
+  mission := hawa.field_study(me, photo.study_id, cmd_add_photo.at, array['en_cours', 'terminée', 'complete']);
+  -- A file from the gallery may be older than the mission.
+  select * into photo.taken_at, photo.at_origin from hawa.observed_instant(args, 'taken_at',
+    case when args ->> 'at_origin' is distinct from 'fichier' then mission.date_acceptation end, cmd_add_photo.at);
+  if exists (select 1 from public.mission_photos p where p.id = photo.id) then
+    perform hawa.refuse('already_exists');
+  end if;
+  facts := hawa.facts_of('mission-photos', photo.path, me.user_id);
+  if facts.size > 5242880 then perform hawa.refuse('too_large'); end if;
+  if facts.content_type is distinct from photo.type then perform hawa.refuse('wrong_type'); end if;
+  if facts.size <> photo.size or facts.sha256 <> photo.sha256 then perform hawa.refuse('file_mismatch'); end if;
+  photo.author := me.id;
+  photo.author_name := hawa.full_name(me.id);
+  photo.received_at := now();
+  insert into public.mission_photos select photo.*;
+  return jsonb_build_object('photo_id', photo.id, 'rev', hawa.delivered_rev('photo', photo.id, me.id));
+end $$;
+
 create or replace function hawa.cmd_add_request_photo(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   photo public.request_photos;
   study public.demandes_etudes;
-  file jsonb;
   facts public.stored_files;
 begin
   perform hawa.require_kind(me, 'client');
   photo.id := hawa.uuid_arg(args, 'photo_id');
   photo.study_id := hawa.uuid_arg(args, 'demande_id');
-  file := hawa.arg(args, 'file', true);
-  if jsonb_typeof(file) <> 'object' then perform hawa.refuse_field('file', 'malformed'); end if;
-  photo.path := hawa.text_arg(file, 'path', 300, true);
-  photo.type := hawa.choice_arg(file, 'type', array['image/jpeg', 'image/png', 'image/webp'], true);
-  photo.size := hawa.integer_arg(file, 'size', 1, 9007199254740991, true);
-  photo.sha256 := hawa.text_arg(file, 'sha256', 64, true);
-  photo.width := hawa.integer_arg(file, 'width', 1, 20000, true);
-  photo.height := hawa.integer_arg(file, 'height', 1, 20000, true);
-  if photo.sha256 !~ '^[0-9a-f]{64}$' then perform hawa.refuse_field('sha256', 'malformed'); end if;
+  select * into photo.path, photo.type, photo.size, photo.sha256, photo.width, photo.height
+  from hawa.picture_arg(args);
   if hawa.request_photo_study(photo.path, me.user_id) is distinct from photo.study_id
     or photo.path not like 'sites/%/%/' || photo.id::text || '\_%' then
     perform hawa.refuse_field('path', 'malformed');
@@ -545,6 +595,7 @@ create trigger d_audit_delete after delete on public.request_photos for each row
   when ((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null)) execute function
   hawa.note_change();
 
+revoke execute on function hawa.picture_arg(jsonb) from public;
 revoke execute on function hawa.body_request_photo(uuid,uuid) from public;
 revoke execute on function hawa.on_request_photo_changed() from public;
 revoke execute on function hawa.on_request_taken() from public;

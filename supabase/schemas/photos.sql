@@ -240,12 +240,30 @@ comment on function hawa.bucket_of(text) is
   'Every stored path begins with its subject, and each subject has a bucket.';
 grant execute on function hawa.bucket_of(text) to anon, authenticated;
 
+create function hawa.picture_arg(args jsonb)
+returns table (path text, type text, size bigint, sha256 text, width integer, height integer)
+language plpgsql stable set search_path = '' as $$
+declare file jsonb := hawa.arg(args, 'file', true);
+begin
+  if jsonb_typeof(file) <> 'object' then perform hawa.refuse_field('file', 'malformed'); end if;
+  path := hawa.text_arg(file, 'path', 300, true);
+  type := hawa.choice_arg(file, 'type', array['image/jpeg', 'image/png', 'image/webp'], true);
+  size := hawa.integer_arg(file, 'size', 1, 9007199254740991, true);
+  sha256 := hawa.text_arg(file, 'sha256', 64, true);
+  width := hawa.integer_arg(file, 'width', 1, 20000, true);
+  height := hawa.integer_arg(file, 'height', 1, 20000, true);
+  if sha256 !~ '^[0-9a-f]{64}$' then perform hawa.refuse_field('sha256', 'malformed'); end if;
+  return next;
+end $$;
+comment on function hawa.picture_arg(jsonb) is
+  'The picture that a command announces as `file`: its path, type, size (bytes), hash (lower-case hexadecimal) and '
+  'sides (pixels); one row. Its size is not bounded here. Refuses invalid.';
+
 create function hawa.cmd_add_photo(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   photo public.mission_photos;
   mission public.demandes_etudes;
-  file jsonb;
   facts public.stored_files;
 begin
   perform hawa.require_kind(me, 'intervention');
@@ -254,15 +272,8 @@ begin
   photo.legende := hawa.text_arg(args, 'legende', 500);
   select * into photo.latitude, photo.longitude, photo.accuracy, photo.position_at, photo.position_origin
   from hawa.observed_place(args, cmd_add_photo.at);
-  file := hawa.arg(args, 'file', true);
-  if jsonb_typeof(file) <> 'object' then perform hawa.refuse_field('file', 'malformed'); end if;
-  photo.path := hawa.text_arg(file, 'path', 300, true);
-  photo.type := hawa.choice_arg(file, 'type', array['image/jpeg', 'image/png', 'image/webp'], true);
-  photo.size := hawa.integer_arg(file, 'size', 1, 9007199254740991, true);
-  photo.sha256 := hawa.text_arg(file, 'sha256', 64, true);
-  photo.width := hawa.integer_arg(file, 'width', 1, 20000, true);
-  photo.height := hawa.integer_arg(file, 'height', 1, 20000, true);
-  if photo.sha256 !~ '^[0-9a-f]{64}$' then perform hawa.refuse_field('sha256', 'malformed'); end if;
+  select * into photo.path, photo.type, photo.size, photo.sha256, photo.width, photo.height
+  from hawa.picture_arg(args);
   if hawa.photo_path_study(photo.path, me.user_id) is distinct from photo.study_id
     or photo.path not like 'photos/%/%/' || photo.id::text || '\_%' then
     perform hawa.refuse_field('path', 'malformed');

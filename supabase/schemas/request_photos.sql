@@ -116,21 +116,13 @@ language plpgsql volatile set search_path = '' as $$
 declare
   photo public.request_photos;
   study public.demandes_etudes;
-  file jsonb;
   facts public.stored_files;
 begin
   perform hawa.require_kind(me, 'client');
   photo.id := hawa.uuid_arg(args, 'photo_id');
   photo.study_id := hawa.uuid_arg(args, 'demande_id');
-  file := hawa.arg(args, 'file', true);
-  if jsonb_typeof(file) <> 'object' then perform hawa.refuse_field('file', 'malformed'); end if;
-  photo.path := hawa.text_arg(file, 'path', 300, true);
-  photo.type := hawa.choice_arg(file, 'type', array['image/jpeg', 'image/png', 'image/webp'], true);
-  photo.size := hawa.integer_arg(file, 'size', 1, 9007199254740991, true);
-  photo.sha256 := hawa.text_arg(file, 'sha256', 64, true);
-  photo.width := hawa.integer_arg(file, 'width', 1, 20000, true);
-  photo.height := hawa.integer_arg(file, 'height', 1, 20000, true);
-  if photo.sha256 !~ '^[0-9a-f]{64}$' then perform hawa.refuse_field('sha256', 'malformed'); end if;
+  select * into photo.path, photo.type, photo.size, photo.sha256, photo.width, photo.height
+  from hawa.picture_arg(args);
   if hawa.request_photo_study(photo.path, me.user_id) is distinct from photo.study_id
     or photo.path not like 'sites/%/%/' || photo.id::text || '\_%' then
     perform hawa.refuse_field('path', 'malformed');

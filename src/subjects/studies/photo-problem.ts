@@ -1,6 +1,6 @@
 import type { DispatchOutcome } from '../../../sync/index.ts'
 
-/** Which sentence of `photos:problem` explains the problem. */
+/** The names of the sentences in `photos:problem`. */
 export const PHOTO_PROBLEMS = ['unreadable', 'full', 'failed', 'surplus'] as const
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
 

@@ -29,7 +29,7 @@ const begun = aStudy({ ...mine, statut: 'en_cours' })
 
 async function fromTheDashboard(study: typeof begun): Promise<() => number> {
   theHawa.server.studies.next([study])
-  // Whatever the hour is at the place.
+  // Today for each time zone.
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
   const plan = { debut: day(-1), fin: day(1), at: '2026-05-02T09:00:00Z' }
   theHawa.server.records.next([aRecord('mission_plan', study.id, plan)])
