@@ -225,6 +225,11 @@ describe('over a socket', () => {
     expect(response.headers.get('date')).not.toBeNull()
   })
 
+  it('keeps an idle connection longer than proxies send into it, Caddy for two minutes', async () => {
+    const { headers } = await fetch(`${server.url}/healthz`)
+    expect(Number(headers.get('keep-alive')?.replace('timeout=', ''))).toBeGreaterThan(120)
+  })
+
   it.each(['in-process', 'this process', 'null', 'unknown', '', '203.0.113.9', '127.0.0.1, in-process'])(
     'a header that says "%s" does not open the mailbox under another name',
     async (named) => {

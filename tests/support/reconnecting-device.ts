@@ -61,7 +61,7 @@ export async function reconnectingDevice({ url, key, user, token }: Reconnecting
         else errors.push(`${response.status} ${what}`)
         return response
       } catch (error) {
-        errors.push(`${String(error)} ${what}`)
+        errors.push(`${String(error)} ${String(Reflect.get(Object(error), 'cause'))} ${what}`)
         throw error
       }
     },
