@@ -71,6 +71,7 @@ const ADMIN = {
     '/admin/messages/newsletter?recherche=rien',
     '/admin/messages/demandes?recherche=rien',
     '/admin/accounts',
+    '/admin/mails',
     '/admin/translations',
     '/admin/accounts?recherche=zzz',
     '/admin/terrain',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/story.ts'
 import { readTexts } from '../support/locale-files.ts'
 import { failedRequests } from '../support/noise.ts'
-import { readyForOffline } from '../support/pages.ts'
+import { languagesKept, readyForOffline } from '../support/pages.ts'
 import { LANGUAGES, publicPaths, type Language } from '../support/public-pages.ts'
 
 const choice = { fr: 'Langue', en: 'Language', ar: 'اللغة' } as const satisfies Record<Language, string>
@@ -41,6 +41,7 @@ test('the site opens with its server gone, after a restart too, and says when th
     await expect(offlineLine(first, 'fr', 'device')).toHaveCount(0)
   })
 
+  await languagesKept(first)
   await server.stop()
   await first.reload()
   await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
@@ -48,7 +49,10 @@ test('the site opens with its server gone, after a restart too, and says when th
   const page = await device.restart()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/nowhere')
+  await page.goto('/services?lang=ar')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/nowhere?lang=fr')
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
 })
 
@@ -57,6 +61,7 @@ test('after one visit every page opens without the server', { tag: '@all' }, asy
   const { page } = device
   await page.goto('/')
   await readyForOffline(page)
+  await languagesKept(page)
   await expect(offlineLine(page, 'fr', 'server')).toHaveCount(0)
   noise.expect(failedRequests)
   await server.kill()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES as INTERFACE } from '../../../src/i18n/languages.ts'
 import { openMemory } from '../../../sw/memory.ts'
@@ -72,6 +73,12 @@ describe('a new version', () => {
 })
 
 describe('languages', () => {
+  it('a page that registers without the app leaves its language where the worker looks', async () => {
+    const script = await readFile('public/keep-offline.js', 'utf8')
+    expect(script).toContain(`caches.open('${workerMemory.cache}')`)
+    expect(script).toContain(`memory.put('${workerMemory.language}', new Response(document.documentElement.lang))`)
+  })
+
   const page = async (caches: CacheStorage, language: string) =>
     (await caches.open(workerMemory.cache)).put(workerMemory.language, new Response(language))
 
