@@ -11,10 +11,12 @@ interface SearchFieldProps {
   /** Names the things that are searched. */
   readonly hint: string
   readonly onSearch: (words: string) => void
+  /** On a line of filters: its name is not written above it. */
+  readonly bare?: boolean
 }
 
 /** Asks when the typing pauses. */
-export function SearchField({ value, hint, onSearch }: SearchFieldProps) {
+export function SearchField({ value, hint, onSearch, bare = false }: SearchFieldProps) {
   const { t } = useTranslation('lists')
   const [typed, setTyped] = useState(value)
   const [asked, setAsked] = useState(value)
@@ -40,7 +42,7 @@ export function SearchField({ value, hint, onSearch }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
-      label={t('search')}
+      {...(bare ? { 'aria-label': t('search') } : { label: t('search') })}
       placeholder={hint}
       leftSection={<IconSearch size={18} aria-hidden="true" />}
       value={typed}

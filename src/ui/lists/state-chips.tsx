@@ -1,5 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
-import { formatNumber } from '../../i18n/formats.ts'
+import { ToggleChip } from './toggle-chip.tsx'
 import classes from './state-chips.module.css'
 import kit from '../kit/kit.module.css'
 
@@ -15,18 +14,13 @@ export function StateChips<Value extends string>({ label, chips, value, onChoose
   return (
     <div role="group" aria-label={label} className={`${kit.clusterXs} ${classes.chips}`}>
       {chips.map((chip) => (
-        <UnstyledButton
+        <ToggleChip
           key={chip.value}
-          translate="no"
-          className={`${kit.markXs} ${classes.chip}`}
-          aria-pressed={chip.value === value}
-          onClick={() => onChoose(chip.value)}
-        >
-          {chip.label}
-          {chip.count !== undefined && (
-            <span className={`${kit.figures} ${classes.count}`}>{formatNumber(chip.count)}</span>
-          )}
-        </UnstyledButton>
+          label={chip.label}
+          pressed={chip.value === value}
+          onPress={() => onChoose(chip.value)}
+          count={chip.count}
+        />
       ))}
     </div>
   )

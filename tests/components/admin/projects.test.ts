@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aDossier, aPerson } from '../../support/components/dossier.ts'
 import { aClient, anAdmin } from '../../support/components/people.ts'
@@ -66,14 +66,15 @@ beforeEach(() => {
 
 test('filters are sent to the server and stand in the address; Back restores the list', async () => {
   const { address } = await openPage('/admin/synchronisation', { as: anAdmin })
+  const unassigned = page.getByRole('button', { name: 'Sans intervenant' })
   await page.getByRole('link', { name: 'Projets' }).first().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Projets' })).toBeVisible()
   await page.getByLabelText('Rechercher').fill('minoterie DE')
   await page.getByLabelText('Statut').selectOptions('en_attente')
-  await page.getByLabelText('Sans intervenant').click()
-  await expect.element(page.getByLabelText('Sans intervenant')).toBeChecked()
-  await page.getByLabelText('En retard').click()
-  await page.getByLabelText('Trier par').selectOptions('Échéance')
+  await unassigned.click()
+  await expect.element(unassigned).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'En retard' }).click()
+  await page.getByRole('columnheader', { name: 'Échéance' }).getByRole('button').click()
   await expect
     .poll(() => lists().at(-1))
     .toEqual({ ...UNFILTERED, search: 'minoterie DE', state: 'en_attente', unassigned: true, late: true, sort: 'due' })
@@ -85,13 +86,14 @@ test('filters are sent to the server and stand in the address; Back restores the
   await page.getByRole('main').getByLabelText('Pays').selectOptions('kenya')
   await expect.element(page.getByText('Aucun projet trouvé')).toBeVisible()
   await page.getByRole('main').getByLabelText('Pays').selectOptions('')
-  await page.getByRole('link', { name: `Détails de l'étude ${study.nom_entreprise}` }).click()
+  await page.getByRole('link', { name: study.nom_entreprise }).click()
+  await page.getByRole('link', { name: "Ouvrir la page de l'étude" }).click()
   await expect.poll(address).toBe(`/admin/projects/${study.id}`)
   await expect.element(page.getByRole('heading', { level: 1, name: study.nom_entreprise })).toBeVisible()
   await page.getByRole('link', { name: 'Retour aux projets' }).click()
   await expect.poll(address).toMatch(/statut=en_attente/)
   await expect.element(page.getByLabelText('Rechercher')).toHaveValue('minoterie DE')
-  await expect.element(page.getByLabelText('Sans intervenant')).toBeChecked()
+  await expect.element(unassigned).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a search that finds nothing is cleared with one press', async () => {
@@ -111,10 +113,77 @@ test('a deleted account is named as one, in the list and in its study', async ()
   await openPage('/admin/projects', { as: anAdmin })
   const cells = page.getByRole('row').filter({ hasText: study.nom_entreprise }).getByText('Compte supprimé')
   await expect.poll(() => cells.elements().length).toBe(2)
-  await page.getByRole('link', { name: `Détails de l'étude ${study.nom_entreprise}` }).click()
+  await page.getByRole('link', { name: study.nom_entreprise }).click()
+  await page.getByRole('link', { name: "Ouvrir la page de l'étude" }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: study.nom_entreprise })).toBeVisible()
   await expect.poll(() => page.getByRole('main').getByText('Compte supprimé').elements().length).toBe(2)
   await expect.element(page.getByText('Compte inactif')).not.toBeInTheDocument()
+})
+
+const other = aStudy({ client_id: aClient.id, nom_entreprise: 'Savonnerie de Mila' })
+/** Both studies in the list, each with its own dossier. */
+function twoStudies(): void {
+  const rows = [aProject(), aProject({ id: other.id, entreprise: other.nom_entreprise })]
+  theHawa.server.answers.set('admin_projects', () => ({ rows, total: 2, as_of: AS_OF }))
+  theHawa.server.answers.set('admin_study', ({ id }) => aDossier(id === other.id ? other : study, aClient))
+}
+
+test('a row opens beside the list, the next one is asked for ahead, Escape closes it', async () => {
+  twoStudies()
+  const { address } = await openPage('/admin/projects', { as: anAdmin })
+  const dossiers = () => theHawa.server.asked.filter(({ rpc }) => rpc === 'admin_study').map(({ args }) => args['id'])
+  await page.getByRole('link', { name: study.nom_entreprise }).click()
+  const panel = page.getByRole('complementary', { name: 'Étude' })
+  await expect.element(panel.getByRole('heading', { name: study.nom_entreprise })).toBeVisible()
+  expect(address()).toContain(`etude=${study.id}`)
+  await expect.poll(dossiers).toContain(other.id)
+  page.getByRole('link', { name: other.nom_entreprise }).element().focus()
+  await expect.element(panel.getByRole('heading', { name: other.nom_entreprise })).toBeVisible()
+  await expect.poll(address).toContain(`etude=${other.id}`)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.poll(address).toBe('/admin/projects')
+})
+
+test('a deep link opens the study beside its list, and where there is no room a row leads to its page', async () => {
+  twoStudies()
+  await openPage(`/admin/projects?etude=${other.id}`, { as: anAdmin })
+  const panel = page.getByRole('complementary', { name: 'Étude' })
+  await expect.element(panel.getByRole('heading', { name: other.nom_entreprise })).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(panel).not.toBeInTheDocument()
+  await page.getByRole('link', { name: study.nom_entreprise }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: study.nom_entreprise })).toBeVisible()
+})
+
+test('columns are chosen, and this device keeps the choice', async () => {
+  const { goTo } = await openPage('/admin/projects', { as: anAdmin })
+  const head = page.getByRole('columnheader', { name: 'E-mail du client' })
+  await expect.element(page.getByRole('columnheader', { name: 'Montant' })).toBeVisible()
+  await expect.element(head).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  await page.getByRole('checkbox', { name: 'E-mail du client' }).click()
+  await page.getByRole('checkbox', { name: 'Montant' }).click()
+  await expect.element(page.getByRole('cell', { name: aClient.email })).toBeVisible()
+  await goTo('/admin/synchronisation')
+  await goTo('/admin/projects')
+  await expect.element(head).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Montant' })).not.toBeInTheDocument()
+})
+
+test('filters are saved under a name with an address, and taken away again', async () => {
+  const { address, goTo } = await openPage('/admin/projects?pays=algerie&en_retard=true', { as: anAdmin })
+  await page.getByRole('button', { name: 'Enregistrer cette vue' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer cette vue' }).click()
+  await expect.element(page.getByText('Donnez un nom à la vue.')).toBeVisible()
+  await page.getByLabelText('Nom de la vue').fill('En retard, Algérie')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer cette vue' }).click()
+  await goTo('/admin/projects')
+  await page.getByRole('link', { name: 'En retard, Algérie' }).click()
+  await expect.poll(address).toBe('/admin/projects?pays=algerie&en_retard=true')
+  await expect.poll(() => lists().at(-1)).toEqual({ ...UNFILTERED, country: 'algerie', late: true })
+  await page.getByRole('button', { name: 'Retirer la vue En retard, Algérie' }).click()
+  await expect.element(page.getByRole('link', { name: 'En retard, Algérie' })).not.toBeInTheDocument()
 })
 
 test('pages of the list are asked one by one', async () => {
@@ -158,12 +227,12 @@ test('whoever comes back sees the list of before until the next answer', async (
 })
 
 test('the export holds all batches of the filtered list, and no formula', async () => {
-  const other = aStudy()
+  const another = aStudy()
   theHawa.server.answers.set('admin_projects_export', ({ after }) =>
     after === null
       ? {
-          rows: [aProject({ id: other.id, entreprise: '=SOMME(A1)', created_at: '2026-05-01T08:00:00Z' })],
-          next: other.id,
+          rows: [aProject({ id: another.id, entreprise: '=SOMME(A1)', created_at: '2026-05-01T08:00:00Z' })],
+          next: another.id,
         }
       : {
           rows: [
@@ -180,7 +249,7 @@ test('the export holds all batches of the filtered list, and no formula', async 
   const exports = theHawa.server.asked.filter(({ rpc }) => rpc === 'admin_projects_export').map(({ args }) => args)
   expect(exports).toEqual([
     { search, ...filter, after: null, batch: 500 },
-    { search, ...filter, after: other.id, batch: 500 },
+    { search, ...filter, after: another.id, batch: 500 },
   ])
   const [head, ...rows] = ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(head).toContain('Référence;Étude;Client')

@@ -43,7 +43,11 @@ const CHANGING: readonly string[] = [...OURS, 'cancel_invoice', 'record_payment'
 
 export const useProjects = (query: ProjectQuery) => useQuestion(projects(query), { changedBy: CHANGING, news: true })
 
-export const useStudyDossier = (id: string) => useQuestion(studyDossier(id), { changedBy: CHANGING })
+export const useStudyDossier = (id: string) => useQuestion(studyDossier(id), { changedBy: CHANGING, kept: true })
+
+/** Asks for a study that is likely to be opened next. */
+export const useDossierAhead = (id: string | undefined): void =>
+  void useQuestion(id === undefined ? null : studyDossier(id), { kept: true })
 
 export const useStudyPart = <P extends StudyPart>(id: string, part: P, page: Place | undefined) =>
   useQuestion(studyPart(id, part, page), part === 'events' ? { changedBy: CHANGING } : {})

@@ -19,3 +19,5 @@ export const orderOf = ({ tri }: ProjectsSearch): ProjectOrder => (tri ? ORDERS[
 
 export const isFiltered = ({ recherche, pays, statut, sans_intervenant, en_retard }: ProjectsSearch): boolean =>
   Boolean(recherche ?? pays ?? statut ?? sans_intervenant ?? en_retard)
+
+export const UNFILTERED = { recherche: '', pays: '', statut: '', sans_intervenant: false, en_retard: false }

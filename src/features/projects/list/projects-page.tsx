@@ -1,4 +1,5 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { STATUTS } from '../../../data/address-values.ts'
@@ -13,114 +14,140 @@ import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { SearchField } from '../../../ui/lists/search-field.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
+import { ToggleChip } from '../../../ui/lists/toggle-chip.tsx'
+import { ColumnsMenu } from '../../../ui/table/columns-menu.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import filters from '../../../ui/table/filter-line.module.css'
+import type { PriceParts } from '../study/money-section.tsx'
+import { StudyPanel } from '../study/study-panel.tsx'
 import { ExportButton } from './export-button.tsx'
-import { filterOf, isFiltered, orderOf } from './project-query.ts'
+import { filterOf, isFiltered, orderOf, UNFILTERED } from './project-query.ts'
+import { ProjectViews } from './project-views.tsx'
 import { ProjectsFailed } from '../projects-failed.tsx'
 import type { ProjectsSearch } from './projects-search.ts'
-import { ProjectsTable } from './projects-table.tsx'
+import { useProjectColumns } from './projects-table.tsx'
 import classes from '../projects.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
-interface ProjectsPageProps {
+interface ProjectsPageProps extends PriceParts {
   readonly search: ProjectsSearch
   /** The changed parameters of the address; without a page among them, the list returns to its first page. */
   readonly onChange: (change: Readonly<Record<string, unknown>>) => void
 }
 
-const ORDERS = ['entreprise', 'echeance', 'montant'] as const
-const UNFILTERED = { recherche: '', pays: '', statut: '', sans_intervenant: false, en_retard: false }
+const TABLE = 'projects'
+/** Of the list while a study stands beside it: the panel says the rest. */
+const BESIDE = ['company', 'specialist', 'due', 'state']
 
-/** All studies, searched, sorted and paged by the server. */
-export function ProjectsPage({ search, onChange }: ProjectsPageProps) {
+/** All studies, searched, sorted and paged by the server; one of them beside the list where there is room for it. */
+export function ProjectsPage({ search, onChange, ...prices }: ProjectsPageProps) {
   const { t } = useTranslation(['projects', 'study', 'lists'])
-  const { recherche, page } = search
+  const { recherche, page, etude } = search
+  const roomy = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const projects = useProjects({ ...filterOf(search), sort: orderOf(search), page })
   const { value: found, failure, loading, asking, ask } = projects
+  const opened = roomy ? etude : undefined
+  const open = (id: string | undefined) => onChange({ page, etude: id })
+  const columns = useProjectColumns(({ id }) =>
+    roomy
+      ? { beside: true, search, onReach: opened !== undefined && opened !== id ? () => open(id) : undefined }
+      : { beside: false, search },
+  )
+  const rows = found?.rows ?? []
   return (
-    <>
-      <PageTitle
-        title={t('title')}
-        lead={t('lead')}
-        action={
-          <div className={kit.clusterSm}>
-            <ExportButton filter={filterOf(search)} />
-            <ButtonLink to="/admin/projects/nouveau" leftSection={<IconPlus size={18} aria-hidden="true" />}>
-              {t('create')}
-            </ButtonLink>
-          </div>
-        }
-      />
-      <div className={`${kit.stackMd} ${list.filters}`}>
-        <SearchField
-          value={recherche ?? ''}
-          hint={t('search_hint')}
-          onSearch={(words) => onChange({ recherche: words })}
+    <div data-wide className={opened === undefined ? undefined : classes.beside}>
+      <div className={classes.listSide}>
+        <PageTitle
+          title={t('title')}
+          action={
+            <div className={kit.clusterSm}>
+              <ExportButton filter={filterOf(search)} />
+              <ButtonLink to="/admin/projects/nouveau" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+                {t('create')}
+              </ButtonLink>
+            </div>
+          }
         />
-        <NativeSelect
-          label={t('study:fields.pays')}
-          value={search.pays ?? ''}
-          onChange={({ currentTarget }) => onChange({ pays: currentTarget.value })}
-          data={[
-            { value: '', label: t('all_countries') },
-            ...PAYS.map((one) => ({ value: one, label: t(`study:pays.${one}`) })),
-          ]}
-        />
-        <NativeSelect
-          label={t('study:fields.statut')}
-          value={search.statut ?? ''}
-          onChange={({ currentTarget }) => onChange({ statut: currentTarget.value })}
-          data={[
-            { value: '', label: t('all_states') },
-            ...STATUTS.map((one) => ({ value: one, label: t(`study:statut.${one}`) })),
-          ]}
-        />
-        <NativeSelect
-          label={t('sort')}
-          value={search.tri ?? ''}
-          onChange={({ currentTarget }) => onChange({ tri: currentTarget.value })}
-          data={[
-            { value: '', label: t('order.recent') },
-            ...ORDERS.map((one) => ({ value: one, label: t(`order.${one}`) })),
-          ]}
-        />
-        <div className={`${kit.stackXs} ${classes.checks}`}>
-          <Checkbox
-            label={t('unassigned')}
-            checked={search.sans_intervenant === true}
-            onChange={({ currentTarget: { checked } }) => onChange({ sans_intervenant: checked })}
-          />
-          <Checkbox
-            label={t('only_late')}
-            checked={search.en_retard === true}
-            onChange={({ currentTarget: { checked } }) => onChange({ en_retard: checked })}
-          />
-        </div>
-      </div>
-      {loading && <SkeletonList rows={6} />}
-      {failure && <ProjectsFailed reason={failure} onRetry={ask} />}
-      {found && (
-        <div aria-busy={asking} className={list.answer}>
-          <p className={list.asOf} role="status">
-            {t('count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
-          </p>
-          {found.total === 0 ? (
-            <EmptyState
-              kind="empty"
-              title={t('none')}
-              action={
-                isFiltered(search) && (
-                  <Button variant="default" onClick={() => onChange(UNFILTERED)}>
-                    {t('lists:reset')}
-                  </Button>
-                )
-              }
+        <ProjectViews search={search} />
+        <div className={filters.line}>
+          <div className={filters.words}>
+            <SearchField
+              bare
+              value={recherche ?? ''}
+              hint={t('search_hint')}
+              onSearch={(words) => onChange({ recherche: words })}
             />
-          ) : (
-            <ProjectsTable projects={found.rows} search={search} />
+          </div>
+          <NativeSelect
+            aria-label={t('study:fields.pays')}
+            value={search.pays ?? ''}
+            onChange={({ currentTarget }) => onChange({ pays: currentTarget.value })}
+            data={[
+              { value: '', label: t('all_countries') },
+              ...PAYS.map((one) => ({ value: one, label: t(`study:pays.${one}`) })),
+            ]}
+          />
+          <NativeSelect
+            aria-label={t('study:fields.statut')}
+            value={search.statut ?? ''}
+            onChange={({ currentTarget }) => onChange({ statut: currentTarget.value })}
+            data={[
+              { value: '', label: t('all_states') },
+              ...STATUTS.map((one) => ({ value: one, label: t(`study:statut.${one}`) })),
+            ]}
+          />
+          <ToggleChip
+            label={t('unassigned')}
+            pressed={search.sans_intervenant === true}
+            onPress={() => onChange({ sans_intervenant: !search.sans_intervenant })}
+          />
+          <ToggleChip
+            label={t('only_late')}
+            pressed={search.en_retard === true}
+            onPress={() => onChange({ en_retard: !search.en_retard })}
+          />
+          {isFiltered(search) && (
+            <Button variant="subtle" onClick={() => onChange(UNFILTERED)}>
+              {t('lists:reset')}
+            </Button>
           )}
-          <Pager ends={found} onPage={(next) => onChange({ page: next })} />
+          <ColumnsMenu name={TABLE} columns={columns} />
         </div>
+        {loading && <SkeletonList rows={6} />}
+        {failure && <ProjectsFailed reason={failure} onRetry={ask} />}
+        {found && (
+          <div aria-busy={asking} className={list.answer}>
+            <p className={list.asOf} role="status">
+              {t('count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
+            </p>
+            {found.total === 0 ? (
+              <EmptyState kind="empty" title={t('none')} />
+            ) : (
+              <DataTable
+                name={TABLE}
+                label={t('title')}
+                columns={opened === undefined ? columns : columns.filter(({ id }) => BESIDE.includes(id))}
+                rows={rows}
+                idOf={({ id }) => id}
+                order={search.tri}
+                onOrder={(tri) => onChange({ tri })}
+                opened={opened}
+              />
+            )}
+            <Pager ends={found} onPage={(next) => onChange({ page: next })} />
+          </div>
+        )}
+      </div>
+      {opened !== undefined && (
+        <StudyPanel
+          key={opened}
+          id={opened}
+          next={rows[rows.findIndex(({ id }) => id === opened) + 1]?.id}
+          search={search}
+          onClose={() => open(undefined)}
+          {...prices}
+        />
       )}
-    </>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PAYS, STATUTS } from '../../../data/address-values.ts'
-import { place, searchSchema, words, type SearchOf } from '../../../data/search-schemas.ts'
+import { place, searchSchema, study, words, type SearchOf } from '../../../data/search-schemas.ts'
 
 /** Filters; an absent one does not filter. */
 export const projectsSearch = searchSchema({
@@ -12,5 +12,7 @@ export const projectsSearch = searchSchema({
   /** Absent: newest first. */
   tri: v.picklist(['entreprise', 'echeance', 'montant']),
   page: place,
+  /** Opened beside the list. */
+  etude: study,
 })
 export type ProjectsSearch = SearchOf<typeof projectsSearch>

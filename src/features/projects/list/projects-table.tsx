@@ -1,106 +1,137 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { studyPrice } from '../../../data/domain.ts'
-import type { Project } from '../data/projects.ts'
-import list from '../../../ui/lists/admin-list.module.css'
 import { CountryFlag } from '../../../subjects/countries/country-flag.tsx'
-import { AmountText, DateText, Exact, Ltr } from '../../../ui/text/formatted.tsx'
-import { ButtonLink } from '../../../ui/links/links.tsx'
 import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
+import { TextLink } from '../../../ui/links/links.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { AmountText, DateText, Exact, Ltr } from '../../../ui/text/formatted.tsx'
+import type { Project } from '../data/projects.ts'
 import classes from '../projects.module.css'
 import type { ProjectsSearch } from './projects-search.ts'
 import kit from '../../../ui/kit/kit.module.css'
 
-interface ProjectsTableProps {
-  readonly projects: readonly Project[]
-  /** The filters of this list: an opened study leads back to it. */
-  readonly search: ProjectsSearch
-}
+type Order = NonNullable<ProjectsSearch['tri']>
 
-export function ProjectsTable({ projects, search }: ProjectsTableProps) {
+/** The columns of the list; the row's link leads where `linkOf` says. */
+export function useProjectColumns(linkOf: (project: Project) => LinkOfRow): readonly Column<Project, Order>[] {
   const { t } = useTranslation(['projects', 'study'])
   const labels = useStudyLabels()
+  return [
+    {
+      id: 'company',
+      label: t('column.company'),
+      order: 'entreprise',
+      width: 2,
+      renderCell: (project) => <RowLink project={project} {...linkOf(project)} />,
+    },
+    {
+      id: 'reference',
+      label: t('reference'),
+      renderCell: ({ id }) => <Ltr>{id.slice(0, 8)}</Ltr>,
+    },
+    {
+      id: 'type',
+      label: t('study:fields.type_etude'),
+      width: 1.5,
+      renderCell: (row) => labels.typeEtude(row.type_etude),
+    },
+    { id: 'client', label: t('column.client'), width: 1.5, renderCell: (row) => clientOf(row, t) },
+    {
+      id: 'place',
+      label: t('column.place'),
+      width: 1.5,
+      renderCell: ({ pays, zone_geographique }) => (
+        <>
+          <CountryFlag pays={pays} /> <Exact>{zone_geographique}</Exact>
+        </>
+      ),
+    },
+    {
+      id: 'specialist',
+      label: t('column.specialist'),
+      width: 1.5,
+      renderCell: ({ specialist_name, intervenant_id }) =>
+        specialist_name ? (
+          <Exact>{specialist_name}</Exact>
+        ) : (
+          <span className={`${kit.quiet} ${kit.flush}`}>{t(intervenant_id ? 'deleted_account' : 'nobody')}</span>
+        ),
+    },
+    {
+      id: 'amount',
+      label: t('column.amount'),
+      order: 'montant',
+      descending: true,
+      width: 1.5,
+      renderCell: (project) => <Amount project={project} />,
+    },
+    { id: 'asked', label: t('column.asked'), renderCell: ({ created_at }) => <DateText value={created_at} /> },
+    {
+      id: 'due',
+      label: t('column.due'),
+      order: 'echeance',
+      width: 1.25,
+      renderCell: ({ due_at, late }) =>
+        due_at && (
+          <span className={late ? classes.late : undefined}>
+            <DateText value={due_at} />
+            {late && ` · ${t('late')}`}
+          </span>
+        ),
+    },
+    { id: 'state', label: t('column.state'), width: 1.25, renderCell: ({ statut }) => <StatusBadge statut={statut} /> },
+    {
+      id: 'email',
+      label: t('csv.client_email'),
+      extra: true,
+      width: 1.5,
+      renderCell: ({ client_email }) => <Ltr>{client_email}</Ltr>,
+    },
+    {
+      id: 'contact',
+      label: t('study:fields.contact'),
+      extra: true,
+      width: 1.5,
+      renderCell: ({ contact_nom, contact_telephone }) => (
+        <>
+          <Exact>{contact_nom}</Exact> <Ltr>{contact_telephone}</Ltr>
+        </>
+      ),
+    },
+  ]
+}
+
+export type LinkOfRow =
+  /** A page of its own. */
+  | { readonly beside: false; readonly search: ProjectsSearch }
+  /** The panel beside the list; `onReach` opens it as soon as the row has the focus. */
+  | { readonly beside: true; readonly search: ProjectsSearch; readonly onReach: (() => void) | undefined }
+
+function RowLink({ project, ...to }: { readonly project: Project } & LinkOfRow) {
+  const text = <Exact>{project.entreprise}</Exact>
+  if (!to.beside)
+    return (
+      <TextLink data-row to="/admin/projects/$id" params={{ id: project.id }} state={{ projects: to.search }}>
+        {text}
+      </TextLink>
+    )
   return (
-    <table className={list.table} aria-label={t('title')}>
-      <thead>
-        <tr>
-          {(['company', 'client', 'place', 'specialist', 'amount', 'asked', 'state'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`column.${column}`)}
-            </th>
-          ))}
-          <th scope="col">
-            <span className={`${kit.unseen} ${kit.unbroken}`}>{t('column.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {projects.map((project) => (
-          <tr key={project.id} data-study={project.id}>
-            <th scope="row">
-              <Exact>{project.entreprise}</Exact>
-              <small>
-                {labels.typeEtude(project.type_etude)} · <Ltr>{project.id.slice(0, 8)}</Ltr>
-              </small>
-            </th>
-            <td data-label={t('column.client')}>
-              {project.client_name || project.client_email ? (
-                <Exact>{project.client_name ?? '–'}</Exact>
-              ) : (
-                t('deleted_account')
-              )}
-              <small className={kit.breaks}>
-                <Ltr>{project.client_email}</Ltr>
-              </small>
-            </td>
-            <td data-label={t('column.place')}>
-              <span className={kit.mark}>
-                <CountryFlag pays={project.pays} /> {labels.pays(project.pays)}
-              </span>
-              <small>
-                <Exact>{project.zone_geographique}</Exact>
-              </small>
-            </td>
-            <td data-label={t('column.specialist')}>
-              {project.specialist_name ? (
-                <Exact>{project.specialist_name}</Exact>
-              ) : (
-                <span className={`${kit.quiet} ${kit.flush}`}>
-                  {t(project.intervenant_id ? 'deleted_account' : 'nobody')}
-                </span>
-              )}
-            </td>
-            <td data-label={t('column.amount')}>
-              <Amount project={project} />
-            </td>
-            <td data-label={t('column.asked')}>
-              <DateText value={project.created_at} />
-              {project.due_at && (
-                <small>
-                  {t('column.due')} <DateText value={project.due_at} />
-                </small>
-              )}
-              {project.late && <small className={classes.late}>{t('late')}</small>}
-            </td>
-            <td>
-              <StatusBadge statut={project.statut} />
-            </td>
-            <td>
-              <ButtonLink
-                variant="default"
-                to="/admin/projects/$id"
-                params={{ id: project.id }}
-                state={{ projects: search }}
-                aria-label={t('details_of', { company: project.entreprise })}
-              >
-                {t('details')}
-              </ButtonLink>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TextLink
+      data-row
+      to="/admin/projects"
+      search={{ ...to.search, etude: project.id }}
+      replace={to.search.etude !== undefined}
+      onFocus={to.onReach}
+    >
+      {text}
+    </TextLink>
   )
+}
+
+function clientOf({ client_name, client_email }: Project, t: TFunction<['projects', 'study']>) {
+  return client_name || client_email ? <Exact>{client_name ?? client_email}</Exact> : t('deleted_account')
 }
 
 function Amount({ project }: { readonly project: Project }) {
@@ -108,9 +139,9 @@ function Amount({ project }: { readonly project: Project }) {
   const { kind, amount } = studyPrice(project.prix_convenu, project.budget_estime)
   if (kind === 'none') return t('price.none')
   return (
-    <span className={kit.unbroken}>
+    <>
       <AmountText value={amount} />
-      <small>{t(kind === 'agreed' ? 'fields.prix_convenu' : 'price.estimate')}</small>
-    </span>
+      {kind !== 'agreed' && ` · ${t('price.estimate')}`}
+    </>
   )
 }

@@ -14,10 +14,16 @@ import { PriceText } from '../../../subjects/studies/price-text.tsx'
 import classes from '../projects.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
-interface MoneySectionProps {
-  readonly dossier: StudyDossier
+/** Parts of another feature, passed in by the route. */
+export interface PriceParts {
+  /** The dialog in which the price is agreed. */
   readonly renderPriceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
+  /** Shows both prices when somebody else has agreed another one meanwhile. */
   readonly renderPriceChoice: (study: StudyDossier['study']) => ReactNode
+}
+
+interface MoneySectionProps extends PriceParts {
+  readonly dossier: StudyDossier
 }
 
 /** The price, the invoices based on it, and the certificates of the delivered reports. */

@@ -16,7 +16,7 @@ import { FilesSection } from './files-section.tsx'
 import { useListSearch } from '../list/list-place.ts'
 import { MeasurementsSection } from './measurements-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
-import { MoneySection } from './money-section.tsx'
+import { MoneySection, type PriceParts } from './money-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { ProjectsFailed } from '../projects-failed.tsx'
@@ -30,12 +30,8 @@ import { WaitingLines } from './waiting-lines.tsx'
 import classes from './study-page.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
-interface StudyPageProps {
+interface StudyPageProps extends PriceParts {
   readonly id: string
-  /** The dialog of another feature in which the price is agreed, passed in by the route. */
-  readonly renderPriceDialog: (study: StudyDossier['study'], close: () => void) => ReactNode
-  /** Shows both prices when somebody else has agreed another one meanwhile. */
-  readonly renderPriceChoice: (study: StudyDossier['study']) => ReactNode
   /** Mails about the study that did not arrive. */
   readonly renderMails: (study: string) => ReactNode
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** One column of a `DataTable`. The first one names the row and holds its link; it is always there. */
+export interface Column<Row, Order extends string = string> {
+  readonly id: string
+  /** Translated. */
+  readonly label: string
+  readonly renderCell: (row: Row) => ReactNode
+  /** The order of the list by this column; absent: the list has none. */
+  readonly order?: Order
+  /** That order begins with the greatest. */
+  readonly descending?: boolean
+  /** Left out until the reader puts it in. */
+  readonly extra?: boolean
+  /** Share of the width, 1 when absent. */
+  readonly width?: number
+}
+
+/** The columns that the reader sees, by their choices on this device. */
+export function shownColumns<C extends Pick<Column<never>, 'id' | 'extra'>>(
+  columns: readonly C[],
+  choices: Readonly<Record<string, boolean>>,
+): readonly C[] {
+  return columns.filter(({ id, extra }, at) => at === 0 || (choices[id] ?? extra !== true))
+}

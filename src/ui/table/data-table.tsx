@@ -1,0 +1,97 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort } from '@tabler/icons-react'
+import type { PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useColumnChoices } from '../../state/table-choices.ts'
+import { shownColumns, type Column } from './column.ts'
+import classes from './data-table.module.css'
+
+interface DataTableProps<Row, Order extends string> {
+  /** Names the table for the columns that this device keeps. */
+  readonly name: string
+  readonly label: string
+  readonly columns: readonly Column<Row, Order>[]
+  readonly rows: readonly Row[]
+  readonly idOf: (row: Row) => string
+  /** Undefined: the list's own order. */
+  readonly order: Order | undefined
+  readonly onOrder: (order: Order | undefined) => void
+  /** The row that is open beside the table. */
+  readonly opened?: string | undefined
+}
+
+/**
+ * Rows of one line, the same for all lists: head that stays, order chosen in the head, columns chosen by the reader.
+ * A narrow column of the page shows each row as a card. A row's link is an element with `data-row` in its first cell;
+ * it covers the row.
+ */
+export function DataTable<Row, Order extends string>({
+  name,
+  label,
+  columns,
+  rows,
+  idOf,
+  order,
+  onOrder,
+  opened,
+}: DataTableProps<Row, Order>) {
+  const { t } = useTranslation('lists')
+  const [first, ...others] = shownColumns(columns, useColumnChoices(name))
+  if (!first) return null
+  const whole = [first, ...others].reduce((total, { width = 1 }) => total + width, 0)
+  return (
+    <table className={classes.table} aria-label={label}>
+      <colgroup>
+        {[first, ...others].map(({ id, width = 1 }) => (
+          <col key={id} style={{ inlineSize: `${(100 * width) / whole}%` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {[first, ...others].map((column) => (
+            <th key={column.id} scope="col" {...(column.order && { 'aria-sort': sortOf(column, order) })}>
+              {column.order ? (
+                <UnstyledButton
+                  className={classes.order}
+                  title={t(column.order === order ? 'order_off' : 'order_by', { column: column.label })}
+                  onClick={() => onOrder(column.order === order ? undefined : column.order)}
+                >
+                  {column.label}
+                  {column.order === order ? (
+                    <IconArrowDown size={16} aria-hidden="true" />
+                  ) : (
+                    <IconArrowsSort size={16} aria-hidden="true" />
+                  )}
+                </UnstyledButton>
+              ) : (
+                column.label
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody onPointerOver={nameWhole}>
+        {rows.map((row) => (
+          <tr key={idOf(row)} {...(idOf(row) === opened && { 'aria-current': true })}>
+            <th scope="row">{first.renderCell(row)}</th>
+            {others.map((column) => (
+              <td key={column.id} data-label={column.label}>
+                {column.renderCell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const sortOf = <Order extends string>({ order, descending }: Column<never, Order>, chosen: Order | undefined) =>
+  order !== chosen ? 'none' : descending === true ? 'descending' : 'ascending'
+
+/** Writes what a cell had to cut off into its title, when somebody points at it. */
+function nameWhole({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null
+  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
+  else cell?.removeAttribute('title')
+}
