@@ -12,6 +12,8 @@ export interface Column<Row, Order extends string = string> {
   readonly descending?: boolean
   /** Left out until the reader puts it in. */
   readonly extra?: boolean
+  /** Not on the card that a row is on a narrow screen. */
+  readonly wideOnly?: boolean
   /** Share of the width, 1 when absent. */
   readonly width?: number
 }

@@ -75,7 +75,7 @@ export function DataTable<Row, Order extends string>({
           <tr key={idOf(row)} {...(idOf(row) === opened && { 'aria-current': true })}>
             <th scope="row">{first.renderCell(row)}</th>
             {others.map((column) => (
-              <td key={column.id} data-label={column.label}>
+              <td key={column.id} data-label={column.label} data-wide-only={column.wideOnly}>
                 {column.renderCell(row)}
               </td>
             ))}

@@ -29,15 +29,18 @@ export function useProjectColumns(linkOf: (project: Project) => LinkOfRow): read
     {
       id: 'reference',
       label: t('reference'),
+      width: 1.25,
       renderCell: ({ id }) => <Ltr>{id.slice(0, 8)}</Ltr>,
     },
     {
       id: 'type',
       label: t('study:fields.type_etude'),
+      extra: true,
+      wideOnly: true,
       width: 1.5,
       renderCell: (row) => labels.typeEtude(row.type_etude),
     },
-    { id: 'client', label: t('column.client'), width: 1.5, renderCell: (row) => clientOf(row, t) },
+    { id: 'client', label: t('column.client'), width: 1.5, wideOnly: true, renderCell: (row) => clientOf(row, t) },
     {
       id: 'place',
       label: t('column.place'),
@@ -64,24 +67,31 @@ export function useProjectColumns(linkOf: (project: Project) => LinkOfRow): read
       label: t('column.amount'),
       order: 'montant',
       descending: true,
+      wideOnly: true,
       width: 1.5,
       renderCell: (project) => <Amount project={project} />,
     },
-    { id: 'asked', label: t('column.asked'), renderCell: ({ created_at }) => <DateText value={created_at} /> },
+    {
+      id: 'asked',
+      label: t('column.asked'),
+      wideOnly: true,
+      width: 1.1,
+      renderCell: ({ created_at }) => <DateText value={created_at} />,
+    },
     {
       id: 'due',
       label: t('column.due'),
       order: 'echeance',
-      width: 1.25,
+      width: 1.2,
       renderCell: ({ due_at, late }) =>
         due_at && (
           <span className={late ? classes.late : undefined}>
             <DateText value={due_at} />
-            {late && ` · ${t('late')}`}
+            {late && <span className={kit.unseen}> · {t('late')}</span>}
           </span>
         ),
     },
-    { id: 'state', label: t('column.state'), width: 1.25, renderCell: ({ statut }) => <StatusBadge statut={statut} /> },
+    { id: 'state', label: t('column.state'), width: 1.6, renderCell: ({ statut }) => <StatusBadge statut={statut} /> },
     {
       id: 'email',
       label: t('csv.client_email'),

@@ -44,19 +44,19 @@ export function StudyPanel({ id, next, search, onClose, ...prices }: StudyPanelP
       {value && !asking && !dossier && <p>{t('missing')}</p>}
       {dossier && (
         <>
-          <p className={`${kit.clusterSm} ${kit.centred}`}>
+          <p className={`${kit.clusterSm} ${kit.centred} ${kit.flush}`}>
             <StatusBadge statut={dossier.study.statut} />
             {dossier.late && <strong className={classes.late}>{t('late')}</strong>}
+            <ButtonLink
+              variant="default"
+              to="/admin/projects/$id"
+              params={{ id }}
+              state={{ projects: search }}
+              size="compact-md"
+            >
+              {t('open_page')}
+            </ButtonLink>
           </p>
-          <ButtonLink
-            variant="default"
-            to="/admin/projects/$id"
-            params={{ id }}
-            state={{ projects: search }}
-            className={classes.open}
-          >
-            {t('open_page')}
-          </ButtonLink>
           <WaitingLines id={id} />
           <StudyActions dossier={dossier} />
           <PeopleSection dossier={dossier} />
