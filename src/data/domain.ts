@@ -13,7 +13,7 @@ export {
   totalsOf,
   type PaymentMode,
 } from '../../sync/domain/invoice.ts'
-export { isQuotable } from '../../sync/domain/study.ts'
+export { isQuotable, studyName } from '../../sync/domain/study.ts'
 export { studyPrice } from '../../sync/domain/money.ts'
 export { may } from '../../sync/domain/permissions.ts'
 export { MOST_RECOMMENDATIONS, PRIORITES, type Priorite } from '../../sync/domain/recommendation.ts'

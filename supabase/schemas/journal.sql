@@ -130,6 +130,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('id', entry.id, 'name', entry.name, 'verdict', entry.verdict, 'code', entry.code,
       'made_at', entry.made_at, 'received_at', entry.received_at, 'study_id', entry.study_id,
       'entreprise', (select s.nom_entreprise from public.demandes_etudes s where s.id = entry.study_id),
+      'reference', (select s.reference from public.demandes_etudes s where s.id = entry.study_id),
       'person', (select jsonb_build_object('name', coalesce(nullif(btrim(p.prenom || ' ' || p.nom), ''), p.email),
           'type_compte', p.type_compte)
         from public.profiles p where p.user_id = entry.user_id),

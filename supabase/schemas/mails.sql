@@ -312,7 +312,8 @@ language sql stable set search_path = '' as $$
         where c.kind = 'company' and c.body is not null) end)
     else (
       select jsonb_build_object('langue', p.langue, 'recipient', p.email, 'data', jsonb_strip_nulls(jsonb_build_object(
-        'role', p.type_compte, 'matter', job.matter, 'etude', s.nom_entreprise, 'pays', s.pays, 'events', (
+        'role', p.type_compte, 'matter', job.matter, 'etude', s.nom_entreprise, 'reference', s.reference,
+        'pays', s.pays, 'events', (
           select jsonb_agg(hawa.notice_line(j) order by j.at, j.created_at, j.id)
           from public.mail_jobs j where j.gathered = job.gathered),
         'leave', case when not exists (
@@ -323,9 +324,9 @@ $$;
 comment on function hawa.leased_mail(mail_jobs) is
   'A job as its sender gets it, {id, lease, template, key, langue, recipient, data, company}. key: the same for each '
   'attempt at the same mail. Of a notice: address and language as they are now, and no more of the matter than its '
-  'name; data.events: everything that this mail tells, oldest first; data.leave: the token of the way out, where all '
-  'of it may be switched off by one press. To or from a part of the company: the published details of the company, '
-  'by document; null where there are none.';
+  'name and reference; data.events: everything that this mail tells, oldest first; data.leave: the token of the way '
+  'out, where all of it may be switched off by one press. To or from a part of the company: the published details of '
+  'the company, by document; null where there are none.';
 
 create function hawa.mail_wait() returns interval
 language plpgsql immutable set search_path = '' as $$ begin return interval '5 minutes'; end $$;

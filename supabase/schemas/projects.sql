@@ -14,12 +14,12 @@ begin
 end $$;
 comment on function hawa.projects_where(text,text,text,boolean,boolean) is
   'The condition of a list of studies s. Everything that was given is quoted. search: part of the company, the '
-  'place, the contact''s or the client''s name or e-mail, or the beginning of the id.';
+  'place, the contact''s or the client''s name or e-mail, of the reference, or the beginning of the id.';
 
 create function hawa.project_rows(studies uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'entreprise', s.nom_entreprise, 'type_etude', s.type_etude,
-    'zone_geographique', s.zone_geographique,
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'reference', s.reference,
+    'entreprise', s.nom_entreprise, 'type_etude', s.type_etude, 'zone_geographique', s.zone_geographique,
     'pays', s.pays, 'statut', s.statut, 'budget_estime', s.budget_estime, 'prix_convenu', s.prix_convenu,
       'delai_souhaite', s.delai_souhaite,
     'contact_nom', s.contact_nom, 'contact_email', s.contact_email, 'contact_telephone', s.contact_telephone,
@@ -179,9 +179,9 @@ begin
 end $$;
 comment on function public.admin_projects(text,text,text,boolean,boolean,text,jsonb,integer) is
   'Studies for administrators: {rows, total, before, after, as_of}. search: words of the company, the place, the '
-  'contact or the client, or the beginning of the id; country, state: as stored, or null; unassigned: without a '
-  'specialist; late: not delivered when its delay was over; sort: newest, company, due or amount (largest first). '
-  'page, before, after: hawa.keyed. 42501 for anybody else.';
+  'contact or the client, of the reference, or the beginning of the id; country, state: as stored, or null; '
+  'unassigned: without a specialist; late: not delivered when its delay was over; sort: newest, company, due or '
+  'amount (largest first). page, before, after: hawa.keyed. 42501 for anybody else.';
 grant execute on function public.admin_projects(text,text,text,boolean,boolean,text,jsonb,integer) to authenticated;
 
 create function public.admin_assignable(study uuid, search text default null, page jsonb default null) returns jsonb

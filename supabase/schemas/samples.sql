@@ -408,7 +408,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('id', sample.id, 'code', sample.code, 'matrice', sample.matrice,
     'contenant', sample.contenant, 'contenant_precise', sample.contenant_precise, 'sampled_at', sample.sampled_at,
     'etat', sample.etat, 'author_name', sample.author_name, 'study_id', sample.study_id,
-    'entreprise', s.nom_entreprise, 'pays', s.pays,
+    'reference', s.reference, 'entreprise', s.nom_entreprise, 'pays', s.pays,
     'detenteur', (
       select jsonb_build_object('nom', e.data ->> 'receveur_nom', 'organisme', e.data ->> 'receveur_organisme')
       from public.sample_events e where e.sample_id = sample.id and e.kind = 'remis' order by e.position desc limit 1))
@@ -466,8 +466,8 @@ begin
 end $$;
 comment on function public.admin_samples(text,text,jsonb,integer) is
   'Samples for administrators, last taken first: {rows, total, before, after, as_of}. state: as stored, or null; '
-  'search: a part of the code however it was typed, words of the company or of who took it, or the beginning of the '
-  'id of the study. page, before, after: hawa.keyed. 42501 for anybody else.';
+  'search: a part of the code however it was typed, words of the company or of who took it, the reference or the '
+  'beginning of the id of the study. page, before, after: hawa.keyed. 42501 for anybody else.';
 grant execute on function public.admin_samples(text,text,jsonb,integer) to authenticated;
 
 create index mission_samples_study on public.mission_samples (study_id);

@@ -94,12 +94,13 @@ begin
       into words, name from public.profiles p where p.id = words_of.id and p.type_compte = 'intervention';
     when 'study' then
       select concat_ws(' ', s.nom_entreprise, s.zone_geographique, s.contact_nom, s.contact_email, p.prenom, p.nom,
-          p.email),
+          p.email, s.reference),
         hawa.searchable(s.nom_entreprise)
       into words, name
       from public.demandes_etudes s left join public.profiles p on p.id = s.client_id where s.id = words_of.id;
     when 'report' then
-      select concat_ws(' ', 'rapport', s.nom_entreprise, hawa.full_name(s.client_id), s.description_projet) into words
+      select concat_ws(' ', 'rapport', s.nom_entreprise, hawa.full_name(s.client_id), s.description_projet, s.reference)
+      into words
       from hawa.listed_reports l join public.demandes_etudes s on s.id = l.study_id where l.study_id = words_of.id;
     when 'invoice' then
       select concat_ws(' ', i.numero, i.entreprise, i.nom) into words from public.invoices i where i.id = words_of.id;
@@ -113,7 +114,7 @@ begin
       select concat_ws(' ', p.prenom, p.nom, p.email, r.sujet) into words
       from public.support_requests r join public.profiles p on p.id = r.author where r.id = words_of.id;
     when 'sample' then
-      select concat_ws(' ', s.nom_entreprise, m.author_name) into words
+      select concat_ws(' ', s.nom_entreprise, m.author_name, s.reference) into words
       from public.mission_samples m join public.demandes_etudes s on s.id = m.study_id where m.id = words_of.id;
     when 'subscriber' then
       select n.email into words from public.newsletter_subscriptions n where n.id = words_of.id;

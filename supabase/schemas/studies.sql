@@ -33,12 +33,16 @@ create table public.demandes_etudes (
   rev bigint not null,
   prix_convenu numeric(14, 2) check (prix_convenu > 0),
   echeance timestamptz,
+  -- Given by hawa.give_study_reference.
+  reference text not null unique check (reference ~ '^E-(DZ|KE|TZ)-[0-9]{2}-[0-9]{4,}$'),
   check ((latitude is null) = (longitude is null)),
   check (statut in ('en_attente', 'annulée') or intervenant_id is not null),
   check (statut <> 'complete' or rapport_url is not null),
   constraint demandes_etudes_id_random check (substr(id::text, 15, 1) <> '0') not valid
 );
 comment on column public.demandes_etudes.prix_convenu is 'DA; null: none agreed yet.';
+comment on column public.demandes_etudes.reference is
+  'By which people name the study: E-DZ-26-0142, its country, the year of the request there, and a number.';
 comment on column public.demandes_etudes.echeance is
   'hawa.working_due of the row, kept by triggers here and on public_holidays.';
 alter table public.demandes_etudes alter column nom_entreprise set statistics 0,
@@ -48,7 +52,8 @@ alter table public.demandes_etudes alter column nom_entreprise set statistics 0,
   alter column delai_souhaite set statistics 0, alter column contact_nom set statistics 0,
   alter column contact_email set statistics 0, alter column contact_telephone set statistics 0,
   alter column notes_terrain set statistics 0, alter column latitude set statistics 0,
-  alter column longitude set statistics 0, alter column prix_convenu set statistics 0;
+  alter column longitude set statistics 0, alter column prix_convenu set statistics 0,
+  alter column reference set statistics 0;
 alter table public.demandes_etudes enable row level security;
 revoke all on table public.demandes_etudes from public, anon, authenticated;
 grant select on table public.demandes_etudes to authenticated;

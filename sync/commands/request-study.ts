@@ -31,6 +31,7 @@ export const requestStudy = define({
     return {
       budget_estime: null,
       prix_convenu: null,
+      reference: null,
       echeance: null,
       delai_souhaite: null,
       contact_telephone: null,

@@ -65,6 +65,8 @@ export function canMove(statut: Statut, move: StudyMove): boolean {
 export interface Study {
   readonly id: StudyId
   readonly rev: number
+  /** By which people name the study, as E-DZ-26-0142; null or missing: the server has not given it yet. */
+  readonly reference: string | null
   readonly client_id: ProfileId
   readonly client_nom: string | null
   readonly nom_entreprise: string
@@ -106,6 +108,10 @@ export interface Study {
   readonly created_at: string
   readonly updated_at: string
 }
+
+/** For names of files: the reference or, before there is one, the beginning of the id. */
+export const studyName = ({ id, reference }: { readonly id: string; readonly reference?: string | null }): string =>
+  reference ?? id.slice(0, 8)
 
 const SPELLINGS: Readonly<Record<string, Statut>> = {
   accepte: 'acceptée',

@@ -16,7 +16,7 @@ export interface JournalQuery {
   /** ISO 8601: `since` included, `until` excluded. */
   readonly since?: string
   readonly until?: string
-  /** Part of a person's name or address, or of a company. */
+  /** Part of a person's name or address, of a company, or of a study's reference. */
   readonly search?: string
   readonly after?: JournalPlace
 }
@@ -33,6 +33,8 @@ const briefRow = v.object({
   received_at: v.string(),
   study_id: text,
   entreprise: text,
+  /** Of the study; null: none, a deleted one, or an older server. */
+  reference: v.optional(text, null),
   /** Null: a visitor, or a deleted account. */
   person: v.nullable(v.object({ name: v.string(), type_compte: v.picklist(TYPES_COMPTE) })),
 })

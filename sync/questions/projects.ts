@@ -6,7 +6,7 @@ import { ends } from '../transport/ends.ts'
 import { question, type AnswerOf } from './question.ts'
 
 export interface ProjectFilter {
-  /** Words of the company, the place, the contact's or the client's name or e-mail, or the beginning of the id. */
+  /** Words of the company, the place, the contact's or the client's name or e-mail, the reference, or the id's beginning. */
   readonly search?: string
   readonly country?: string
   readonly state?: Statut
@@ -27,6 +27,8 @@ export interface ProjectQuery extends ProjectFilter {
 const text = v.nullable(v.string())
 const project = v.object({
   id: v.pipe(v.string(), v.uuid(), v.transform(studyId)),
+  /** Null: an older server. */
+  reference: v.optional(text, null),
   entreprise: v.string(),
   type_etude: v.string(),
   zone_geographique: v.string(),

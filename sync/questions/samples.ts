@@ -25,6 +25,8 @@ const row = {
   sampled_at: v.string(),
   author_name: text,
   study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)),
+  /** Of the study; null: an older server. */
+  reference: v.optional(text, null),
   entreprise: v.string(),
   /** Country of the study, for its local time. */
   pays: v.string(),

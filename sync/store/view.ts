@@ -70,7 +70,7 @@ function viewFilter(view: ViewName, me: Profile | null): (study: Study) => boole
 
 function searchFilter(search: string | undefined): (study: Study) => boolean {
   const has = matcherOf(search ?? '')
-  return (study) => has(study.nom_entreprise, study.zone_geographique, study.description_projet)
+  return (study) => has(study.nom_entreprise, study.zone_geographique, study.description_projet, study.reference)
 }
 
 export function byKey(view: View): (a: StudyView, b: StudyView) => number {

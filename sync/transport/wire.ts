@@ -35,6 +35,8 @@ export const studyRow = v.object({
   id: idOf(studyId),
   rev,
   deleted: v.literal(false),
+  // Missing in the answers of a server older than references.
+  reference: v.optional(text, null),
   client_id: idOf(profileId),
   client_nom: text,
   nom_entreprise: v.string(),

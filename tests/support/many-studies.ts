@@ -37,7 +37,7 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
       insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
       description_projet, zone_geographique, contact_nom,
         contact_email, pays, statut, created_at, intervenant_id, rapport_url, budget_estime, prix_convenu,
-        delai_souhaite, rev)
+        delai_souhaite, reference, rev)
       select i.id, p.clients[1 + d.a % cardinality(p.clients)], case when d.n % 500 = 0 then 'Société d’Études مؤسسة '
       else 'Entreprise ' end || d.n, 'industrie', 'qualite_air', repeat('Mesures autour du site. ', 12), 'Tlemcen',
       'Lina',
@@ -46,7 +46,8 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
         case when s.statut = 'complete' then 'reports/' || i.id end,
         case d.b % 3 when 0 then (array['moins_10k', '10k_50k', '50k_100k', '100k_500k', 'plus_500k', 'a_discuter'])[1 + d.c % 6]
           when 1 then (1 + d.c % 900) || U&'\\202F' || '000,50 DA' end,
-        case d.b % 3 when 2 then 5000 + d.c end, (array['urgent', '1_mois', '3_mois', '6_mois', 'flexible', null])[1 + d.c % 6], nextval('hawa.feed_rev')
+        case d.b % 3 when 2 then 5000 + d.c end, (array['urgent', '1_mois', '3_mois', '6_mois', 'flexible', null])[1 + d.c % 6],
+        'E-DZ-00-' || lpad(d.n::text, 7, '0'), nextval('hawa.feed_rev')
       from drawn d cross join people p cross join lateral (select gen_random_uuid() as id, d.n) i
         cross join lateral (select (array['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete', 'complete',
         'complete', 'annulée'])[1 + d.c % 8] as statut) s`,
@@ -55,7 +56,7 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
     await tx.query(`insert into hawa.searched (kind, id, words, name)
       select 'study', s.id, hawa.searchable(concat_ws(' ', s.nom_entreprise, s.zone_geographique, s.contact_nom,
       s.contact_email,
-        p.prenom, p.nom, p.email)), hawa.searchable(s.nom_entreprise)
+        p.prenom, p.nom, p.email, s.reference)), hawa.searchable(s.nom_entreprise)
       from public.demandes_etudes s join public.profiles p on p.id = s.client_id`)
     await tx.script('alter table public.demandes_etudes enable trigger user')
   })
@@ -76,7 +77,8 @@ export async function makeReports(sql: Sql): Promise<void> {
       100)
       from public.report_versions v join public.demandes_etudes s on s.id = v.study_id`)
     await tx.query(`insert into hawa.searched (kind, id, words) select 'report', s.id, hawa.searchable(
-        concat_ws(' ', 'rapport', s.nom_entreprise, hawa.full_name(s.client_id), s.description_projet))
+        concat_ws(' ', 'rapport', s.nom_entreprise, hawa.full_name(s.client_id), s.description_projet,
+        s.reference))
       from hawa.listed_reports l join public.demandes_etudes s on s.id = l.study_id`)
     await tx.script('alter table public.report_versions enable trigger user')
   })
@@ -117,11 +119,12 @@ export async function giveMissions(
   await run('alter table public.demandes_etudes disable trigger user')
   await run(
     `insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
-      description_projet, zone_geographique, contact_nom, contact_email, pays, statut, created_at, intervenant_id, rev)
+      description_projet, zone_geographique, contact_nom, contact_email, pays, statut, created_at, intervenant_id,
+      reference, rev)
     select gen_random_uuid(), c.id, 'Entreprise ' || n, 'industrie', 'qualite_air',
       repeat('Mesures autour du site. ', 12), 'Tlemcen', 'Lina', 'lina@example.org', 'algerie',
       case when n % 10 = 0 then 'en_cours' else 'terminée' end,
-      now() - n * interval '1 hour', s.id, nextval('hawa.feed_rev')
+      now() - n * interval '1 hour', s.id, 'E-DZ-01-' || lpad(n::text, 7, '0'), nextval('hawa.feed_rev')
     from generate_series(1, $2::int) n,
       (select id from public.profiles where email = $1) s,
       (select id from public.profiles where type_compte = 'client' limit 1) c`,

@@ -86,6 +86,7 @@ const STATE = [
   'hawa.placed_studies',
   'hawa.study_map_counts',
   'hawa.invoice_counters',
+  'hawa.study_counters',
   'hawa.taken_back',
 ] as const
 /** Tables that commands read and others write: copied before the replay, never compared. */

@@ -28,6 +28,7 @@ export function aStudy(more: Partial<Study> = {}): Study {
   return {
     id: studyId(crypto.randomUUID()),
     rev: 10,
+    reference: 'E-DZ-26-0142',
     client_id: profileId(crypto.randomUUID()),
     client_nom: 'Amina Benali',
     nom_entreprise: 'Cimenterie de Tlemcen',

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useJournal, type JournalRow } from './data/journal.ts'
+import { studyName } from '../../data/domain.ts'
 import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -38,6 +39,7 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
   const filters = { action, verdict, etude, du, au, recherche }
   const read = (change: object) => onSearch(readSearch(journalSearch, { ...filters, ...change }))
   const oldest = value?.rows.at(-1)
+  const reference = value?.rows.find((row) => row.study_id === etude)?.reference ?? null
   return (
     <>
       <PageTitle
@@ -76,7 +78,7 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
       </div>
       {etude && (
         <p className={classes.study}>
-          {t('study_filter', { study: isolate(etude.slice(0, 8)) })}
+          {t('study_filter', { study: isolate(studyName({ id: etude, reference })) })}
           <Button variant="default" onClick={() => read({ etude: undefined })}>
             {t('study_clear')}
           </Button>

@@ -5,6 +5,7 @@ import type { JournalRow } from './data/journal.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import list from '../../ui/lists/admin-list.module.css'
+import { StudyReference } from '../../subjects/studies/study-reference.tsx'
 import { DateTimeText, Exact } from '../../ui/text/formatted.tsx'
 import { useJournalWords } from './use-journal-words.ts'
 import classes from './journal.module.css'
@@ -51,9 +52,14 @@ export function JournalTable({ rows, onOpen, onStudy }: JournalTableProps) {
               <td data-label={t('column.study')}>
                 {study &&
                   (entreprise ? (
-                    <button type="button" className={classes.pick} onClick={() => onStudy(study)}>
-                      <Exact>{entreprise}</Exact>
-                    </button>
+                    <>
+                      <button type="button" className={classes.pick} onClick={() => onStudy(study)}>
+                        <Exact>{entreprise}</Exact>
+                      </button>
+                      <small>
+                        <StudyReference study={row} />
+                      </small>
+                    </>
                   ) : (
                     <Exact dir="ltr">{study.slice(0, 8)}</Exact>
                   ))}

@@ -10,7 +10,7 @@ import { journalQuery } from './journal-query.ts'
 import type { JournalSearch } from './journal-search.ts'
 import { useJournalWords } from './use-journal-words.ts'
 
-const COLUMNS = ['received', 'made', 'person', 'role', 'command', 'company', 'study', 'verdict', 'reason'] as const
+const COLUMNS = ['received', 'made', 'person', 'role', 'command', 'company', 'reference', 'study', 'verdict', 'reason'] as const
 
 /** Exports every row that the filters find, not only the page that is shown. */
 export function useExport({ avant: _page, ...filters }: JournalSearch) {
@@ -35,6 +35,7 @@ export function useExport({ avant: _page, ...filters }: JournalSearch) {
         words.role(row),
         words.command(row.name),
         row.entreprise,
+        row.reference,
         row.study_id,
         t(`verdict.${row.verdict}`),
         words.reason(row),

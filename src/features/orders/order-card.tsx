@@ -7,6 +7,7 @@ import { Exact } from '../../ui/text/formatted.tsx'
 import { WhenText } from '../../ui/text/when-text.tsx'
 import { StatusBadge } from '../../subjects/studies/status-badge.tsx'
 import { STATUT_LOOK } from '../../subjects/studies/statut-look.ts'
+import { StudyReference } from '../../subjects/studies/study-reference.tsx'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
 import { StudyMark } from '../../subjects/studies/study-mark.tsx'
 import { StoryLine } from './story-line.tsx'
@@ -46,6 +47,12 @@ export function OrderCard({ study, level = 3 }: OrderCardProps) {
       </div>
       <p className={classes.kind}>
         {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
+        {study.reference && (
+          <>
+            {' · '}
+            <StudyReference study={study} />
+          </>
+        )}
         <span className={classes.date}>
           {' · '}
           {t('asked_when')} <WhenText value={study.created_at} now={now} />

@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/links/links.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { StatusBadge } from '../../subjects/studies/status-badge.tsx'
 import { StudyFacts } from '../../subjects/studies/study-facts.tsx'
+import { StudyReference } from '../../subjects/studies/study-reference.tsx'
 import { PriceText } from '../../subjects/studies/price-text.tsx'
 import { markKind, StudyMark } from '../../subjects/studies/study-mark.tsx'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
@@ -134,7 +135,8 @@ function Head({ study }: { readonly study: StudyView }) {
         title={<Exact>{study.nom_entreprise}</Exact>}
         lead={
           <>
-            {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}
+            {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)} ·{' '}
+            <StudyReference study={study} />
           </>
         }
         action={isOver(study) && <RepeatOrder study={study} />}

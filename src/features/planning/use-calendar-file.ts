@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Day } from '../../../sync/domain/calendar.ts'
 import { dueUid, latest, missionUid, useHandedDays } from './data/handed-days.ts'
 import { calendarText, CALENDAR_TYPE, type Mission } from '../../data/studies/planning.ts'
+import { studyName } from '../../data/domain.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { useStudyLabels } from '../../subjects/studies/study-labels.ts'
@@ -22,7 +23,7 @@ export function useCalendarFile(today: Day): CalendarFile {
   const entriesOf = ({ study, span, due, plannedAt }: Mission) => {
     const shared = {
       location: `${study.zone_geographique}, ${labels.pays(study.pays)}`,
-      description: labels.typeEtude(study.type_etude),
+      description: [labels.typeEtude(study.type_etude), study.reference].filter(Boolean).join(' · '),
       // The entry contains the study's words, which may change after its days.
       at: latest(plannedAt ?? study.created_at, study.updated_at),
     }
@@ -38,7 +39,7 @@ export function useCalendarFile(today: Day): CalendarFile {
   async function save(missions: readonly Mission[], only?: Mission): Promise<void> {
     const entries = await handed.give(missions.flatMap(entriesOf), today, only?.study.id)
     if (entries.length === 0) return void notify({ kind: 'error', title: t('ics.nothing') })
-    const name = only ? `hawa-mission-${only.study.id.slice(0, 8)}.ics` : 'hawa-planning.ics'
+    const name = only ? `hawa-mission-${studyName(only.study)}.ics` : 'hawa-planning.ics'
     await saveFile(new File([calendarText(entries)], name, { type: CALENDAR_TYPE }))
   }
 

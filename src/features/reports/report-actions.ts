@@ -1,4 +1,5 @@
 import type { ReportOf, ReportOpening, StudyView, Sync } from '../../../sync/index.ts'
+import { studyName } from '../../data/domain.ts'
 import { isHomeScreenApp } from '../../ui/files/home-screen-app.ts'
 import { saveFile, type Saving } from '../../ui/files/save-file.ts'
 import { reportFileName } from './report-name.ts'
@@ -16,10 +17,10 @@ export type ReportActionProblem = Reason | 'blocked' | 'not-saved' | null
  */
 export async function openInTab(
   reports: Sources,
-  study: ReportOf,
+  study: ReportOf & Partial<Pick<StudyView, 'reference'>>,
   openTab: () => Window | null = blankTab,
 ): Promise<ReportActionProblem> {
-  if (isHomeScreenApp()) return handOver(reports, study, `rapport-${study.id.slice(0, 8)}.pdf`)
+  if (isHomeScreenApp()) return handOver(reports, study, `rapport-${studyName(study)}.pdf`)
   const tab = openTab()
   if (!tab) return 'blocked'
   const link = await reports.link(study)

@@ -594,6 +594,13 @@ export const CHOICE: Readonly<Record<Langue, { readonly text: string; readonly l
   },
 }
 
+/** Stands below the events of a study. */
+export const REFERENCE: Readonly<Record<Langue, string>> = {
+  fr: "Référence de l'étude : {reference}",
+  en: 'Reference of the study: {reference}',
+  ar: 'مرجع الدراسة: {reference}',
+}
+
 /** Stands before the events that one mail lists. */
 export const GATHERED: Readonly<Record<Langue, string>> = {
   fr: "Voici ce qui s'est passé, jour par jour :",

@@ -5,7 +5,7 @@ import { ADVICE_ADDRESS, THREAD_KINDS, type ThreadKind } from '../../../sync/dom
 import { TYPES_COMPTE, type TypeCompte } from '../../../sync/domain/profile.ts'
 import type { Block } from './layout.ts'
 import { formatMailDay, formatMailDays } from './mail-day.ts'
-import { CHOICE, GATHERED, NOTICES, type NoticeKey } from './notice-words.ts'
+import { CHOICE, GATHERED, NOTICES, REFERENCE, type NoticeKey } from './notice-words.ts'
 
 /** Parts of a mail about events; the caller gives it an address. */
 export interface NoticeContent {
@@ -55,7 +55,7 @@ const FIRST: readonly MailEvent[] = [
 /** Events that are shown without their day if they are alone in a mail. */
 const WITHOUT_DAY: ReadonlySet<MailEvent> = new Set(['message', 'team_message', 'account_approved'])
 
-/** @param data of the job, from `hawa.leased_mail`: role, etude, pays and events. Throws when it is no notice. */
+/** @param data of the job, from `hawa.leased_mail`: role, etude, reference, pays and events. Throws when it is no notice. */
 export function noticeContent(langue: Langue, site: string, data: Readonly<Record<string, unknown>>): NoticeContent {
   const role = TYPES_COMPTE.find((one) => one === data['role'])
   const lines = linesOf(data['events'])
@@ -85,6 +85,7 @@ export function noticeContent(langue: Langue, site: string, data: Readonly<Recor
     linked.add(href)
     return { kind: 'step', day: dayOf(line), text: filled(wordsOf(line).text, line), ...link }
   })
+  const reference = textOf(data['reference'])
   const choice = address(`${AREAS[role]}/account`, '#notifications')
   return {
     subject: filled(wordsOf(leading).subject, leading),
@@ -93,6 +94,9 @@ export function noticeContent(langue: Langue, site: string, data: Readonly<Recor
     blocks: [
       ...(lines.length > 1 ? [{ kind: 'paragraph', text: GATHERED[langue] } as const] : []),
       ...told,
+      ...(reference
+        ? [{ kind: 'paragraph', text: REFERENCE[langue].replace('{reference}', named(reference)) } as const]
+        : []),
       { kind: 'link', label: wordsOf(leading).link, href: main },
       { kind: 'small', text: CHOICE[langue].text, link: { label: CHOICE[langue].link, href: choice } },
     ],

@@ -54,6 +54,7 @@ export function benchStudy(n: number): Study {
   return {
     id: studyId(uuid(3, n)),
     rev: n + 1,
+    reference: `E-DZ-26-${String(n + 1).padStart(4, '0')}`,
     client_id: profileId(uuid(4, n % 500)),
     client_nom: mine ? `Amina Benali ${n % 500}` : null,
     nom_entreprise: `Cimenterie de Tlemcen ${n}`,

@@ -4,6 +4,7 @@ import type { StudyView } from '../../../../sync/index.ts'
 import { expectedAt } from '../../../data/domain.ts'
 import { isUnderWay } from '../../../subjects/studies/timeline.ts'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
+import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
 import { DateText, Exact } from '../../../ui/text/formatted.tsx'
 import { StudyStanding } from '../study-standing.tsx'
 import classes from './mission-head.module.css'
@@ -25,6 +26,12 @@ export function MissionHead({ study }: { readonly study: StudyView }) {
       <p className={`${kit.fine} ${kit.flush}`}>
         <Exact>{study.zone_geographique}</Exact>
         <span className={classes.country}> · {labels.pays(study.pays)}</span>
+        {study.reference && (
+          <>
+            {' · '}
+            <StudyReference study={study} />
+          </>
+        )}
         {due && (
           <>
             {' · '}

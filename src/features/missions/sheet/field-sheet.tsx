@@ -9,6 +9,7 @@ import { TakenTime } from '../../../observing/observed-time.tsx'
 import { FieldTimeText } from '../../../subjects/studies/field-time.tsx'
 import { DateText, DateTimeText, DayText, Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
+import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { acceptedAt } from '../study-standing.tsx'
 import { useNotesDraft } from '../notes/use-notes-draft.ts'
@@ -84,7 +85,7 @@ export function FieldSheet({ study, specialist, parts }: FieldSheetProps) {
         </Fact>
         <Fact name={t('mission.due')}>{expected && <DateText value={expected} />}</Fact>
         <Fact name={t('paper.reference')}>
-          <Ltr>{study.id.slice(0, 8)}</Ltr>
+          <StudyReference study={study} />
         </Fact>
       </dl>
       <section>
@@ -152,7 +153,7 @@ function SheetHead({ study }: { readonly study: StudyView }) {
     <header className={classes.head}>
       <Logo />
       <strong>
-        <Exact>{study.nom_entreprise}</Exact> · <Ltr>{study.id.slice(0, 8)}</Ltr>
+        <Exact>{study.nom_entreprise}</Exact> · <StudyReference study={study} />
       </strong>
       <span>
         {t('paper.printed')} <DateTimeText value={now} />

@@ -14,6 +14,7 @@ export function projectsCsv(
   const labels = studyLabels(tStudy)
   const date = (value: string | null): Cell => (value === null ? null : formatDate(value))
   const head: readonly Cell[] = [
+    t('reference'),
     t('csv.id'),
     t('column.company'),
     t('column.client'),
@@ -42,6 +43,7 @@ export function projectsCsv(
     ...projects.map((one): readonly Cell[] => {
       const { kind, amount } = studyPrice(one.prix_convenu, one.budget_estime)
       return [
+        one.reference,
         one.id,
         one.entreprise,
         one.client_name,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { studyPrice } from '../../../data/domain.ts'
 import { CountryFlag } from '../../../subjects/countries/country-flag.tsx'
 import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
+import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { TextLink } from '../../../ui/links/links.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -30,7 +31,7 @@ export function useProjectColumns(linkOf: (project: Project) => LinkOfRow): read
       id: 'reference',
       label: t('reference'),
       width: 1.25,
-      renderCell: ({ id }) => <Ltr>{id.slice(0, 8)}</Ltr>,
+      renderCell: (project) => <StudyReference study={project} />,
     },
     {
       id: 'type',

@@ -6,12 +6,13 @@ import { useStudyDossier, type StudyDossier } from '../data/projects.ts'
 import { formatDateTime } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { Exact, Ltr } from '../../../ui/text/formatted.tsx'
+import { Exact } from '../../../ui/text/formatted.tsx'
 import { TextLink } from '../../../ui/links/links.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
 import { StudyFacts } from '../../../subjects/studies/study-facts.tsx'
+import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
 import { FilesSection } from './files-section.tsx'
 import { useListSearch } from '../list/list-place.ts'
 import { MeasurementsSection } from './measurements-section.tsx'
@@ -96,7 +97,7 @@ function Found({ dossier, renderMails, ...prices }: Omit<StudyPageProps, 'id'> &
             <StatusBadge statut={study.statut} />
             {late && <strong className={classes.late}>{t('late')}</strong>}
             <span>
-              {t('reference')} <Ltr>{study.id}</Ltr>
+              {t('reference')} <StudyReference study={study} />
             </span>
             <span>{t('as_of', { at: isolate(formatDateTime(as_of)) })}</span>
           </span>

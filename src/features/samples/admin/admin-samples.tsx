@@ -8,6 +8,7 @@ import { isolate } from '../../../i18n/isolate.ts'
 import { AskFailed } from '../../../ui/lists/ask-failed.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { FieldTimeText } from '../../../subjects/studies/field-time.tsx'
+import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
 import { Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import { TextLink } from '../../../ui/links/links.tsx'
 import { PageTitle } from '../../../ui/page/page-title.tsx'
@@ -93,7 +94,7 @@ export function AdminSamples({ search, onSearch }: AdminSamplesProps) {
                     <Exact>{row.entreprise}</Exact>
                   </strong>
                   <span>
-                    {t('admin.reference')} <Ltr>{row.study_id.slice(0, 8)}</Ltr>
+                    {t('admin.reference')} <StudyReference study={row} />
                   </span>
                 </div>
                 <div className={classes.cell}>

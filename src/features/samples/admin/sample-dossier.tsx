@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAdminSample, type SampleDossier as Dossier } from '../data/admin-samples.ts'
 import { groupedHash } from '../../../data/domain.ts'
 import { AskFailed } from '../../../ui/lists/ask-failed.tsx'
+import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
 import { ObservedPlace } from '../../../observing/observed-place.tsx'
 import { ObservedTime } from '../../../observing/observed-time.tsx'
 import { Exact, Ltr } from '../../../ui/text/formatted.tsx'
@@ -65,7 +66,7 @@ function Found({ sample }: { readonly sample: Dossier }) {
       </div>
       <dl className={classes.facts}>
         <Fact name={t('admin.study')}>
-          <Exact>{sample.entreprise}</Exact> · <Ltr>{sample.study_id.slice(0, 8)}</Ltr>
+          <Exact>{sample.entreprise}</Exact> · <StudyReference study={sample} />
         </Fact>
         <Fact name={t('sync:field.matrice')}>{words.matrice(sample)}</Fact>
         <Fact name={t('sync:field.contenant')}>
