@@ -10,7 +10,18 @@ import { journalQuery } from './journal-query.ts'
 import type { JournalSearch } from './journal-search.ts'
 import { useJournalWords } from './use-journal-words.ts'
 
-const COLUMNS = ['received', 'made', 'person', 'role', 'command', 'company', 'reference', 'study', 'verdict', 'reason'] as const
+const COLUMNS = [
+  'received',
+  'made',
+  'person',
+  'role',
+  'command',
+  'company',
+  'reference',
+  'study',
+  'verdict',
+  'reason',
+] as const
 
 /** Exports every row that the filters find, not only the page that is shown. */
 export function useExport({ avant: _page, ...filters }: JournalSearch) {

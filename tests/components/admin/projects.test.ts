@@ -18,6 +18,7 @@ const AS_OF = '2026-11-23T09:41:00Z'
 /** A row of the list as the server answers it. */
 const aProject = (more: Readonly<Record<string, unknown>> = {}) => ({
   id: study.id,
+  reference: study.reference,
   entreprise: study.nom_entreprise,
   type_etude: study.type_etude,
   zone_geographique: study.zone_geographique,

@@ -163,6 +163,7 @@ const anAction = (more: Partial<JournalRow>): JournalRow => ({
   made_at: '2026-11-20T08:00:00Z',
   received_at: '2026-11-20T08:00:01Z',
   study_id: crypto.randomUUID(),
+  reference: 'E-DZ-26-0142',
   entreprise: company,
   person: { name: 'Karim Bouzidi', type_compte: 'intervention' },
   args: {},

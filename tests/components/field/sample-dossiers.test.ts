@@ -17,6 +17,7 @@ const remise = { remettant: 'Karim Bouzidi', lieu: null, etat: null }
 const handed = {
   id: crypto.randomUUID(),
   study_id: study.id,
+  reference: study.reference,
   entreprise: study.nom_entreprise,
   code: makeSampleCode(study.id),
   matrice: 'eau',

@@ -19,6 +19,7 @@ const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const OTHER = '7f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const PROJECT: Project = {
   id: studyId(ID),
+  reference: 'E-DZ-26-0142',
   entreprise: 'Cimenterie; "du Sud"',
   type_etude: 'qualite_air',
   zone_geographique: 'Tlemcen',
@@ -157,8 +158,8 @@ describe('the exported file', () => {
       i18next.getFixedT('fr', 'study'),
     )
     const [head, estimated, agreed, none] = file.replace('\uFEFF', '').split('\r\n')
-    expect(head?.split(';')).toHaveLength(22)
-    expect(estimated).toContain(`${ID};"Cimenterie; ""du Sud""";Clara`)
+    expect(head?.split(';')).toHaveLength(23)
+    expect(estimated).toContain(`E-DZ-26-0142;${ID};"Cimenterie; ""du Sud""";Clara`)
     expect(estimated).toContain(';30000;Estimation;')
     expect(estimated).toContain(';En retard;')
     expect(estimated, 'a number to call keeps its plus').toContain(';+213 5;')
