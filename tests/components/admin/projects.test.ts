@@ -84,6 +84,7 @@ test('filters are sent to the server and stand in the address; Back restores the
   await expect.element(page.getByText(/^1 projet ·/)).toBeVisible()
   await expect.element(row).toHaveTextContent(/30.000.DA.*Estimation/)
   await expect.element(row).toHaveTextContent('En retard')
+  await expect.element(row).toHaveTextContent('E-DZ-26-0142')
   await page.getByRole('main').getByLabelText('Pays').selectOptions('kenya')
   await expect.element(page.getByText('Aucun projet trouvé')).toBeVisible()
   await page.getByRole('main').getByLabelText('Pays').selectOptions('')
@@ -253,7 +254,7 @@ test('the export holds all batches of the filtered list, and no formula', async 
     { search, ...filter, after: another.id, batch: 500 },
   ])
   const [head, ...rows] = ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').trimEnd().split('\r\n')
-  expect(head).toContain('Référence;Étude;Client')
+  expect(head).toContain('Référence;Identifiant;Étude;Client')
   expect(rows).toHaveLength(2)
   expect(rows[0]).toContain(';Briqueterie;')
   expect(rows[0]).toContain('75000;Estimation')

@@ -189,6 +189,7 @@ test('the journal tells numbers as they are read, and hours of the field on the 
   })
   theHawa.server.answers.set('admin_journal', () => ({ rows: [action], more: false, as_of: AS_OF }))
   await openPage('/admin/journal', { as: anAdmin })
+  await expect.element(page.getByText('E-DZ-26-0142')).toBeVisible()
   await page.getByRole('button', { name: /^Voir/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Mesure' })
   const told = ['1 413,5', '20/11/2026 22:20', '20/11/2026 22:21', '-1.28333', '30 000 DA', '12 000,50 DA']

@@ -46,6 +46,15 @@ const history = [
   }),
 ]
 
+test('an order has its reference; one that still waits on the device says that it comes', async () => {
+  const unsent = aStudy({ ...of, nom_entreprise: 'Huilerie de Maghnia', reference: null })
+  theHawa.server.studies.next([started, unsent])
+  await openPage('/client/orders', { as: aClient })
+  await expect.element(page.getByRole('article').filter({ hasText: 'E-DZ-26-0142' })).toHaveLength(1)
+  await page.getByRole('link', { name: unsent.nom_entreprise }).click()
+  await expect.element(page.getByText('Référence à venir')).toBeVisible()
+})
+
 test('orders are found by words and by state, and the address holds what was chosen', async () => {
   theHawa.server.studies.next([started, waiting])
   const { address } = await openPage('/client/orders', { as: aClient, width: 390 })

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
 import { StudyFacts } from '../../../subjects/studies/study-facts.tsx'
+import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
 import { ButtonLink } from '../../../ui/links/links.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { Exact } from '../../../ui/text/formatted.tsx'
@@ -47,6 +48,7 @@ export function StudyPanel({ id, next, search, onClose, ...prices }: StudyPanelP
           <p className={`${kit.clusterSm} ${kit.centred} ${kit.flush}`}>
             <StatusBadge statut={dossier.study.statut} />
             {dossier.late && <strong className={classes.late}>{t('late')}</strong>}
+            <StudyReference study={dossier.study} />
             <ButtonLink
               variant="default"
               to="/admin/projects/$id"
