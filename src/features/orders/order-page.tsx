@@ -135,8 +135,9 @@ function Head({ study }: { readonly study: StudyView }) {
         title={<Exact>{study.nom_entreprise}</Exact>}
         lead={
           <>
-            {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact> · {labels.pays(study.pays)}{' '}
-            · <StudyReference study={study} />
+            {labels.typeEtude(study.type_etude)} · <Exact>{study.zone_geographique}</Exact>
+            {` · ${labels.pays(study.pays)} · `}
+            <StudyReference study={study} />
           </>
         }
         action={isOver(study) && <RepeatOrder study={study} />}
