@@ -6,7 +6,7 @@ import { ends } from '../transport/ends.ts'
 import { question, type AnswerOf } from './question.ts'
 
 export interface ProjectFilter {
-  /** Words of the company, the place, the contact's or the client's name or e-mail, the reference, or the id's beginning. */
+  /** Words of the company, the place, the contact's or the client's name or e-mail, reference, beginning of the id. */
   readonly search?: string
   readonly country?: string
   readonly state?: Statut

@@ -46,7 +46,8 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
         case when s.statut = 'complete' then 'reports/' || i.id end,
         case d.b % 3 when 0 then (array['moins_10k', '10k_50k', '50k_100k', '100k_500k', 'plus_500k', 'a_discuter'])[1 + d.c % 6]
           when 1 then (1 + d.c % 900) || U&'\\202F' || '000,50 DA' end,
-        case d.b % 3 when 2 then 5000 + d.c end, (array['urgent', '1_mois', '3_mois', '6_mois', 'flexible', null])[1 + d.c % 6],
+        case d.b % 3 when 2 then 5000 + d.c end,
+        (array['urgent', '1_mois', '3_mois', '6_mois', 'flexible', null])[1 + d.c % 6],
         'E-DZ-00-' || lpad(d.n::text, 7, '0'), nextval('hawa.feed_rev')
       from drawn d cross join people p cross join lateral (select gen_random_uuid() as id, d.n) i
         cross join lateral (select (array['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete', 'complete',

@@ -55,7 +55,7 @@ const FIRST: readonly MailEvent[] = [
 /** Events that are shown without their day if they are alone in a mail. */
 const WITHOUT_DAY: ReadonlySet<MailEvent> = new Set(['message', 'team_message', 'account_approved'])
 
-/** @param data of the job, from `hawa.leased_mail`: role, etude, reference, pays and events. Throws when it is no notice. */
+/** @param data of `hawa.leased_mail`: role, etude, reference, pays and events. Throws when it is no notice. */
 export function noticeContent(langue: Langue, site: string, data: Readonly<Record<string, unknown>>): NoticeContent {
   const role = TYPES_COMPTE.find((one) => one === data['role'])
   const lines = linesOf(data['events'])
