@@ -28,6 +28,7 @@ export interface FrenchTexts {
   readonly inquiries: typeof import('./locales/fr/admin/inquiries.json')
   readonly journal: typeof import('./locales/fr/admin/journal.json')
   readonly letters: typeof import('./locales/fr/admin/letters.json')
+  readonly palette: typeof import('./locales/fr/admin/palette.json')
   readonly projects: typeof import('./locales/fr/admin/projects.json')
   readonly rules: typeof import('./locales/fr/admin/rules.json')
   readonly settings: typeof import('./locales/fr/admin/settings.json')

@@ -37,10 +37,12 @@ interface AreaProps {
   readonly area: TypeCompte
   /** Around the pages, inside of the shell: a page that some accounts see instead. */
   readonly gate?: (pages: ReactNode) => ReactNode
+  /** In the head, once the sync is there. */
+  readonly search?: ReactNode
 }
 
 /** The layout of a signed-in area: the person, the state of the sync, the pages. */
-export function Area({ area, gate = (pages) => pages }: AreaProps) {
+export function Area({ area, gate = (pages) => pages, search }: AreaProps) {
   const { t } = useTranslation()
   const session = useSession()
   const profile = session.kind === 'signed-in' ? session.profile : null
@@ -65,6 +67,7 @@ export function Area({ area, gate = (pages) => pages }: AreaProps) {
           notices={area === 'admin' || !approved ? undefined : { to: `/${ROOTS[area]}/notifications`, count: unseen }}
           person={{ name: nameOf(profile) || email, role: t(ROLES[area]) }}
           account={`/${root}/account`}
+          search={search && <SyncGate>{search}</SyncGate>}
           indicator={
             <SyncGate>
               <SyncIndicator to={`/${root}/synchronisation`} />

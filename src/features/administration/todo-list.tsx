@@ -75,7 +75,7 @@ function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: Tod
   const { t } = useTranslation(['admin', 'study', 'sync'])
   return (
     <li>
-      <TextLink {...todoPlace(kind, row)}>
+      <TextLink data-row {...todoPlace(kind, row)}>
         <Exact>{row.name || t('todo.nobody')}</Exact>
       </TextLink>
       <small>

@@ -69,6 +69,7 @@ export function JournalTable({ rows, onOpen, onStudy }: JournalTableProps) {
               </td>
               <td>
                 <Button
+                  data-row
                   variant="default"
                   aria-label={t('details_of', { what: words.command(name), who: words.who(row) })}
                   onClick={() => onOpen(row)}

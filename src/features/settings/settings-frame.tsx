@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SETTINGS_SECTIONS } from './sections.ts'
+import { SETTINGS_SECTIONS } from '../../subjects/areas/settings-sections.ts'
 import classes from './settings.module.css'
 import kit from '../../ui/kit/kit.module.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../ui/links/links.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
-import { SETTINGS_SECTIONS, type SettingsSectionName } from './sections.ts'
+import { SETTINGS_SECTIONS, type SettingsSectionName } from '../../subjects/areas/settings-sections.ts'
 import classes from './settings.module.css'
 import kit from '../../ui/kit/kit.module.css'
 

@@ -71,6 +71,7 @@ export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
             <td>
               <div className={list.actions}>
                 <Button
+                  data-row
                   variant="default"
                   onClick={() => onOpen(device)}
                   aria-label={t('details_of', { name: device.name })}

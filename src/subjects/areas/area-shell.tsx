@@ -28,6 +28,8 @@ interface AreaShellProps {
   readonly notices?: { readonly to: AreaLink['to']; readonly count: number } | undefined
   /** The person's own page. */
   readonly account: AreaLink['to']
+  /** In the head, before the state of the sync: the way to search everything. */
+  readonly search?: ReactNode
   /** The state of the sync, always in sight. */
   readonly indicator: ReactNode
   /** Above the page: no connection, a session to renew. */
@@ -44,6 +46,7 @@ export function AreaShell({
   notices,
   person,
   account,
+  search,
   indicator,
   banner,
   signOut,
@@ -109,6 +112,7 @@ export function AreaShell({
             <Logo small />
           </Link>
           <span className={classes.topTitle}>{title}</span>
+          {search && <div className={classes.search}>{search}</div>}
           <div className={kit.atEnd}>{indicator}</div>
           {notices && (
             <Link to={notices.to} className={classes.bell} title={t('area.notices')}>

@@ -94,9 +94,10 @@ export function AccountsTable({ accounts, onTask }: AccountsTableProps) {
               </td>
               <td>
                 <div className={list.actions}>
-                  {tasksOf(account).map((task) => (
+                  {tasksOf(account).map((task, at) => (
                     <Button
                       key={task}
+                      data-row={at === 0 || undefined}
                       variant={task === 'approve' ? 'light' : 'subtle'}
                       size="compact-md"
                       className={classes.action}

@@ -32,7 +32,11 @@ export function InquiriesTable({ inquiries }: { readonly inquiries: readonly Inq
           return (
             <tr key={`${one.kind} ${one.inquiry_id}`} data-inquiry={one.inquiry_id}>
               <th scope="row" className={classes.subject}>
-                <TextLink to="/admin/messages/demandes/$kind/$id" params={{ kind: one.kind, id: one.inquiry_id }}>
+                <TextLink
+                  data-row
+                  to="/admin/messages/demandes/$kind/$id"
+                  params={{ kind: one.kind, id: one.inquiry_id }}
+                >
                   <bdi>{one.sujet}</bdi>
                 </TextLink>
                 <small>

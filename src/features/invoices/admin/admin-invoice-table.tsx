@@ -33,7 +33,7 @@ export function AdminInvoiceTable({ invoices, ...actions }: AdminInvoiceTablePro
       </thead>
       <tbody>
         {invoices.map((invoice) => (
-          <tr key={invoice.id} data-invoice={invoice.numero}>
+          <tr key={invoice.id} data-invoice={invoice.numero} data-row>
             <th scope="row">
               <Ltr>{invoice.numero}</Ltr>
             </th>

@@ -70,6 +70,7 @@ export function UnbilledTable({ studies, onPrice }: UnbilledTableProps) {
             </td>
             <td>
               <Button
+                data-row
                 variant="light"
                 aria-label={t('unbilled.setLabel', { company: study.entreprise })}
                 onClick={() => onPrice(study)}

@@ -94,6 +94,7 @@ function InboxCard({ thread }: { readonly thread: InboxThread }) {
       : ''
   return (
     <Link
+      data-row
       to="/admin/messages/$kind/$threadId"
       params={{ kind: thread_kind, threadId: thread_id }}
       className={`${kit.box} ${kit.bareLink} ${classes.card}`}

@@ -77,6 +77,7 @@ export function AdminReportTable({ reports, search }: AdminReportTableProps) {
                   />
                 )}
                 <ButtonLink
+                  data-row
                   to="/admin/reports"
                   search={{ ...search, rapport: report.study_id }}
                   replace

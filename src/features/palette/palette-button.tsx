@@ -1,0 +1,101 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/setup.ts'
+import { notify } from '../../ui/notices/toasts.ts'
+import { heldKey } from './held-key.ts'
+import { isField, keyReader } from './keys.ts'
+import { moveToRow, moveToSearch } from './rows.ts'
+import classes from './palette-button.module.css'
+import kit from '../../ui/kit/kit.module.css'
+
+type Part = 'Palette' | 'KeysHelp'
+type Parts = typeof import('./palette-parts.ts')
+
+async function loadParts(): Promise<Parts> {
+  const [parts] = await Promise.all([import('./palette-parts.ts'), loadTexts('palette', 'settings')])
+  return parts
+}
+
+/** The way into the palette, and the listener of the area's keys. */
+export function PaletteButton() {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<{ readonly part: Part; readonly parts: Parts } | null>(null)
+  const open = (part: Part) =>
+    loadParts().then(
+      (parts) => setOpened({ part, parts }),
+      () => notify({ kind: 'error', id: 'palette', title: t('palette.failed') }),
+    )
+  useEffect(loadWhenIdle, [])
+
+  const [read] = useState(keyReader)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const meaning = read(event, {
+      inField: isField(event.target),
+      dialogOpen: opened !== null || document.querySelector('dialog[open]') !== null,
+    })
+    if (meaning === null || event.defaultPrevented) return
+    switch (meaning.act) {
+      case 'palette':
+        void open('Palette')
+        break
+      case 'help':
+        void open('KeysHelp')
+        break
+      case 'page':
+        void navigate({ to: meaning.to })
+        break
+      case 'search':
+        if (!moveToSearch()) return
+        break
+      case 'next':
+      case 'previous':
+        if (!moveToRow(meaning.act === 'next' ? 1 : -1)) return
+        break
+      case 'go':
+        return
+    }
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  const held = heldKey()
+  const Opened = opened?.parts[opened.part]
+  return (
+    <>
+      <button
+        type="button"
+        className={`${kit.lineXs} ${classes.button}`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={held === '⌘' ? 'Meta+K' : 'Control+K'}
+        aria-label={t('palette.open')}
+        title={t('palette.keys')}
+        onClick={() => void open('Palette')}
+      >
+        <IconSearch size={20} aria-hidden="true" />
+        <span className={classes.word}>{t('palette.open')}</span>
+        <kbd className={classes.hint} dir="ltr" aria-hidden="true">
+          {held} K
+        </kbd>
+      </button>
+      {Opened && <Opened onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** Ahead of the first press, which then opens at once. One that fails is tried again by the press. */
+function loadWhenIdle(): () => void {
+  const load = () => void loadParts().catch(() => undefined)
+  if ('requestIdleCallback' in window) {
+    const idle = requestIdleCallback(load, { timeout: 10_000 })
+    return () => cancelIdleCallback(idle)
+  }
+  const timer = setTimeout(load, 3000)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,27 @@
+const CONTROL = 'a[href], button:not([disabled])'
+
+/** The control of each row of the page: it has the attribute `data-row` itself, or is the first inside. */
+function rowsOf(page: ParentNode): readonly HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>('[data-row]')].flatMap((row) => {
+    const control = row.matches(CONTROL) ? row : row.querySelector<HTMLElement>(CONTROL)
+    return control?.checkVisibility() ? [control] : []
+  })
+}
+
+/** Focuses the next row, or the one before; from elsewhere the next one is the first. False: there is none. */
+export function moveToRow(step: 1 | -1): boolean {
+  const rows = rowsOf(document.querySelector('main') ?? document)
+  const focused = document.activeElement
+  const here = rows.findIndex((row) => row === focused || row.closest('tr, li')?.contains(focused))
+  const next = here === -1 ? (step === 1 ? rows[0] : undefined) : rows[here + step]
+  next?.focus()
+  return next !== undefined
+}
+
+/** False: the page has no search. */
+export function moveToSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}
