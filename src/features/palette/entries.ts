@@ -74,7 +74,6 @@ const ACTIONS = [
   { name: 'inquiries', link: linkOptions({ to: '/admin/messages/demandes' }), icon: IconMessages },
   { name: 'newsletter', link: linkOptions({ to: '/admin/messages/newsletter' }), icon: IconMail },
   { name: 'letters', link: linkOptions({ to: '/admin/messages/newsletter/lettres' }), icon: IconMail },
-  { name: 'mails', link: linkOptions({ to: '/admin/mails' }), icon: IconMailOff },
   { name: 'import', link: linkOptions({ to: '/admin/import' }), icon: IconFileUpload },
 ] as const
 
@@ -89,7 +88,10 @@ export function useLocalEntries(): Readonly<Record<LocalGroup, readonly Entry[]>
         title: t(`shell:${label}`),
         icon,
       })),
-      actions: ACTIONS.map(({ name, link, icon }) => ({ key: name, link, title: t(`action.${name}`), icon })),
+      actions: [
+        ...ACTIONS.map(({ name, link, icon }) => ({ key: name, link, title: t(`action.${name}`), icon })),
+        { key: 'mails', link: linkOptions({ to: '/admin/mails' }), title: t('shell:area.mails'), icon: IconMailOff },
+      ],
       settings: SETTINGS_SECTIONS.map(({ name, to, icon }) => ({
         key: to,
         link: { to },
@@ -216,7 +218,10 @@ export function useFoundEntries(found: Found, words: string): Readonly<Record<Fo
       .slice(0, MOST)
       .map(({ thread_kind, thread_id, entreprise, client_name, specialist_name, support, last }) => ({
         key: `thread ${thread_id}`,
-        link: linkOptions({ to: '/admin/messages/$kind/$threadId', params: { kind: thread_kind, threadId: thread_id } }),
+        link: linkOptions({
+          to: '/admin/messages/$kind/$threadId',
+          params: { kind: thread_kind, threadId: thread_id },
+        }),
         title: support?.sujet ?? entreprise ?? client_name ?? specialist_name ?? t('messages:team.name'),
         note: last.contenu,
         icon: IconMessages,

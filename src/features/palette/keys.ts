@@ -90,7 +90,17 @@ export function keyReader(): (press: Press, around: Surroundings) => Meaning | n
   }
 }
 
-const NOT_TYPED: readonly string[] = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+const NOT_TYPED: readonly string[] = [
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]
 
 export function isField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TYPED.includes(target.type)

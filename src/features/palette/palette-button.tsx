@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/setup.ts'
 import { notify } from '../../ui/notices/toasts.ts'
@@ -84,7 +85,7 @@ export function PaletteButton() {
           {held} K
         </kbd>
       </button>
-      {Opened && <Opened onClose={() => setOpened(null)} />}
+      {Opened && createPortal(<Opened onClose={() => setOpened(null)} />, document.body)}
     </>
   )
 }

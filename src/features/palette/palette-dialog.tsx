@@ -50,7 +50,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           })),
           ...(away === null
             ? []
-            : [{ name: 'recent' as const, entries: matching(recentOf<Entry>(sync), words).filter(({ key }) => !known.has(key)) }]),
+            : [
+                {
+                  name: 'recent' as const,
+                  entries: matching(recentOf<Entry>(sync), words).filter(({ key }) => !known.has(key)),
+                },
+              ]),
         ]),
     ...(answering ? FOUND_GROUPS.map((name) => ({ name, entries: answers[name] })) : []),
   ].filter(({ entries }) => entries.length > 0)
@@ -68,7 +73,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const optionId = (at: number) => `${listId}-${at}`
   const list = useRef<HTMLDivElement>(null)
   const activeOption = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-  useEffect(() => activeOption()?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    void activeOption()?.scrollIntoView({ block: 'nearest' })
+  }, [active])
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
