@@ -11,22 +11,24 @@ import { moveToRow, moveToSearch } from './rows.ts'
 import classes from './palette-button.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
-type Part = 'Palette' | 'KeysHelp'
-type Parts = typeof import('./palette-parts.ts')
-
-async function loadParts(): Promise<Parts> {
-  const [parts] = await Promise.all([import('./palette-parts.ts'), loadTexts('palette', 'settings')])
-  return parts
+/** Fetched when one of them opens first: the administrator's first page does not carry them. */
+async function loadParts() {
+  await loadTexts('palette', 'settings')
+  const { Palette } = await import('./palette-dialog.tsx')
+  const { KeysHelp } = await import('./keys-help.tsx')
+  return { Palette, KeysHelp }
 }
+
+type Parts = Awaited<ReturnType<typeof loadParts>>
 
 /** The way into the palette, and the listener of the area's keys. */
 export function PaletteButton() {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<{ readonly part: Part; readonly parts: Parts } | null>(null)
-  const open = (part: Part) =>
+  const [Opened, setOpened] = useState<Parts[keyof Parts] | null>(null)
+  const open = (part: keyof Parts) =>
     loadParts().then(
-      (parts) => setOpened({ part, parts }),
+      (parts) => setOpened(() => parts[part]),
       () => notify({ kind: 'error', id: 'palette', title: t('palette.failed') }),
     )
   useEffect(loadWhenIdle, [])
@@ -35,7 +37,7 @@ export function PaletteButton() {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const meaning = read(event, {
       inField: isField(event.target),
-      dialogOpen: opened !== null || document.querySelector('dialog[open]') !== null,
+      dialogOpen: Opened !== null || document.querySelector('dialog[open]') !== null,
     })
     if (meaning === null || event.defaultPrevented) return
     switch (meaning.act) {
@@ -67,7 +69,6 @@ export function PaletteButton() {
   }, [])
 
   const held = heldKey()
-  const Opened = opened?.parts[opened.part]
   return (
     <>
       <button

@@ -95,37 +95,38 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   let at = -1
   return (
     <ModalDialog opened title={t('title')} onClose={onClose}>
-      <TextInput
-        type="search"
-        role="combobox"
-        data-autofocus
-        aria-label={t('field')}
-        aria-expanded={options.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        {...(options.length > 0 && { 'aria-activedescendant': optionId(active) })}
-        autoComplete="off"
-        placeholder={t('hint')}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
-        rightSection={waits && <Loader size={18} />}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
-          setChosen(null)
-        }}
-        onKeyDown={press}
-        attributes={ownDirection(typed)}
-      />
-      {away !== null && <p className={`${kit.note} ${classes.line}`}>{t(`away.${away}`)}</p>}
-      <p className={`${kit.note} ${classes.line}`} role="status">
-        {waits ? (
-          t('searching')
-        ) : options.length === 0 && failed.length === 0 ? (
-          t('nothing', { words: isolate(words) })
-        ) : (
-          <span className={kit.unseen}>{t('found', { count: options.length })}</span>
-        )}
-      </p>
+      <div className={classes.head}>
+        <TextInput
+          role="combobox"
+          data-autofocus
+          aria-label={t('field')}
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(options.length > 0 && { 'aria-activedescendant': optionId(active) })}
+          autoComplete="off"
+          placeholder={t('hint')}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          rightSection={waits && <Loader size={18} />}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value)
+            setChosen(null)
+          }}
+          onKeyDown={press}
+          attributes={ownDirection(typed)}
+        />
+        {away !== null && <p className={`${kit.note} ${classes.line}`}>{t(`away.${away}`)}</p>}
+        <p className={`${kit.note} ${classes.line}`} role="status">
+          {waits ? (
+            t('searching')
+          ) : options.length === 0 && failed.length === 0 ? (
+            t('nothing', { words: isolate(words) })
+          ) : (
+            <span className={kit.unseen}>{t('found', { count: options.length })}</span>
+          )}
+        </p>
+      </div>
       <div ref={list} id={listId} role="listbox" aria-label={t('results')} className={classes.list}>
         {groups.map(({ name, entries }) => (
           <div key={name} role="group" aria-label={t(`group.${name}`)}>
