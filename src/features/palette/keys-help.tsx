@@ -14,38 +14,41 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
     press === 'Enter' ? t('enter') : press === 'Escape' ? t('escape') : press.toUpperCase()
   return (
     <ModalDialog opened title={t('keys')} onClose={onClose}>
-      <p className={kit.flush}>{t('keys_lead')}</p>
-      <dl className={classes.keys}>
-        {KEYS.map((key) => (
-          <div key={key.act}>
-            <dt>
-              <kbd className={classes.key} dir="ltr">
-                {'held' in key && `${heldKey()} `}
-                {nameOf(key.press)}
-              </kbd>
-            </dt>
-            <dd>{t(`key.${key.act}`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className={kit.itemHead}>{t('key_pages')}</h3>
-      <dl className={classes.keys}>
-        {PAGE_KEYS.map(({ press, to }) => {
-          const page = pages.find((link) => link.to === to)
-          return (
-            page && (
-              <div key={press}>
-                <dt>
-                  <kbd className={classes.key} dir="ltr">
-                    G {nameOf(press)}
-                  </kbd>
-                </dt>
-                <dd>{t(`shell:${page.label}`)}</dd>
-              </div>
+      {/* In focus, so that the arrows scroll it. */}
+      <div role="region" aria-label={t('keys')} tabIndex={0} data-autofocus>
+        <p className={kit.flush}>{t('keys_lead')}</p>
+        <dl className={classes.keys}>
+          {KEYS.map((key) => (
+            <div key={key.act}>
+              <dt>
+                <kbd className={classes.key} dir="ltr">
+                  {'held' in key && `${heldKey()} `}
+                  {nameOf(key.press)}
+                </kbd>
+              </dt>
+              <dd>{t(`key.${key.act}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3 className={kit.itemHead}>{t('key_pages')}</h3>
+        <dl className={classes.keys}>
+          {PAGE_KEYS.map(({ press, to }) => {
+            const page = pages.find((link) => link.to === to)
+            return (
+              page && (
+                <div key={press}>
+                  <dt>
+                    <kbd className={classes.key} dir="ltr">
+                      G {nameOf(press)}
+                    </kbd>
+                  </dt>
+                  <dd>{t(`shell:${page.label}`)}</dd>
+                </div>
+              )
             )
-          )
-        })}
-      </dl>
+          })}
+        </dl>
+      </div>
     </ModalDialog>
   )
 }
