@@ -39,7 +39,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
                 <div key={press}>
                   <dt>
                     <kbd className={classes.key} dir="ltr">
-                      G {nameOf(press)}
+                      {`G ${nameOf(press)}`}
                     </kbd>
                   </dt>
                   <dd>{t(`shell:${page.label}`)}</dd>

@@ -83,7 +83,7 @@ export function PaletteButton() {
         <IconSearch size={20} aria-hidden="true" />
         <span className={classes.word}>{t('palette.open')}</span>
         <kbd className={classes.hint} dir="ltr" aria-hidden="true">
-          {held} K
+          {`${held} K`}
         </kbd>
       </button>
       {Opened && createPortal(<Opened onClose={() => setOpened(null)} />, document.body)}

@@ -73,7 +73,7 @@ async function openPalette(language: 'fr' | 'ar' = 'fr', width: 390 | 1440 = 144
   const opened = await openPage('/admin/synchronisation', { as: anAdmin, language, width })
   await page
     .getByRole('banner')
-    .getByRole('button', { name: language === 'fr' ? 'Rechercher ou aller à' : 'ابحث أو انتقل' })
+    .getByRole('button', { name: language === 'fr' ? 'Aller à…' : 'انتقل إلى…' })
     .click()
   await expect.element(field).toHaveFocus()
   return opened
