@@ -4,7 +4,7 @@ const CONTROL = 'a[href], button:not([disabled])'
 function rowsOf(page: ParentNode): readonly HTMLElement[] {
   return [...page.querySelectorAll<HTMLElement>('[data-row]')].flatMap((row) => {
     const control = row.matches(CONTROL) ? row : row.querySelector<HTMLElement>(CONTROL)
-    return control?.checkVisibility() ? [control] : []
+    return control && control.getClientRects().length > 0 ? [control] : []
   })
 }
 

@@ -4,6 +4,6 @@ import { Ltr } from '../../ui/text/formatted.tsx'
 
 /** The number by which people name a study; the server gives it. */
 export function StudyReference({ study }: { readonly study: Pick<Study, 'reference'> }) {
-  const { t } = useTranslation('study')
+  const { t } = useTranslation('sync')
   return study.reference ? <Ltr>{study.reference}</Ltr> : t('reference_to_come')
 }
