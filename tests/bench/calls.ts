@@ -119,7 +119,7 @@ async function onEngine(engine: string, database: () => Promise<string | undefin
   }
 }
 
-/** A server with devices that are signed in, each with a mission under way. A killed one leaves no process to the next. */
+/** A server with devices that are signed in, each with a mission under way. A killed one leaves no process behind. */
 async function opened(start: typeof startServer, dataDir: string, databaseUrl: string | undefined) {
   const others = new Set(await children())
   const server = await start({

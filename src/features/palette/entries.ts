@@ -137,11 +137,11 @@ export function useFoundEntries(found: Found, words: string): Readonly<Record<Fo
   return {
     studies: studies
       ? [
-          ...studies.rows.slice(0, MOST).map(({ id, entreprise, zone_geographique, client_name }) => ({
+          ...studies.rows.slice(0, MOST).map(({ id, reference, entreprise, zone_geographique, client_name }) => ({
             key: `study ${id}`,
             link: linkOptions({ to: '/admin/projects/$id', params: { id } }),
             title: entreprise,
-            note: [zone_geographique, client_name].filter(Boolean).join(' · '),
+            note: [reference, zone_geographique, client_name].filter(Boolean).join(' · '),
             icon: IconFolders,
           })),
           ...all('studies', linkOptions({ to: '/admin/projects', search }), studies.total),

@@ -1,6 +1,6 @@
 import type { AreaLink } from '../../subjects/areas/area-links.ts'
 
-/** `held`: together with Ctrl, or ⌘ on Apple's keyboards. `native`: done by the browser, and only shown in the help. */
+/** `held`: together with Ctrl, or ⌘ on Apple's keyboards. `native`: done by the browser, only shown in the help. */
 interface Key {
   readonly act: 'palette' | 'search' | 'next' | 'previous' | 'open' | 'go' | 'help' | 'close'
   readonly press: string

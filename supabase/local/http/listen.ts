@@ -28,8 +28,8 @@ export interface Where {
 const LAST_WORDS_MS = 5000
 const SHORT_BODY = 64 * 1024
 /**
- * Time for the head of a request, then the connection is cut; for bodies see body-room.ts. An idle connection stays open
- * longer than proxies and browsers send into it (Caddy two minutes): one that closes meanwhile takes their request along.
+ * Time for the head of a request, then the connection is cut; for bodies see body-room.ts. An idle connection stays
+ * open longer than proxies send into it (Caddy two minutes): one that closes meanwhile takes their request along.
  */
 const PATIENCE = { headersTimeout: 15_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 130_000 }
 
