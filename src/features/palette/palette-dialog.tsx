@@ -74,7 +74,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const activeOption = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
   useEffect(() => {
-    void activeOption()?.scrollIntoView({ block: 'nearest' })
+    activeOption()?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
   const press = (event: KeyboardEvent) => {
