@@ -30,7 +30,7 @@ export function useProjectColumns(linkOf: (project: Project) => LinkOfRow): read
     {
       id: 'reference',
       label: t('reference'),
-      width: 1.25,
+      width: 1.4,
       renderCell: (project) => <StudyReference study={project} />,
     },
     {
@@ -41,11 +41,11 @@ export function useProjectColumns(linkOf: (project: Project) => LinkOfRow): read
       width: 1.5,
       renderCell: (row) => labels.typeEtude(row.type_etude),
     },
-    { id: 'client', label: t('column.client'), width: 1.5, wideOnly: true, renderCell: (row) => clientOf(row, t) },
+    { id: 'client', label: t('column.client'), width: 1.4, wideOnly: true, renderCell: (row) => clientOf(row, t) },
     {
       id: 'place',
       label: t('column.place'),
-      width: 1.5,
+      width: 1.4,
       renderCell: ({ pays, zone_geographique }) => (
         <>
           <CountryFlag pays={pays} /> <Exact>{zone_geographique}</Exact>
@@ -55,7 +55,7 @@ export function useProjectColumns(linkOf: (project: Project) => LinkOfRow): read
     {
       id: 'specialist',
       label: t('column.specialist'),
-      width: 1.5,
+      width: 1.4,
       renderCell: ({ specialist_name, intervenant_id }) =>
         specialist_name ? (
           <Exact>{specialist_name}</Exact>
@@ -69,12 +69,13 @@ export function useProjectColumns(linkOf: (project: Project) => LinkOfRow): read
       order: 'montant',
       descending: true,
       wideOnly: true,
-      width: 1.5,
+      width: 1.4,
       renderCell: (project) => <Amount project={project} />,
     },
     {
       id: 'asked',
       label: t('column.asked'),
+      extra: true,
       wideOnly: true,
       width: 1.1,
       renderCell: ({ created_at }) => <DateText value={created_at} />,
@@ -83,7 +84,7 @@ export function useProjectColumns(linkOf: (project: Project) => LinkOfRow): read
       id: 'due',
       label: t('column.due'),
       order: 'echeance',
-      width: 1.2,
+      width: 1.3,
       renderCell: ({ due_at, late }) =>
         due_at && (
           <span className={late ? classes.late : undefined}>
@@ -92,7 +93,7 @@ export function useProjectColumns(linkOf: (project: Project) => LinkOfRow): read
           </span>
         ),
     },
-    { id: 'state', label: t('column.state'), width: 1.6, renderCell: ({ statut }) => <StatusBadge statut={statut} /> },
+    { id: 'state', label: t('column.state'), width: 1.8, renderCell: ({ statut }) => <StatusBadge statut={statut} /> },
     {
       id: 'email',
       label: t('csv.client_email'),
