@@ -1,5 +1,5 @@
 import type { NoAnswer, SyncStatus } from '../../sync/index.ts'
-import { noAnswerOf } from './domain.ts'
+import { noAnswerOf } from '../../sync/domain/connection.ts'
 import { useSync } from './sync-context.tsx'
 import { useSyncStatus } from './sync-status.ts'
 import { useLive } from './use-live.ts'

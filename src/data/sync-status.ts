@@ -1,5 +1,5 @@
 import type { KeptReport, NoAnswer, OutboxItem, Profile, SyncStatus } from '../../sync/index.ts'
-import { noAnswerOf } from './domain.ts'
+import { noAnswerOf } from '../../sync/domain/connection.ts'
 import { useSync } from './sync-context.tsx'
 import { useLive } from './use-live.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { TYPES_COMPTE } from '../domain/profile.ts'
 import { LANGUES, PAYS } from '../domain/enumerations.ts'
 import { anyPhone, anyText, fields, flag, mailAddress, oneOf, recordIdField, text, wholeBetween } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 /** The id of the account. */
 export const account = { account_id: recordIdField }

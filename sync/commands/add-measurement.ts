@@ -3,7 +3,7 @@ import { hasUnit, isInRange, isNamed, MOST_MEASURED, PARAMETRES } from '../domai
 import { observed } from '../domain/observation.ts'
 import { ask, define } from './definition.ts'
 import { between, fields, oneOf, reason, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 import { withdrawMeasurement } from './withdraw-measurement.ts'
 

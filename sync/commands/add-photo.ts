@@ -3,7 +3,7 @@ import { observed } from '../domain/observation.ts'
 import { MAX_PHOTO_BYTES, PHOTO_TYPE_NAMES, photoPath } from '../domain/photo.ts'
 import { ask, define } from './definition.ts'
 import { fields, hex, oneOf, recordIdField, studyIdField, text, wholeBetween, wholePosition } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 import { withdrawPhoto } from './withdraw-photo.ts'
 

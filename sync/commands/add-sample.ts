@@ -5,7 +5,7 @@ import { isSampleCodeOf } from '../domain/sample-code.ts'
 import { cancelSample } from './cancel-sample.ts'
 import { ask, define } from './definition.ts'
 import { fields, oneOf, reason, recordIdField, studyIdField, text, wholePosition } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
 export const addSample = define({

@@ -1,7 +1,7 @@
 import { define } from './definition.ts'
 import { fields, recordIdField, text } from './fields.ts'
 import { inquiryFields } from './inquiry-fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 /** Mails the answer to the sender, in their language. */
 export const answerInquiry = define({

@@ -3,7 +3,7 @@ import { HIGHEST_PRICE } from '../domain/money.ts'
 import { isQuotable } from '../domain/study.ts'
 import { define } from './definition.ts'
 import { fields, flag, recordIdField, studyIdField, text, wholeBetween } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 /** The client's answer to a quote. `montant`: the price that the page showed. */
 export const answerQuote = define({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { InvalidReason } from '../domain/refusal.ts'
 import { define } from './definition.ts'
 import { fields, studyIdField, text, uuidField } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 interface Assignment {
   readonly intervenant_id?: string | null

@@ -1,6 +1,6 @@
 import { define } from './definition.ts'
 import { fields, recordIdField, studyIdField, text } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 export const cancelSample = define({
   name: 'cancel_sample',

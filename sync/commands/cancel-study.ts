@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { define, move } from './definition.ts'
 import { formFields, studyIdField, text } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 export const cancelStudy = define({
   name: 'cancel_study',

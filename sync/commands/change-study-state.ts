@@ -1,7 +1,7 @@
 import { STATUTS } from '../domain/study.ts'
 import { define } from './definition.ts'
 import { fields, oneOf, studyIdField, text } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 /** `from`: the state that the page showed. */
 export const changeStudyState = define({

@@ -1,7 +1,7 @@
 import { account, seenRev } from './account-fields.ts'
 import { define } from './definition.ts'
 import { fields, mailAddress, text } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 /** Changes the sign-in address of another person's account. */
 export const correctAddress = define({

@@ -3,7 +3,7 @@ import { MOST_HANDED_OVER } from '../domain/sample.ts'
 import { LONGEST_SIGNATURE, SIGNATURE } from '../domain/signature.ts'
 import { define } from './definition.ts'
 import { fields, reason, recordIdField, recordIdsField, studyIdField, text, wholePosition } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { fieldInstant, instantOrigin, place } from './observed-fields.ts'
 
 /** Hands several samples to one person with one signature. */

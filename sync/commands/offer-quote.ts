@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { HIGHEST_PRICE } from '../domain/money.ts'
 import { define } from './definition.ts'
 import { fields, studyIdField, text, wholeBetween } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 const amount = v.exactOptional(v.nullable(wholeBetween(1, HIGHEST_PRICE)))
 

@@ -1,7 +1,7 @@
 import { SUPPORT_CATEGORIES } from '../domain/support.ts'
 import { define } from './definition.ts'
 import { fields, oneOf, text, uuidField } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { messageIn } from './send-message.ts'
 
 /** Opens a help request and sends the first message of its conversation, which has the request's id. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PAYMENT_MODES } from '../domain/invoice.ts'
 import { define } from './definition.ts'
 import { amount, day, formFields, invoiceNumber, oneOf, text, uuid } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 export const recordPayment = define({
   name: 'record_payment',

@@ -1,6 +1,6 @@
 import { define, move } from './definition.ts'
 import { formFields, text } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { reportFields, reportFile, reportOf } from './report-fields.ts'
 
 /** Waits for the study's earlier commands, so for the first report while that is unsent. */

@@ -5,7 +5,7 @@ import { MAX_REPORT_BYTES, REPORT_FILE, reportPath } from '../domain/report.ts'
 import type { Study } from '../domain/study.ts'
 import type { CarriedFile } from './definition.ts'
 import { flag, hex, oneOf, studyIdField, text, wholeBetween } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 /** Arguments of every command that hands in a report. */
 export const reportFields = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { define } from './definition.ts'
 import { anyText, fields } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 export const requestAccountDeletion = define({
   name: 'request_account_deletion',

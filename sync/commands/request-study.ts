@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BUDGETS, DELAIS, PAYS, SECTEURS, TYPES_ETUDE } from '../domain/enumerations.ts'
 import { define } from './definition.ts'
 import { email, formFields, oneOf, phone, position, studyIdField, text, wholePosition } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 /** Fields of a study request, by a client or an administrator. */
 export const requestFields = {

@@ -3,7 +3,7 @@ import { NOTES_STATUTS, type Statut } from '../domain/study.ts'
 import { isOvertaken } from './based.ts'
 import { define } from './definition.ts'
 import { anyText, fields, studyIdField, wholePosition } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { place } from './observed-fields.ts'
 
 export const saveFieldNotes = define({

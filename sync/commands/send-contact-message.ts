@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PAYS } from '../domain/enumerations.ts'
 import { define } from './definition.ts'
 import { formFields, mailAddress, oneOf, phone, text } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { langueField, traps } from './visitor-fields.ts'
 
 export const sendContactMessage = define({

@@ -6,7 +6,7 @@ import { MAX_MESSAGE_FILE_BYTES, MESSAGE_FILE_TYPE_NAMES, messageFilePath } from
 import type { InvalidReason } from '../domain/refusal.ts'
 import { define, type GivenOnRecords } from './definition.ts'
 import { anyText, fields, hex, oneOf, text, uuidField, wholeBetween } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 const side = v.nullable(wholeBetween(1, 20_000))
 const file = fields({

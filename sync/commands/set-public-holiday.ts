@@ -4,7 +4,7 @@ import { PAYS } from '../domain/enumerations.ts'
 import type { InvalidReason } from '../domain/refusal.ts'
 import { define } from './definition.ts'
 import { day, fields, flag, oneOf, text } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 /** `mobile`: depends on the moon, and is still to be confirmed. */
 const words = { nom_fr: text(LIMITS.nom_fr), nom_en: text(LIMITS.nom_en), nom_ar: text(LIMITS.nom_ar), mobile: flag }

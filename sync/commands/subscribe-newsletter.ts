@@ -1,6 +1,6 @@
 import { define } from './definition.ts'
 import { formFields, mailAddress } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { langueField, traps } from './visitor-fields.ts'
 
 export const subscribeNewsletter = define({

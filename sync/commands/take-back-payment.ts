@@ -1,6 +1,6 @@
 import { define } from './definition.ts'
 import { formFields, invoiceNumber, text, uuid } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 export const takeBackPayment = define({
   name: 'take_back_payment',

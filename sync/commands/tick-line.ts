@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CHECK_LINE_ID } from '../domain/checklist.ts'
 import { define } from './definition.ts'
 import { fields, flag, reason, studyIdField, text } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 /** Ticks a line of the mission's checklist by hand, or takes the tick back. `libelle`: the words that were read. */
 export const tickLine = define({

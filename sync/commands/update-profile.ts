@@ -5,7 +5,7 @@ import type { InvalidReason } from '../domain/refusal.ts'
 import { isOvertaken } from './based.ts'
 import { define } from './definition.ts'
 import { anyPhone, anyText, fields, oneOf, text, wholeBetween } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 /** The values of the given fields that the page showed; null or blank: empty. */
 type Seen = Readonly<Partial<Record<ProfileWord, string | number | null>>>

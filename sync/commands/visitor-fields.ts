@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LANGUES } from '../domain/enumerations.ts'
 import { oneOf, text, wholeBetween } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 
 export const langueField = oneOf(LANGUES)
 

@@ -4,7 +4,7 @@ import type { InvalidReason } from '../domain/refusal.ts'
 import { isOvertaken } from './based.ts'
 import { ask, define } from './definition.ts'
 import { fields, oneOf, recordIdField, studyIdField, text } from './fields.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { withdrawRecommendation } from './withdraw-recommendation.ts'
 
 const words = { priorite: oneOf(PRIORITES), titre: text(LIMITS.titre), texte: text(LIMITS.texte) }

@@ -6,7 +6,8 @@ import 'fake-indexeddb/auto'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importPreview, readExport, runImport, type ImportOutcome, type UnsentExport } from '../../sync/admin.ts'
-import { studyId, type StudyId, type Sync } from '../../sync/index.ts'
+import { studyId } from '../../sync/domain/ids.ts'
+import type { StudyId, Sync } from '../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../support/hawa-device.ts'
 import {
   administrator,

@@ -1,6 +1,6 @@
 import { linkOptions, type LinkProps } from '@tanstack/react-router'
 import type { Statut } from '../../../sync/index.ts'
-import { PAYS } from '../../data/domain.ts'
+import { PAYS } from '../../../sync/domain/enumerations.ts'
 import type { TodoKind, TodoRow } from './data/admin-todo.ts'
 
 /** The page for each subject of the dashboard. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PRIORITES, type Priorite } from '../../data/domain.ts'
+import { PRIORITES, type Priorite } from '../../../sync/domain/recommendation.ts'
 import classes from './priority-choice.module.css'
 import { PriorityWord } from './priority-word.tsx'
 import kit from '../../ui/kit/kit.module.css'

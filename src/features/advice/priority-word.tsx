@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronsUp, IconEqual } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Priorite } from '../../data/domain.ts'
+import type { Priorite } from '../../../sync/domain/recommendation.ts'
 import classes from './priority-word.module.css'
 
 const ICONS = { haute: IconChevronsUp, moyenne: IconEqual, basse: IconChevronDown } as const satisfies Record<

@@ -1,6 +1,6 @@
 import type { ArticleContent, RecommendationContent, Spoken } from '../../../sync/domain/content.ts'
 import type { AdviceItems } from '../../data/published/published-advice.ts'
-import { PRIORITES, type Priorite } from '../../data/domain.ts'
+import { PRIORITES, type Priorite } from '../../../sync/domain/recommendation.ts'
 import { CATALOGUE, isRuleKey, recommendationsFor, type StudyKind } from './recommendations/recommendations.ts'
 
 /** An entry as it is shown: the company's own text, or null for the shipped one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Certificate, StudyView } from '../../../sync/index.ts'
-import { groupedHash } from '../../data/domain.ts'
+import { groupedHash } from '../../../sync/domain/certificate.ts'
 import { formatDate, formatLongDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { TYPES_CONSULTATION, URGENCES } from '../../data/domain.ts'
+import { TYPES_CONSULTATION, URGENCES } from '../../../sync/domain/enumerations.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { FieldGrid } from '../../ui/forms/field-grid.tsx'

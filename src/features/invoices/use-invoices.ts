@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Invoice, InvoiceState } from '../../../sync/index.ts'
-import { amountLeft, amountPaid, invoiceState } from '../../data/domain.ts'
+import { amountLeft, amountPaid, invoiceState } from '../../../sync/domain/invoice.ts'
 import { useRecords } from '../../data/records.ts'
 
 /** An invoice in its current state. */

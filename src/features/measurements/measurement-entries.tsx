@@ -1,5 +1,5 @@
 import type { StudyView } from '../../../sync/index.ts'
-import { may } from '../../data/domain.ts'
+import { may } from '../../../sync/domain/permissions.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import type { JournalEntry } from '../../subjects/studies/journal-entry.ts'
 import { useMeasurements } from './data/measurements.ts'

@@ -1,5 +1,5 @@
 import type { Profile, Study } from '../../../sync/index.ts'
-import { PAYS, type Pays, type Secteur, type TypeEtude } from '../../data/domain.ts'
+import { PAYS, type Pays, type Secteur, type TypeEtude } from '../../../sync/domain/enumerations.ts'
 import { placeWords, provincesIn } from '../../data/studies/province-of.ts'
 
 /** Why a study comes first. */

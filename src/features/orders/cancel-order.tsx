@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { may } from '../../data/domain.ts'
+import { may } from '../../../sync/domain/permissions.ts'
 import { useProfile } from '../../data/sync-status.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { isGiven, useCommand } from '../../keeping/use-command.ts'

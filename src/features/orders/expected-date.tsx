@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../sync/index.ts'
-import { expectedAt } from '../../data/domain.ts'
+import { expectedAt } from '../../../sync/domain/delay.ts'
 import { formatLongDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'

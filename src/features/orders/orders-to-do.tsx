@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { amountLeft, invoiceState } from '../../data/domain.ts'
+import { amountLeft, invoiceState } from '../../../sync/domain/invoice.ts'
 import { useUnread } from '../../data/messages/threads.ts'
 import { useRecords } from '../../data/records.ts'
 import { useReportPlaces } from '../../data/report-place.ts'

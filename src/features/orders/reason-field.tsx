@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { LIMITS } from '../../data/domain.ts'
+import { LIMITS } from '../../../sync/domain/limits.ts'
 
 /** Words of the client on why they cancel or refuse. */
 export function ReasonField(props: ComponentProps<typeof Textarea>) {

@@ -1,5 +1,5 @@
 import type { ReportOf, ReportOpening, StudyView, Sync } from '../../../sync/index.ts'
-import { studyName } from '../../data/domain.ts'
+import { studyName } from '../../../sync/domain/study.ts'
 import { isHomeScreenApp } from '../../ui/files/home-screen-app.ts'
 import { saveFile, type Saving } from '../../ui/files/save-file.ts'
 import { reportFileName } from './report-name.ts'

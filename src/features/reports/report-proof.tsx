@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Certificate, StudyView } from '../../../sync/index.ts'
-import { groupedHash } from '../../data/domain.ts'
+import { groupedHash } from '../../../sync/domain/certificate.ts'
 import { Ltr } from '../../ui/text/formatted.tsx'
 import classes from './report-proof.module.css'
 import kit from '../../ui/kit/kit.module.css'

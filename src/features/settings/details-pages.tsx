@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCompanyDetails, type DetailsDocument } from './data/company-details.ts'
-import { PAYS, type Pays } from '../../data/domain.ts'
+import { PAYS, type Pays } from '../../../sync/domain/enumerations.ts'
 import { formatDateTime } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { ListFailed } from '../../ui/lists/list-failed.tsx'

@@ -6,7 +6,7 @@ import {
   type DetailsDocument,
   type GivenDetails,
 } from './data/company-details.ts'
-import { PAYS } from '../../data/domain.ts'
+import { PAYS } from '../../../sync/domain/enumerations.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { DateTimeText } from '../../ui/text/formatted.tsx'
 import { ListFailed } from '../../ui/lists/list-failed.tsx'

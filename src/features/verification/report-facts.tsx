@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { groupedHash } from '../../data/domain.ts'
+import { groupedHash } from '../../../sync/domain/certificate.ts'
 import type { CheckedReport } from './data/report-check.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { DateText, Ltr, SizeText } from '../../ui/text/formatted.tsx'

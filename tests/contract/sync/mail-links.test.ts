@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { studyId, type MailLink } from '../../../sync/index.ts'
+import { studyId } from '../../../sync/domain/ids.ts'
+import type { MailLink } from '../../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../../support/hawa-device.ts'
 import { linkIn } from '../../support/mail-links.ts'
 import {

@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { studyId, type Sync } from '../../../sync/index.ts'
+import { studyId } from '../../../sync/domain/ids.ts'
+import type { Sync } from '../../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../../support/hawa-device.ts'
 import { administrator, customer, freshStack, requestStudy, type Account, type Stack } from '../../support/stack.ts'
 

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { studyId, type SessionState } from '../../../sync/index.ts'
+import { studyId } from '../../../sync/domain/ids.ts'
+import type { SessionState } from '../../../sync/index.ts'
 import { hawaDevice, type HawaDevice } from '../../support/hawa-device.ts'
 import {
   advance,

@@ -14,7 +14,8 @@ import {
   type Changes,
 } from '../../../src/features/account/profile/profile-fields.ts'
 import { faultsOf } from '../../../src/data/commands/command-rules.ts'
-import { profileId, userId, type Profile } from '../../../sync/index.ts'
+import { profileId, userId } from '../../../sync/domain/ids.ts'
+import type { Profile } from '../../../sync/index.ts'
 
 const profile: Profile = {
   id: profileId('00000000-0000-4000-8000-000000000001'),

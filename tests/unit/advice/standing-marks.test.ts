@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { byPriority, standingMarks } from '../../../src/features/advice/data/recommendations.ts'
-import { studyId, type RecordView, type StudyId } from '../../../sync/index.ts'
+import { studyId } from '../../../sync/domain/ids.ts'
+import type { RecordView, StudyId } from '../../../sync/index.ts'
 
 const study = studyId(randomUUID())
 

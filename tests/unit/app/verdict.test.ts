@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { commandId, type ItemState } from '../../../sync/index.ts'
+import { commandId } from '../../../sync/domain/ids.ts'
+import type { ItemState } from '../../../sync/index.ts'
 import { verdictOf, type WatchItems } from '../../../src/data/commands/verdict.ts'
 
 const ID = commandId('11111111-1111-4111-8111-111111111111')

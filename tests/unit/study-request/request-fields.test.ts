@@ -8,7 +8,8 @@ import {
   sameRequest,
   type RequestFields,
 } from '../../../src/subjects/requests/request-fields.ts'
-import { profileId, userId, type Profile } from '../../../sync/index.ts'
+import { profileId, userId } from '../../../sync/domain/ids.ts'
+import type { Profile } from '../../../sync/index.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 const profile: Profile = {

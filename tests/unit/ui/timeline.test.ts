@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { studyId, type EventKind, type RecordView } from '../../../sync/index.ts'
+import { studyId } from '../../../sync/domain/ids.ts'
+import type { EventKind, RecordView } from '../../../sync/index.ts'
 import { isUnderWay, timelineOf } from '../../../src/subjects/studies/timeline.ts'
 import { aStudy } from '../../support/study-rows.ts'
 

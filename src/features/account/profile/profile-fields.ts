@@ -1,6 +1,6 @@
 import { formReason } from '../../../../sync/domain/refusal.ts'
 import type { CommandArgs, InvalidField, OutboxItem, Profile, TypeCompte } from '../../../../sync/index.ts'
-import { PAYS } from '../../../data/domain.ts'
+import { PAYS } from '../../../../sync/domain/enumerations.ts'
 import { isOvertaken } from '../../../data/commands/overtaken.ts'
 import { looksLikePhone } from '../../../../sync/domain/phone.ts'
 import { yearsOf } from '../../../subjects/accounts/profile-texts.ts'

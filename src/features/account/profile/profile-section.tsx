@@ -2,7 +2,7 @@ import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@man
 import { IconAlertCircle, IconDeviceFloppy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '../../../../sync/index.ts'
-import { PAYS } from '../../../data/domain.ts'
+import { PAYS } from '../../../../sync/domain/enumerations.ts'
 import { FieldGrid } from '../../../ui/forms/field-grid.tsx'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { useProblemText } from '../../../keeping/use-command.ts'

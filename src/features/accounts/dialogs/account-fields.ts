@@ -1,7 +1,7 @@
 import { formReason, type FormReason } from '../../../../sync/domain/refusal.ts'
 import type { CommandArgs, InvalidField, TypeCompte } from '../../../../sync/index.ts'
 import type { AccountRow } from '../data/admin-accounts.ts'
-import { PAYS } from '../../../data/domain.ts'
+import { PAYS } from '../../../../sync/domain/enumerations.ts'
 import { looksLikePhone } from '../../../../sync/domain/phone.ts'
 import { yearsOf } from '../../../subjects/accounts/profile-texts.ts'
 import type { Problems } from '../../../ui/forms/use-fields.ts'

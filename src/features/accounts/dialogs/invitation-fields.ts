@@ -1,7 +1,7 @@
 import { formReason } from '../../../../sync/domain/refusal.ts'
 import type { CommandArgs, InvalidField, Langue } from '../../../../sync/index.ts'
 import type { Invitation } from '../data/admin-accounts.ts'
-import { LANGUES, PAYS } from '../../../data/domain.ts'
+import { LANGUES, PAYS } from '../../../../sync/domain/enumerations.ts'
 import type { Problems } from '../../../ui/forms/use-fields.ts'
 
 export const INVITED_TYPES = ['client', 'intervention', 'admin'] as const

@@ -1,7 +1,7 @@
 /** A client's recommendations, and the client's marks on them, from the device. */
 import { useMemo } from 'react'
 import type { Command, RecordView, StudyId } from '../../../../sync/index.ts'
-import { PRIORITES } from '../../../data/domain.ts'
+import { PRIORITES } from '../../../../sync/domain/recommendation.ts'
 import { useRecords } from '../../../data/records.ts'
 
 type MarkRecord = RecordView<'recommendation_mark'>

@@ -5,7 +5,7 @@ import {
   type RecommendationContent,
   type Spoken,
 } from '../../../../sync/domain/content.ts'
-import { PRIORITES } from '../../../data/domain.ts'
+import { PRIORITES } from '../../../../sync/domain/recommendation.ts'
 import { keptPublished } from '../../../data/published/published.ts'
 import { corrected, readCorrections } from '../../../i18n/corrected-texts.ts'
 import { LANGUAGES } from '../../../i18n/languages.ts'

@@ -1,4 +1,5 @@
-import { PRIORITES, type Priorite, type Secteur, type TypeEtude } from '../../../data/domain.ts'
+import { PRIORITES, type Priorite } from '../../../../sync/domain/recommendation.ts'
+import { type Secteur, type TypeEtude } from '../../../../sync/domain/enumerations.ts'
 import type { ArticleSlug } from '../articles/articles.ts'
 
 /** Every recommendation of the rule, with the article that explains it, or null. Words: `recommendation.<id>`. */

@@ -2,7 +2,7 @@ import type { Langue, Pays, SignUp } from '../../../../sync/index.ts'
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts'
 import { PASSWORD_LENGTH } from '../../../subjects/accounts/new-password-rules.ts'
 import { looksLikePhone } from '../../../../sync/domain/phone.ts'
-import { LIMITS } from '../../../data/domain.ts'
+import { LIMITS } from '../../../../sync/domain/limits.ts'
 import { readExperience } from '../../../subjects/accounts/profile-texts.ts'
 import type { Problems } from '../../../ui/forms/use-fields.ts'
 

@@ -5,7 +5,8 @@ import { loadHawa } from '../../../data/hawa.ts'
 import { touched } from '../../../data/device/idle-lock.ts'
 import { useLive } from '../../../data/use-live.ts'
 
-export { PIN_LEAST, PIN_MOST, pinProblem, type PinProblem } from '../../../../sync/index.ts'
+export { PIN_LEAST, PIN_MOST, pinProblem } from '../../../../sync/domain/pin.ts'
+export type { PinProblem } from '../../../../sync/index.ts'
 
 /** Undefined until known. */
 export function useCodes(): DeviceCodes | undefined {

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PAYMENT_MODES } from '../../../data/domain.ts'
+import { PAYMENT_MODES } from '../../../../sync/domain/invoice.ts'
 import { formatAmount } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { useLanguage } from '../../../i18n/setup.ts'

@@ -1,6 +1,6 @@
 import type { CommandArgs } from '../../../../sync/index.ts'
 import { fieldFaults } from '../../../data/commands/command-rules.ts'
-import type { PaymentMode } from '../../../data/domain.ts'
+import type { PaymentMode } from '../../../../sync/domain/invoice.ts'
 import type { Language } from '../../../i18n/languages.ts'
 import { typedArgument } from '../../../i18n/typed-number.ts'
 import type { Problems } from '../../../ui/forms/use-fields.ts'

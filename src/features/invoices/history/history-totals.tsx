@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { totalsOf } from '../../../data/domain.ts'
+import { totalsOf } from '../../../../sync/domain/invoice.ts'
 import { AmountText } from '../../../ui/text/formatted.tsx'
 import classes from './history.module.css'
 import type { InvoiceView } from '../use-invoices.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../../sync/index.ts'
-import { studyPrice } from '../../../data/domain.ts'
+import { studyPrice } from '../../../../sync/domain/money.ts'
 import { DateText, Exact } from '../../../ui/text/formatted.tsx'
 import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'

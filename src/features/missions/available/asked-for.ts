@@ -1,5 +1,5 @@
 import type { Study } from '../../../../sync/index.ts'
-import { DELAIS, PAYS, TYPES_ETUDE } from '../../../data/domain.ts'
+import { DELAIS, PAYS, TYPES_ETUDE } from '../../../../sync/domain/enumerations.ts'
 import type { AvailableSearch } from './available-search.ts'
 
 /** Whether a study passes the filters; a value that this version does not know filters nothing. */

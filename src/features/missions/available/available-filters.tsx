@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconList, IconMap2, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DELAIS, PAYS, TYPES_ETUDE } from '../../../data/domain.ts'
+import { DELAIS, PAYS, TYPES_ETUDE } from '../../../../sync/domain/enumerations.ts'
 import { Choice } from '../../../ui/forms/choice.tsx'
 import { ButtonLink } from '../../../ui/links/links.tsx'
 import { ownDirection } from '../../../ui/forms/own-direction.ts'

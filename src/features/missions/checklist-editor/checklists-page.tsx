@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { TYPES_ETUDE, type TypeEtude } from '../../../data/domain.ts'
+import { TYPES_ETUDE, type TypeEtude } from '../../../../sync/domain/enumerations.ts'
 import { entriesOf, useContents, useWaitingContents } from '../../../data/published/contents.ts'
 import classes from '../../../editing/contents.module.css'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { TYPES_ETUDE } from '../../../data/domain.ts'
+import { TYPES_ETUDE } from '../../../../sync/domain/enumerations.ts'
 import { searchSchema } from '../../../data/search-schemas.ts'
 
 export const checklistsSearch = searchSchema({

@@ -8,7 +8,7 @@ import {
   type Recorded,
 } from '../../../../sync/domain/checklist.ts'
 import type { AdviceItems } from '../../../data/published/published-advice.ts'
-import { TYPES_ETUDE } from '../../../data/domain.ts'
+import { TYPES_ETUDE } from '../../../../sync/domain/enumerations.ts'
 import { LANGUAGES } from '../../../i18n/languages.ts'
 
 /** The company's lines for a type of study, else the shipped ones; none for a type of a later version. */

@@ -1,4 +1,4 @@
-import { expectedAt } from '../../../data/domain.ts'
+import { expectedAt } from '../../../../sync/domain/delay.ts'
 import type { StudyView } from '../../../../sync/index.ts'
 
 /** Missions whose report is to be given, the most pressing first; those without a date last. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useUnread } from '../../../data/messages/threads.ts'
-import { expectedAt } from '../../../data/domain.ts'
+import { expectedAt } from '../../../../sync/domain/delay.ts'
 import { useStudies } from '../../../data/studies/studies.ts'
 import { useSyncStatus } from '../../../data/sync-status.ts'
 import { useNow } from '../../../data/use-now.ts'

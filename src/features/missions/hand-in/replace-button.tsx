@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../../sync/index.ts'
-import { may } from '../../../data/domain.ts'
+import { may } from '../../../../sync/domain/permissions.ts'
 import { useProfile } from '../../../data/sync-status.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 

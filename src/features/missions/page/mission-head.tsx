@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../../sync/index.ts'
-import { expectedAt } from '../../../data/domain.ts'
+import { expectedAt } from '../../../../sync/domain/delay.ts'
 import { isUnderWay } from '../../../subjects/studies/timeline.ts'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { StudyReference } from '../../../subjects/studies/study-reference.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../../sync/index.ts'
-import { expectedAt } from '../../../data/domain.ts'
+import { expectedAt } from '../../../../sync/domain/delay.ts'
 import { useRecordsOfStudy } from '../../../data/records.ts'
 import { ObservedFacts } from '../../../observing/observed-facts.tsx'
 import { isUnderWay, timelineOf } from '../../../subjects/studies/timeline.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { NoticeContext, StudyView } from '../../../../sync/index.ts'
-import { may } from '../../../data/domain.ts'
+import { may } from '../../../../sync/domain/permissions.ts'
 import { useProfile } from '../../../data/sync-status.ts'
 import { useCommand } from '../../../keeping/use-command.ts'
 

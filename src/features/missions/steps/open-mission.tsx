@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StudyView } from '../../../../sync/index.ts'
-import { may } from '../../../data/domain.ts'
+import { may } from '../../../../sync/domain/permissions.ts'
 import { useProfile } from '../../../data/sync-status.ts'
 import { ButtonLink } from '../../../ui/links/links.tsx'
 import { useListPlace } from '../list/came-from.ts'

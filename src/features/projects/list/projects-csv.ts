@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { studyPrice } from '../../../data/domain.ts'
+import { studyPrice } from '../../../../sync/domain/money.ts'
 import type { Project } from '../data/projects.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { csvOf, type Cell } from '../../../ui/files/csv.ts'

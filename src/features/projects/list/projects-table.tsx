@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { studyPrice } from '../../../data/domain.ts'
+import { studyPrice } from '../../../../sync/domain/money.ts'
 import { CountryFlag } from '../../../subjects/countries/country-flag.tsx'
 import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
 import { StudyReference } from '../../../subjects/studies/study-reference.tsx'

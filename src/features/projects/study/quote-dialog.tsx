@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LIMITS } from '../../../data/domain.ts'
+import { LIMITS } from '../../../../sync/domain/limits.ts'
 import { useLanguage } from '../../../i18n/setup.ts'
 import { typedText } from '../../../i18n/typed-number.ts'
 import { isGiven, useCommand } from '../../../keeping/use-command.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { groupedHash } from '../../../data/domain.ts'
+import { groupedHash } from '../../../../sync/domain/certificate.ts'
 import { Ltr } from '../../../ui/text/formatted.tsx'
 import classes from './admin-reports.module.css'
 

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconFileText, IconHistory, IconHourglass, IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { ReviewState } from '../../../data/domain.ts'
+import type { ReviewState } from '../../../../sync/domain/report-review.ts'
 import classes from './review-badge.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import type { ReportOf, Sync } from '../../../../sync/index.ts'
-import { noAnswerOf } from '../../../data/domain.ts'
+import { noAnswerOf } from '../../../../sync/domain/connection.ts'
 
 type Opened = Pick<ReportOf, 'id' | 'rapport_sha256'>
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem } from '../../../../sync/index.ts'
-import { noAnswerOf } from '../../../data/domain.ts'
+import { noAnswerOf } from '../../../../sync/domain/connection.ts'
 import { useOutboxItems, useSyncStatus } from '../../../data/sync-status.ts'
 import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'

@@ -1,5 +1,5 @@
 import type { NoAnswer, SyncStatus } from '../../../../sync/index.ts'
-import { noAnswerOf } from '../../../data/domain.ts'
+import { noAnswerOf } from '../../../../sync/domain/connection.ts'
 
 export type IndicatorState =
   | { readonly kind: 'sent' | 'sending' | 'checking' | 'needs_login' | NoAnswer }

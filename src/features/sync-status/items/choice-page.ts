@@ -1,7 +1,7 @@
 import { linkOptions, type LinkProps } from '@tanstack/react-router'
 import type { OutboxItem } from '../../../../sync/index.ts'
 import { LEGAL_PAGE_NAMES } from '../../../../sync/domain/content.ts'
-import { PAYS } from '../../../data/domain.ts'
+import { PAYS } from '../../../../sync/domain/enumerations.ts'
 import { isRefusedForChange } from '../../../data/commands/overtaken.ts'
 
 type Reader = keyof typeof ACCOUNT

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { TYPES_ETUDE } from '../../../data/domain.ts'
+import { TYPES_ETUDE } from '../../../../sync/domain/enumerations.ts'
 import { readSearch } from '../../../data/search-schemas.ts'
 import { ChecklistsPage } from '../../../features/missions/checklist-editor/checklists-page.tsx'
 import { checklistsSearch } from '../../../features/missions/checklist-editor/checklists-search.ts'
