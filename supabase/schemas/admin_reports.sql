@@ -61,7 +61,8 @@ comment on function hawa.on_listed_study_changed() is
 
 create function hawa.report_line(line hawa.listed_reports) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('study_id', s.id, 'entreprise', s.nom_entreprise, 'type_etude', s.type_etude,
+  select jsonb_build_object('study_id', s.id, 'reference', s.reference, 'entreprise', s.nom_entreprise,
+    'type_etude', s.type_etude,
     'zone_geographique', s.zone_geographique,
     'pays', s.pays, 'statut', s.statut, 'client_name', hawa.full_name(s.client_id), 'client_email',
       (select nullif(p.email, '') from public.profiles p where p.id = s.client_id),

@@ -417,9 +417,10 @@ begin
   told := hawa.keyed('i.id', format('public.invoices i where %s', rule), array['i.issued_at', 'i.numero'],
     true, page, size);
   return jsonb_build_object('rows', (
-      select coalesce(jsonb_agg(hawa.body_invoice(i.id::uuid, null)
-        || jsonb_build_object('id', i.id::uuid) order by i.n), '[]')
-      from jsonb_array_elements_text(told -> 'items') with ordinality i (id, n)),
+      select coalesce(jsonb_agg(hawa.body_invoice(i.id, null)
+        || jsonb_build_object('id', i.id, 'study_id', s.id, 'reference', s.reference) order by t.n), '[]')
+      from jsonb_array_elements_text(told -> 'items') with ordinality t (id, n)
+        join public.invoices i on i.id = t.id::uuid join public.demandes_etudes s on s.id = i.study_id),
     'as_of', now()) || sums || told - 'items';
 end $$;
 comment on function public.admin_invoices(text,text,jsonb,integer) is

@@ -14,7 +14,15 @@ export interface InvoiceQuery {
 }
 
 const page = v.object({
-  rows: v.array(v.object({ id: v.string(), ...invoice.body.entries })),
+  rows: v.array(
+    v.object({
+      id: v.string(),
+      /** Null: a server of before. */
+      study_id: v.optional(v.nullable(v.string()), null),
+      reference: v.optional(v.nullable(v.string()), null),
+      ...invoice.body.entries,
+    }),
+  ),
   /** Number of all matches, and their sums in DA; cancelled invoices do not count as billed. */
   total: v.number(),
   billed: v.number(),

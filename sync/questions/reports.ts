@@ -27,6 +27,8 @@ const type_rapport = v.picklist(TYPES_RAPPORT)
 /** One report of the list: the client's version and, if there is one, the newer file under review. */
 const line = {
   study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)),
+  /** Null: a server of before. */
+  reference: v.optional(text, null),
   entreprise: v.string(),
   type_etude: v.string(),
   zone_geographique: v.string(),

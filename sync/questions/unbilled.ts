@@ -17,6 +17,8 @@ export interface UnbilledQuery {
 const text = v.nullable(v.string())
 const study = v.object({
   study_id: v.pipe(v.string(), v.uuid(), v.transform(studyId)),
+  /** Null: a server of before. */
+  reference: v.optional(text, null),
   entreprise: v.string(),
   client_name: text,
   type_etude: v.string(),

@@ -16,12 +16,14 @@ export interface Column<Row, Order extends string = string> {
   readonly wideOnly?: boolean
   /** Share of the width, 1 when absent. */
   readonly width?: number
+  /** Holds the menu of the row: always there, and in the corner of the card. */
+  readonly menu?: boolean
 }
 
 /** The columns that the reader sees, by their choices on this device. */
-export function shownColumns<C extends Pick<Column<never>, 'id' | 'extra'>>(
+export function shownColumns<C extends Pick<Column<never>, 'id' | 'extra' | 'menu'>>(
   columns: readonly C[],
   choices: Readonly<Record<string, boolean>>,
 ): readonly C[] {
-  return columns.filter(({ id, extra }, at) => at === 0 || (choices[id] ?? extra !== true))
+  return columns.filter(({ id, extra, menu }, at) => at === 0 || menu || (choices[id] ?? extra !== true))
 }

@@ -9,7 +9,7 @@ import kit from '../kit/kit.module.css'
 interface ColumnsMenuProps {
   /** As in `DataTable`. */
   readonly name: string
-  readonly columns: readonly Pick<Column<never>, 'id' | 'label' | 'extra'>[]
+  readonly columns: readonly Pick<Column<never>, 'id' | 'label' | 'extra' | 'menu'>[]
 }
 
 /** Puts columns in and leaves them out; this device keeps the choice. */
@@ -25,14 +25,20 @@ export function ColumnsMenu({ name, columns }: ColumnsMenuProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={kit.stackSm} role="group" aria-label={t('columns')}>
-          {columns.slice(1).map((column) => (
-            <Checkbox
-              key={column.id}
-              label={column.label}
-              checked={shown.includes(column)}
-              onChange={({ currentTarget }) => chooseColumn(name, column.id, currentTarget.checked)}
-            />
-          ))}
+          {columns
+            .slice(1)
+            .flatMap((column) =>
+              column.menu ? (
+                []
+              ) : (
+                <Checkbox
+                  key={column.id}
+                  label={column.label}
+                  checked={shown.includes(column)}
+                  onChange={({ currentTarget }) => chooseColumn(name, column.id, currentTarget.checked)}
+                />
+              ),
+            )}
         </div>
       </Popover.Dropdown>
     </Popover>

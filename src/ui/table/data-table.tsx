@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useColumnChoices } from '../../state/table-choices.ts'
 import { shownColumns, type Column } from './column.ts'
 import classes from './data-table.module.css'
+import kit from '../kit/kit.module.css'
 
 interface DataTableProps<Row, Order extends string> {
   /** Names the table for the columns that this device keeps. */
@@ -14,16 +15,16 @@ interface DataTableProps<Row, Order extends string> {
   readonly rows: readonly Row[]
   readonly idOf: (row: Row) => string
   /** Undefined: the list's own order. */
-  readonly order: Order | undefined
-  readonly onOrder: (order: Order | undefined) => void
+  readonly order?: Order | undefined
+  readonly onOrder?: (order: Order | undefined) => void
   /** The row that is open beside the table. */
   readonly opened?: string | undefined
 }
 
 /**
  * Rows of one line, the same for all lists: head that stays, order chosen in the head, columns chosen by the reader.
- * A narrow column of the page shows each row as a card. A row's link is an element with `data-row` in its first cell;
- * it covers the row.
+ * A narrow column of the page shows each row as a card. A row's link or button is an element with `data-row` in
+ * its first cell; it covers the row.
  */
 export function DataTable<Row, Order extends string>({
   name,
@@ -50,7 +51,7 @@ export function DataTable<Row, Order extends string>({
         <tr>
           {[first, ...others].map((column) => (
             <th key={column.id} scope="col" {...(column.order && { 'aria-sort': sortOf(column, order) })}>
-              {column.order ? (
+              {column.order && onOrder ? (
                 <UnstyledButton
                   className={classes.order}
                   title={t(column.order === order ? 'order_off' : 'order_by', { column: column.label })}
@@ -64,7 +65,7 @@ export function DataTable<Row, Order extends string>({
                   )}
                 </UnstyledButton>
               ) : (
-                column.label
+                <span className={column.menu ? kit.unseen : undefined}>{column.label}</span>
               )}
             </th>
           ))}
@@ -75,7 +76,11 @@ export function DataTable<Row, Order extends string>({
           <tr key={idOf(row)} {...(idOf(row) === opened && { 'aria-current': true })}>
             <th scope="row">{first.renderCell(row)}</th>
             {others.map((column) => (
-              <td key={column.id} data-label={column.label} data-wide-only={column.wideOnly}>
+              <td
+                key={column.id}
+                data-wide-only={column.wideOnly}
+                {...(column.menu ? { 'data-menu': true } : { 'data-label': column.label })}
+              >
                 {column.renderCell(row)}
               </td>
             ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, type Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import type { AccountRow } from '../../../sync/admin.ts'
 import type { Invitation } from '../../../src/features/accounts/data/admin-accounts.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
@@ -123,6 +123,13 @@ const change = (known: Registry, id: string, more: Partial<AccountRow>) => {
 }
 
 const row = (email: string): Locator => page.getByRole('row').filter({ hasText: email })
+/** A task of the menu of the row. */
+async function choose(email: string, task: RegExp): Promise<void> {
+  await row(email)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await row(email).getByRole('button', { name: task }).click()
+}
 const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 const card = (label: string): Locator => page.getByRole('main').getByText(label, { exact: true }).first()
 const dialog = (name: string): Locator => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
@@ -167,7 +174,7 @@ test('filters combine, stay in the address, go to the server, and say so when no
     activity: null,
     page: null,
   })
-  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+  await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await expect.poll(address).toBe('/admin/accounts')
   await expect.element(rows).toHaveLength(3)
   await expect.element(main.getByLabelText('Rechercher')).toHaveValue('')
@@ -227,9 +234,7 @@ test('nobody is shut out before the missions that would be left alone were seen'
   const known = theAccounts(juma, me)
   known.missions = 2
   await openPage('/admin/accounts?type=intervention', { as: anAdmin })
-  await row(juma.email)
-    .getByRole('button', { name: /^Désactiver / })
-    .click()
+  await choose(juma.email, /^Désactiver /)
   const question = dialog('Désactiver ce compte ?')
   const confirm = question.getByRole('button', { name: /^Désactiver malgré/ })
   await expect.element(question).toHaveTextContent('2 missions acceptées ou en cours resteraient en suspens.')
@@ -258,9 +263,7 @@ test('whoever was shut out is let in again', async () => {
   const known = theAccounts(closed, me)
   theHawa.server.onApplied = () => change(known, closed.account_id, { is_active: true })
   await openPage('/admin/accounts?type=intervention', { as: anAdmin })
-  await row(closed.email)
-    .getByRole('button', { name: /^Activer / })
-    .click()
+  await choose(closed.email, /^Activer /)
   await dialog('Activer ce compte ?').getByRole('button', { name: 'Activer', exact: true }).click()
   await expect.element(page.getByText('Le compte a été activé.').first()).toBeVisible()
   await expect.element(row(closed.email)).toHaveTextContent('Actif')
@@ -270,9 +273,7 @@ test('whoever was shut out is let in again', async () => {
 test('the last administrator stays', async () => {
   theAccounts(me).lastAdmin = true
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(me.email)
-    .getByRole('button', { name: /^Désactiver / })
-    .click()
+  await choose(me.email, /^Désactiver /)
   const question = dialog('Désactiver ce compte ?')
   await expect
     .element(question.getByText("C'est le dernier administrateur actif : invitez d'abord un autre administrateur."))
@@ -283,9 +284,7 @@ test('the last administrator stays', async () => {
 test('somebody who shuts themselves out is warned, and the server is told that they know', async () => {
   theAccounts(me)
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(me.email)
-    .getByRole('button', { name: /^Désactiver / })
-    .click()
+  await choose(me.email, /^Désactiver /)
   const question = dialog('Désactiver ce compte ?')
   await expect.element(question.getByText(/C'est votre propre compte/)).toBeVisible()
   await question.getByRole('button', { name: 'Désactiver', exact: true }).click()
@@ -307,9 +306,7 @@ test('a specialist who waits is found, refused with a reason, and approved after
   await expect.element(rows).toHaveLength(1)
   expect(lastAsked()).toMatchObject({ standing: 'waiting', activity: 'active' })
   await expect.element(row(brian.email)).toHaveTextContent('À valider')
-  await row(brian.email)
-    .getByRole('button', { name: /^Refuser / })
-    .click()
+  await choose(brian.email, /^Refuser /)
   const form = dialog('Refuser cet intervenant')
   await form.getByRole('button', { name: 'Refuser', exact: true }).click()
   await expect.element(form.getByText('Ce champ est obligatoire.')).toBeVisible()
@@ -320,9 +317,7 @@ test('a specialist who waits is found, refused with a reason, and approved after
 
   await goTo('/admin/accounts?validation=refuse')
   await expect.element(row(brian.email)).toHaveTextContent('Refusé')
-  await row(brian.email)
-    .getByRole('button', { name: /^Valider / })
-    .click()
+  await choose(brian.email, /^Valider /)
   await dialog('Valider cet intervenant ?').getByRole('button', { name: 'Valider', exact: true }).click()
   await expect.element(told('Intervenant validé')).toBeVisible()
   expect(received()).toEqual([
@@ -474,9 +469,7 @@ test('without the server the page says so, and asks again by itself', async () =
 test('without the server a change waits on this device, and the account says so', async () => {
   theAccounts(brian, me)
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(brian.email)
-    .getByRole('button', { name: /^Valider / })
-    .click()
+  await choose(brian.email, /^Valider /)
   theHawa.fail({ slow: true })
   await dialog('Valider cet intervenant ?').getByRole('button', { name: 'Valider', exact: true }).click()
   await expect.element(row(brian.email)).toHaveTextContent("En attente d'envoi")
@@ -487,9 +480,7 @@ test('an account is deleted once it is asked for, or with a reason, when no stud
   const known = theAccounts(asked, anAccount({ ...juma, account_id: crypto.randomUUID(), is_active: false }), me)
   known.missions = 2
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(asked.email)
-    .getByRole('button', { name: /^Supprimer / })
-    .click()
+  await choose(asked.email, /^Supprimer /)
   const question = dialog('Supprimer ce compte ?')
   await expect.element(question.getByText(/^2 études ne sont ni complètes ni annulées/)).toBeVisible()
   await expect.element(question.getByText(/Factures et paiements, avec le nom/)).toBeVisible()
@@ -497,32 +488,30 @@ test('an account is deleted once it is asked for, or with a reason, when no stud
   await question.getByRole('button', { name: 'Annuler', exact: true }).click()
 
   known.missions = 0
-  await row(asked.email)
-    .getByRole('button', { name: /^Supprimer / })
-    .click()
+  await choose(asked.email, /^Supprimer /)
   await expect.element(question.getByText(/Suppression demandée le/)).toBeVisible()
   await question.getByRole('button', { name: 'Supprimer le compte' }).click()
   await expect
     .poll(received)
     .toEqual([{ name: 'delete_account', args: { account_id: asked.account_id, rev: asked.rev } }])
 
-  await row(juma.email)
-    .getByRole('button', { name: /^Supprimer / })
-    .click()
+  await choose(juma.email, /^Supprimer /)
   await question.getByRole('button', { name: 'Supprimer le compte' }).click()
   await expect.element(question.getByText('Ce champ est obligatoire.')).toBeVisible()
   await question.getByLabelText('Motif de la suppression').fill('Demandé au téléphone')
   await question.getByRole('button', { name: 'Supprimer le compte' }).click()
   await expect.poll(() => received().at(-1)?.args).toMatchObject({ motif: 'Demandé au téléphone' })
+  await row(me.email)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await expect.element(row(me.email).getByRole('button', { name: /^Désactiver / })).toBeVisible()
   await expect.element(row(me.email).getByRole('button', { name: /^Supprimer / })).not.toBeInTheDocument()
 })
 
 test('an address is corrected with a reason; one that somebody has is told beside the field', async () => {
   theAccounts(grace, me)
   await openPage('/admin/accounts', { as: anAdmin })
-  await row(grace.email)
-    .getByRole('button', { name: /^Corriger l'adresse de / })
-    .click()
+  await choose(grace.email, /^Corriger l'adresse de /)
   const form = dialog("Corriger l'adresse e-mail")
   const send = form.getByRole('button', { name: "Corriger l'adresse" })
   const next = form.getByLabelText('Nouvelle adresse e-mail')
@@ -544,4 +533,45 @@ test('an address is corrected with a reason; one that somebody has is told besid
       name: 'correct_address',
       args: { account_id: grace.account_id, rev: grace.rev, email: 'grace2@neuve.example', motif: 'Boîte perdue' },
     })
+})
+
+test('a row opens its account wherever it is pressed, and the next by the keyboard', async () => {
+  theAccounts(grace, juma, me)
+  await openPage('/admin/accounts', { as: anAdmin })
+  await row(juma.email).click({ position: { x: 420, y: 20 } })
+  await expect.element(dialog('Modifier le compte')).toHaveTextContent(juma.email)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Modifier le compte')).not.toBeInTheDocument()
+  await userEvent.keyboard('jj{Enter}')
+  await expect.element(dialog('Modifier le compte')).toBeVisible()
+})
+
+test('the head orders the list, in the address and on the server; columns stay chosen', async () => {
+  theAccounts(grace, juma, me)
+  const { address, goTo } = await openPage('/admin/accounts', { as: anAdmin })
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await head('Utilisateur').getByRole('button').click()
+  await expect.poll(address).toBe('/admin/accounts?tri=nom')
+  await expect.poll(lastAsked).toMatchObject({ sort: 'name' })
+  await head('Inscription').getByRole('button').click()
+  await expect.poll(lastAsked).toMatchObject({ sort: 'oldest' })
+  await expect.element(head('Statut').getByRole('button')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  await page.getByRole('checkbox', { name: 'Téléphone' }).click()
+  await page.getByRole('checkbox', { name: 'Entreprise' }).click()
+  await goTo('/admin/synchronisation')
+  await goTo('/admin/accounts')
+  await expect.element(head('Téléphone')).toBeVisible()
+  await expect.element(head('Entreprise')).not.toBeInTheDocument()
+})
+
+test('a line on a desk, a card of few lines on a phone', async () => {
+  theAccounts(grace, juma, brian, me)
+  await openPage('/admin/accounts', { as: anAdmin })
+  await expect.element(rows).toHaveLength(4)
+  const height = () => row(juma.email).element().getBoundingClientRect().height
+  expect(height()).toBeLessThanOrEqual(40)
+  await page.viewport(390, 844)
+  await expect.poll(height).toBeLessThanOrEqual(240)
+  expect(pixelsBeyondHere()).toBe(0)
 })

@@ -9,6 +9,7 @@ import { anAdmin } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
 
 const NUMBER = 'DZ-2026-0007'
+const STUDY = 'c9a1d1de-0000-4000-8000-000000000001'
 const COMPANY = 'Conserverie de Dellys'
 const AS_OF = '2026-11-23T09:41:00Z'
 
@@ -17,12 +18,17 @@ let invoice: Invoice
 const queries = () => theHawa.server.asked.filter(({ rpc }) => rpc === 'admin_invoices').map(({ args }) => args)
 
 const row = page.getByRole('row').filter({ hasText: COMPANY })
+/** A task of the menu of the row. */
+async function choose(task: string): Promise<void> {
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await row.getByRole('button', { name: task }).click()
+}
 const notice = (title: string) => page.getByRole('status').filter({ hasText: title })
 
 beforeEach(() => {
   invoice = anInvoice({ numero: NUMBER, entreprise: COMPANY, montant: 30_000 })
   theHawa.server.answers.set('admin_invoices', ({ state }) => {
-    const rows = state === 'cancelled' ? [] : [{ ...invoice, id: NUMBER }]
+    const rows = state === 'cancelled' ? [] : [{ ...invoice, id: NUMBER, study_id: STUDY, reference: 'E-DZ-26-0142' }]
     return {
       rows,
       total: rows.length,
@@ -73,7 +79,7 @@ test('words and states are sent to the server and stand in the address; its sums
 
 test('the day of a payment is read whole on a phone', async () => {
   await openPage('/admin/invoices', { as: anAdmin, width: 390 })
-  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  await choose('Enregistrer un paiement')
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Reçu le' })
   await expect.element(field).toBeVisible()
   expect(field.element().scrollWidth).toBeLessThanOrEqual(field.element().clientWidth)
@@ -81,6 +87,7 @@ test('the day of a payment is read whole on a phone', async () => {
 
 test('a part payment is recorded: not more than is left, and then the invoice can be cancelled no more', async () => {
   await openPage('/admin/invoices', { as: anAdmin })
+  await row.getByRole('button', { name: /^Actions/ }).click()
   await expect.element(row.getByRole('button', { name: 'Annuler la facture' })).toBeVisible()
   await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`Paiement de la facture .?${NUMBER}`) })
@@ -96,6 +103,8 @@ test('a part payment is recorded: not more than is left, and then the invoice ca
   await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()
   await expect.element(notice('Paiement enregistré')).toBeVisible()
   await expect.element(row).toHaveTextContent(/28 999,50 DA/)
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await expect.element(row.getByRole('button', { name: 'Voir les paiements' })).toBeVisible()
   await expect.element(row.getByRole('button', { name: 'Annuler la facture' })).not.toBeInTheDocument()
   expect(theHawa.server.received).toMatchObject([
     { name: 'record_payment', args: { numero: NUMBER, montant: 1000.5, mode: 'virement' } },
@@ -111,7 +120,7 @@ test.each([
 ] as const)('a sum typed as %j is never guessed: %s', async (text, answer, left, montant) => {
   invoice = anInvoice({ numero: NUMBER, entreprise: COMPANY, montant: 130_000 })
   await openPage('/admin/invoices', { as: anAdmin })
-  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  await choose('Enregistrer un paiement')
   const dialog = page.getByRole('dialog')
   const sum = dialog.getByLabelText('Montant (DA)')
   const save = dialog.getByRole('button', { name: 'Enregistrer le paiement' })
@@ -133,7 +142,7 @@ test.each([
 
 test('a payment of tomorrow is not taken', async () => {
   await openPage('/admin/invoices', { as: anAdmin })
-  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  await choose('Enregistrer un paiement')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Reçu le').fill('2999-01-01')
   await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()
@@ -143,10 +152,10 @@ test('a payment of tomorrow is not taken', async () => {
 
 test('a payment recorded by mistake is taken back with its reason', async () => {
   await openPage('/admin/invoices', { as: anAdmin })
-  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  await choose('Enregistrer un paiement')
   await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
   await expect.element(row).toHaveTextContent('Payée')
-  await row.getByRole('button', { name: 'Voir les paiements' }).click()
+  await choose('Voir les paiements')
   const payments = page.getByRole('dialog', { name: /^Paiements de la facture/ })
   await payments.getByRole('button', { name: 'Annuler ce paiement' }).click()
   await payments.getByRole('button', { name: 'Annuler le paiement' }).click()
@@ -155,7 +164,7 @@ test('a payment recorded by mistake is taken back with its reason', async () => 
   await payments.getByRole('button', { name: 'Annuler le paiement' }).click()
   await expect.element(notice('Paiement annulé')).toBeVisible()
   await expect.element(row).toHaveTextContent('En attente de paiement')
-  await row.getByRole('button', { name: 'Voir les paiements' }).click()
+  await choose('Voir les paiements')
   await expect.element(payments).toHaveTextContent('Virement d’un autre client')
   await expect.element(payments.getByRole('button', { name: 'Annuler ce paiement' })).not.toBeInTheDocument()
   expect(theHawa.server.received[1]).toEqual({
@@ -166,7 +175,7 @@ test('a payment recorded by mistake is taken back with its reason', async () => 
 
 test('an invoice is cancelled for ever, with its reason', async () => {
   await openPage('/admin/invoices', { as: anAdmin })
-  await row.getByRole('button', { name: 'Annuler la facture' }).click()
+  await choose('Annuler la facture')
   const dialog = page.getByRole('alertdialog', { name: /^Annuler la facture/ })
   await dialog.getByRole('button', { name: 'Annuler la facture' }).click()
   await expect.element(dialog).toHaveTextContent('Indiquez le motif')
@@ -180,7 +189,7 @@ test('an invoice is cancelled for ever, with its reason', async () => {
 
 test('what the server has not heard of, or has refused, is marked on its invoice', async () => {
   await openPage('/admin/invoices', { as: anAdmin })
-  await row.getByRole('button', { name: 'Enregistrer un paiement' }).click()
+  await choose('Enregistrer un paiement')
   theHawa.fail({ serverDown: true })
   await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
   await expect.element(row).toHaveTextContent("En attente d'envoi")
@@ -191,10 +200,10 @@ test('what the server has not heard of, or has refused, is marked on its invoice
     .toHaveAttribute('href', '/admin/synchronisation')
 })
 
-const STUDY = 'c9a1d1de-0000-4000-8000-000000000001'
 /** A study without an invoice, as the server holds it. */
 const unbilled = (more: Readonly<Record<string, unknown>>) => ({
   study_id: STUDY,
+  reference: 'E-DZ-26-0142',
   entreprise: COMPANY,
   client_name: 'Amina Benmansour',
   type_etude: 'qualite_air',
@@ -319,28 +328,53 @@ test('a finished study without an amount waits to be billed, and its price bills
 
 test('a payment and a reason that were begun are there again after Back, and forgotten once queued', async () => {
   await openPage('/admin/invoices', { as: anAdmin })
-  const pay = row.getByRole('button', { name: 'Enregistrer un paiement' })
+  const pay = () => choose('Enregistrer un paiement')
   const payment = page.getByRole('dialog', { name: /Paiement de la facture/ })
-  await pay.click()
+  await pay()
   await payment.getByLabelText('Montant (DA)').fill('1 000')
   await payment.getByLabelText('Référence').fill('VIR 81')
   history.back()
   await expect.element(payment).not.toBeInTheDocument()
-  await row.getByRole('button', { name: 'Annuler la facture' }).click()
+  await choose('Annuler la facture')
   const cancelling = page.getByRole('alertdialog')
   await cancelling.getByRole('textbox').fill('Facture en double')
   history.back()
   await expect.element(cancelling).not.toBeInTheDocument()
-  await row.getByRole('button', { name: 'Annuler la facture' }).click()
+  await choose('Annuler la facture')
   await expect.element(cancelling.getByRole('textbox')).toHaveValue('Facture en double')
   history.back()
   await expect.element(cancelling).not.toBeInTheDocument()
-  await pay.click()
+  await pay()
   await expect.element(payment.getByLabelText('Montant (DA)')).toHaveValue('1 000')
   await expect.element(payment.getByLabelText('Référence')).toHaveValue('VIR 81')
   await payment.getByRole('button', { name: 'Enregistrer le paiement' }).click()
   await expect.element(notice('Paiement enregistré')).toBeVisible()
-  await pay.click()
+  await pay()
   await expect.element(payment.getByLabelText('Référence')).toHaveValue('')
   await expect.element(payment.getByLabelText('Montant (DA)')).toHaveValue('29000')
+})
+
+test('a row leads to its study, named by its reference; columns stay chosen; no head orders the list', async () => {
+  const { address, goTo } = await openPage('/admin/invoices', { as: anAdmin })
+  await expect.element(row).toHaveTextContent('E-DZ-26-0142')
+  expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(40)
+  await expect.element(page.getByRole('columnheader', { name: 'Numéro' }).getByRole('button')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  await page.getByRole('checkbox', { name: 'Reste à payer' }).click()
+  await goTo('/admin/synchronisation')
+  await goTo('/admin/invoices')
+  await expect.element(row).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Reste à payer' })).not.toBeInTheDocument()
+  await row.click({ position: { x: 300, y: 20 } })
+  await expect.poll(address).toBe(`/admin/projects/${STUDY}`)
+})
+
+test.each([390, 1440] as const)('a study to bill is named by its reference, at %s pixels', async (width) => {
+  theHawa.server.answers.set('admin_unbilled', () => ({ rows: [unbilled({})], total: 1, as_of: AS_OF }))
+  await openPage('/admin/invoices?vue=a_facturer', { as: anAdmin, width })
+  await expect.element(row).toHaveTextContent('E-DZ-26-0142')
+  expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(width === 390 ? 240 : 40)
+  expect(pixelsBeyondHere()).toBe(0)
+  await row.click({ position: { x: 40, y: 20 } })
+  await expect.element(page.getByRole('dialog', { name: 'Prix convenu' })).toBeVisible()
 })

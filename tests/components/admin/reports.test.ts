@@ -20,6 +20,7 @@ const FILE = {
 
 const line = (more: Partial<ReportLine> = {}): ReportLine => ({
   study_id: study.id,
+  reference: study.reference,
   entreprise: COMPANY,
   type_etude: 'qualite_air',
   zone_geographique: 'Tiaret',
@@ -130,7 +131,7 @@ test('figures of the server, filters that it is asked with and that stand in the
   await expect.poll(address).toMatch(/recherche=rapport/)
   await page.getByLabelText('Validation').selectOptions('livre')
   await page.getByLabelText('Période').selectOptions('30')
-  await page.getByLabelText('Trier par').selectOptions('entreprise')
+  await page.getByRole('columnheader', { name: 'Rapport' }).getByRole('button').click()
   await main.getByLabelText('Pays').selectOptions('algerie')
   await expect
     .poll(() => lists().at(-1))
@@ -148,8 +149,8 @@ test('figures of the server, filters that it is asked with and that stand in the
   await expect.element(page.getByText('Aucun rapport trouvé')).toBeVisible()
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await expect.element(row).toHaveLength(1)
-  expect(lists().at(-1)).toEqual(UNFILTERED)
-  expect(address()).toBe('/admin/reports')
+  expect(lists().at(-1)).toEqual({ ...UNFILTERED, sort: 'company' })
+  expect(address()).toBe('/admin/reports?tri=entreprise')
 })
 
 test('a report has an address of its own: what is known of it, and who opened it', async () => {
@@ -339,4 +340,20 @@ test('without the server a decision waits on this device; refused, it says where
   theHawa.server.refuses.set('validate_report', 'changed_meanwhile')
   theHawa.fail({ serverDown: false })
   await expect.element(details.getByRole('link', { name: 'Refusé : voir le motif dans « Envois »' })).toBeVisible()
+})
+
+test('a row opens its report wherever it is pressed; it is named by its reference, its columns stay chosen', async () => {
+  const { address, goTo } = await openPage('/admin/reports', { as: anAdmin })
+  await expect.element(row).toHaveTextContent(study.reference ?? '')
+  expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(40)
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  await page.getByRole('checkbox', { name: 'Intervenant' }).click()
+  await goTo('/admin/synchronisation')
+  await goTo('/admin/reports')
+  await expect.element(row).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Intervenant' })).not.toBeInTheDocument()
+  await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click()
+  await expect.poll(() => lists().at(-1)).toEqual({ ...UNFILTERED, sort: 'oldest' })
+  await row.click({ position: { x: 500, y: 20 } })
+  await expect.poll(address).toBe(`/admin/reports?tri=ancien&rapport=${study.id}`)
 })

@@ -79,15 +79,14 @@ it('an invitation: trimmed address, no country when none is chosen, problems by 
 it('what can be done to an account', () => {
   const account = { standing: 'approved', is_active: true, deletion_requested_at: null, own: false } as const
   const asked = { deletion_requested_at: '2026-11-01T08:00:00Z' }
-  expect(tasksOf(account)).toEqual(['edit', 'address', 'close'])
-  expect(tasksOf({ ...account, standing: 'waiting' })).toEqual(['approve', 'refuse', 'edit', 'address', 'close'])
+  expect(tasksOf(account)).toEqual(['address', 'close'])
+  expect(tasksOf({ ...account, standing: 'waiting' })).toEqual(['approve', 'refuse', 'address', 'close'])
   expect(tasksOf({ ...account, standing: 'refused', is_active: false })).toEqual([
     'approve',
-    'edit',
     'address',
     'open',
     'delete',
   ])
-  expect(tasksOf({ ...account, ...asked })).toEqual(['edit', 'address', 'close', 'delete'])
-  expect(tasksOf({ ...account, ...asked, own: true })).toEqual(['edit', 'close'])
+  expect(tasksOf({ ...account, ...asked })).toEqual(['address', 'close', 'delete'])
+  expect(tasksOf({ ...account, ...asked, own: true })).toEqual(['close'])
 })

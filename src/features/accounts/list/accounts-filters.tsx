@@ -1,68 +1,65 @@
-import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAYS } from '../../../data/address-values.ts'
-import list from '../../../ui/lists/admin-list.module.css'
-import { SearchField } from '../../../ui/lists/search-field.tsx'
+import { FilterLine, FilterSelect } from '../../../ui/table/filter-line.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { TYPES, type AccountsSearch } from './accounts-search.ts'
-import kit from '../../../ui/kit/kit.module.css'
 
 interface AccountsFiltersProps {
   readonly search: AccountsSearch
   /** Receives the changed filters; the list returns to its first page. */
   readonly onChange: (change: Readonly<Record<string, string>>) => void
+  readonly onClear: () => void
+  readonly columns: ReactNode
 }
 
 /** All of them apply together. */
-export function AccountsFilters({ search, onChange }: AccountsFiltersProps) {
+export function AccountsFilters({ search, onChange, onClear, columns }: AccountsFiltersProps) {
   const { t } = useTranslation('accounts')
   const labels = useStudyLabels()
   const choice = (
-    name: 'type' | 'pays' | 'validation' | 'statut' | 'demande' | 'tri',
+    name: 'type' | 'pays' | 'validation' | 'statut' | 'demande',
     label: string,
-    data: readonly { readonly value: string; readonly label: string }[],
+    choices: readonly { readonly value: string; readonly label: string }[],
   ) => (
-    <NativeSelect
+    <FilterSelect
       label={label}
-      value={search[name] ?? ''}
-      onChange={({ currentTarget: { value } }) => onChange({ [name]: value })}
-      data={[...data]}
+      value={search[name]}
+      onChoose={(value) => onChange({ [name]: value })}
+      choices={choices}
     />
   )
   return (
-    <div className={`${kit.stackMd} ${list.filters}`}>
-      <SearchField
-        value={search.recherche ?? ''}
-        hint={t('filter.searchHint')}
-        onSearch={(words) => onChange({ recherche: words })}
-      />
-      {choice('type', t('filter.type'), [
-        { value: '', label: t('filter.all') },
-        ...TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
-      ])}
-      {choice('pays', t('filter.country'), [
-        { value: '', label: t('filter.allCountries') },
-        ...PAYS.map((value) => ({ value, label: labels.pays(value) })),
-      ])}
+    <FilterLine
+      words={search.recherche}
+      hint={t('filter.searchHint')}
+      onSearch={(words) => onChange({ recherche: words })}
+      filtered={isFiltered(search)}
+      onClear={onClear}
+      columns={columns}
+    >
+      {choice(
+        'type',
+        t('filter.type'),
+        TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
+      )}
+      {choice(
+        'pays',
+        t('filter.country'),
+        PAYS.map((value) => ({ value, label: labels.pays(value) })),
+      )}
       {choice('validation', t('filter.standing'), [
-        { value: '', label: t('filter.allStandings') },
         { value: 'a_approuver', label: t('state.waiting') },
         { value: 'refuse', label: t('state.refused') },
       ])}
       {choice('statut', t('filter.activity'), [
-        { value: '', label: t('filter.allActivities') },
         { value: 'actif', label: t('state.active') },
         { value: 'inactif', label: t('state.inactive') },
       ])}
-      {choice('demande', t('filter.marks'), [
-        { value: '', label: t('filter.allMarks') },
-        { value: 'suppression', label: t('filter.deletion') },
-      ])}
-      {choice('tri', t('filter.sort'), [
-        { value: '', label: t('filter.newest') },
-        { value: 'ancien', label: t('filter.oldest') },
-        { value: 'nom', label: t('filter.name') },
-      ])}
-    </div>
+      {choice('demande', t('filter.marks'), [{ value: 'suppression', label: t('filter.deletion') }])}
+    </FilterLine>
   )
 }
+
+const isFiltered = ({ recherche, type, pays, validation, statut, demande }: AccountsSearch): boolean =>
+  Boolean(recherche ?? type ?? pays ?? validation ?? statut ?? demande)

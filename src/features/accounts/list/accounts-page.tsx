@@ -13,12 +13,14 @@ import { dismiss, notify } from '../../../ui/notices/notices.tsx'
 import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
+import { ColumnsMenu } from '../../../ui/table/columns-menu.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { StatCard } from '../../../ui/page/stat-card.tsx'
 import { AccountTaskDialog } from '../dialogs/account-task-dialog.tsx'
 import { AccountsFilters } from './accounts-filters.tsx'
 import { queryOf } from './accounts-query.ts'
 import { accountsSearch, type AccountsSearch } from './accounts-search.ts'
-import { AccountsTable, type AccountTask } from './accounts-table.tsx'
+import { useAccountColumns, type AccountTask } from './accounts-table.tsx'
 import classes from '../accounts.module.css'
 import { InviteDialog } from '../dialogs/invite-dialog.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
@@ -28,6 +30,8 @@ interface AccountsPageProps {
   readonly search: AccountsSearch
   readonly onSearch: (search: AccountsSearch) => void
 }
+
+const TABLE = 'accounts'
 
 /** Accounts of everybody, searched, sorted and paged by the server. */
 export function AccountsPage({ search, onSearch }: AccountsPageProps) {
@@ -42,11 +46,12 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
     return () => dismiss('accounts')
     // eslint-disable-next-line react-hooks/exhaustive-deps -- told once a failure
   }, [failed])
-  const change = (one: Readonly<Record<string, string>>) =>
+  const change = (one: Readonly<Record<string, string | undefined>>) =>
     onSearch(readSearch(accountsSearch, { ...search, page: undefined, ...one }))
   const cards = value?.cards
+  const columns = useAccountColumns((chosen, account) => setTask({ task: chosen, account }))
   return (
-    <>
+    <div data-wide>
       <PageTitle
         title={t('title')}
         lead={t('lead')}
@@ -79,7 +84,12 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
       {value && value.invitations.length > 0 && (
         <PendingInvitations invitations={value.invitations} asOf={value.as_of} />
       )}
-      <AccountsFilters search={search} onChange={change} />
+      <AccountsFilters
+        search={search}
+        onChange={change}
+        onClear={() => onSearch(search.tri ? { tri: search.tri } : {})}
+        columns={<ColumnsMenu name={TABLE} columns={columns} />}
+      />
       {loading && (
         <>
           <p className={classes.loading}>{t('loading')}</p>
@@ -105,18 +115,17 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
             )}
           </div>
           {value.total === 0 ? (
-            <EmptyState
-              kind="empty"
-              title={t('empty')}
-              hint={t('emptyHint')}
-              action={
-                <Button variant="default" onClick={() => onSearch({})}>
-                  {t('reset')}
-                </Button>
-              }
-            />
+            <EmptyState kind="empty" title={t('empty')} hint={t('emptyHint')} />
           ) : (
-            <AccountsTable accounts={value.rows} onTask={(chosen, account) => setTask({ task: chosen, account })} />
+            <DataTable
+              name={TABLE}
+              label={t('title')}
+              columns={columns}
+              rows={value.rows}
+              idOf={({ account_id }) => account_id}
+              order={search.tri}
+              onOrder={(tri) => change({ tri })}
+            />
           )}
           <Pager ends={value} onPage={(page) => onSearch(readSearch(accountsSearch, { ...search, page }))} />
         </div>
@@ -125,6 +134,6 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
         <AccountTaskDialog key={`${task.task} ${task.account.account_id}`} {...task} onClose={() => setTask(null)} />
       )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-    </>
+    </div>
   )
 }

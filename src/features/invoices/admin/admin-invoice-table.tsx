@@ -1,110 +1,114 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useWaitingOnInvoices } from '../data/admin-invoices.ts'
+import { useWaitingOnInvoices, type AdminInvoice } from '../data/admin-invoices.ts'
+import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
+import { TextLink } from '../../../ui/links/links.tsx'
+import { NavButtonItem } from '../../../ui/links/nav-item.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { RowMenu } from '../../../ui/table/row-menu.tsx'
 import { AmountText, DayText, Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import { EstimateMark, InvoiceStateBadge } from '../invoice-badges.tsx'
-import classes from './admin-invoices.module.css'
-import type { InvoiceView } from '../use-invoices.ts'
 import { Waiting } from './waiting.tsx'
 import kit from '../../../ui/kit/kit.module.css'
 
-interface AdminInvoiceTableProps {
-  readonly invoices: readonly InvoiceView[]
-  readonly onPay: (invoice: InvoiceView) => void
-  readonly onCancel: (invoice: InvoiceView) => void
+interface InvoiceTasks {
+  readonly onPay: (invoice: AdminInvoice) => void
+  readonly onCancel: (invoice: AdminInvoice) => void
   /** Payments that are shown and taken back. */
-  readonly onCorrect: (invoice: InvoiceView) => void
+  readonly onCorrect: (invoice: AdminInvoice) => void
 }
 
-/** A table on wide screens, one card per row on narrow ones. */
-export function AdminInvoiceTable({ invoices, ...actions }: AdminInvoiceTableProps) {
-  const { t } = useTranslation('invoices')
+/** The columns of the list. A row leads to its study; its menu holds what is done with the invoice. */
+export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInvoice>[] {
+  const { t } = useTranslation(['invoices', 'projects', 'study'])
   const waiting = useWaitingOnInvoices()
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {(['number', 'client', 'amount', 'left', 'due', 'state', 'actions'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`admin.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {invoices.map((invoice) => (
-          <tr key={invoice.id} data-invoice={invoice.numero} data-row>
-            <th scope="row">
-              <Ltr>{invoice.numero}</Ltr>
-            </th>
-            <td>
-              <strong>
-                <Exact>{invoice.entreprise}</Exact>
-              </strong>
-              {invoice.nom && (
-                <span>
-                  <Exact>{invoice.nom}</Exact>
-                </span>
-              )}
-            </td>
-            <td data-label={t('admin.amount')}>
-              <AmountText value={invoice.montant} />
-              {invoice.is_estimate && (
-                <div>
-                  <EstimateMark />
-                </div>
-              )}
-            </td>
-            <td data-label={t('admin.left')}>
-              {invoice.state === 'cancelled' ? '–' : <AmountText value={invoice.left} />}
-            </td>
-            <td data-label={t('admin.due')}>
-              <DayText value={invoice.due_on} />
-            </td>
-            <td>
-              <InvoiceStateBadge state={invoice.state} />
-              {invoice.cancellation && (
-                <span className={`${kit.note} ${classes.reason}`} dir="auto">
-                  {invoice.cancellation.motif}
-                </span>
-              )}
-              <Waiting kind={waiting.get(invoice.numero)} />
-            </td>
-            <td>
-              <Actions invoice={invoice} {...actions} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return [
+    {
+      id: 'number',
+      label: t('admin.number'),
+      width: 1.3,
+      renderCell: ({ numero, study_id }) =>
+        study_id === null ? (
+          <Ltr>{numero}</Ltr>
+        ) : (
+          <TextLink data-row to="/admin/projects/$id" params={{ id: study_id }}>
+            <Ltr>{numero}</Ltr>
+          </TextLink>
+        ),
+    },
+    {
+      id: 'reference',
+      label: t('projects:reference'),
+      width: 1.3,
+      renderCell: (invoice) => <StudyReference study={invoice} />,
+    },
+    { id: 'company', label: t('csv.company'), width: 1.8, renderCell: (row) => <Exact>{row.entreprise}</Exact> },
+    {
+      id: 'client',
+      label: t('admin.client'),
+      wideOnly: true,
+      width: 1.4,
+      renderCell: ({ nom }) => nom && <Exact>{nom}</Exact>,
+    },
+    {
+      id: 'amount',
+      label: t('admin.amount'),
+      width: 1.6,
+      renderCell: ({ montant, is_estimate }) => (
+        <>
+          <AmountText value={montant} /> {is_estimate && <EstimateMark />}
+        </>
+      ),
+    },
+    {
+      id: 'left',
+      label: t('admin.left'),
+      width: 1.2,
+      renderCell: ({ state, left }) => (state === 'cancelled' ? '–' : <AmountText value={left} />),
+    },
+    {
+      id: 'issued',
+      label: t('paper.issued'),
+      extra: true,
+      wideOnly: true,
+      renderCell: ({ issued_on }) => <DayText value={issued_on} />,
+    },
+    { id: 'due', label: t('admin.due'), width: 1.1, renderCell: ({ due_on }) => <DayText value={due_on} /> },
+    {
+      id: 'state',
+      label: t('admin.state'),
+      width: 2.2,
+      renderCell: ({ state, cancellation, numero }) => (
+        <>
+          <InvoiceStateBadge state={state} /> <Waiting kind={waiting.get(numero)} />
+          {cancellation && <span dir="auto">{cancellation.motif}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'menu',
+      label: t('admin.actions'),
+      menu: true,
+      width: 0.4,
+      renderCell: (invoice) => <Actions invoice={invoice} {...tasks} />,
+    },
+  ]
 }
 
-interface ActionsProps extends Omit<AdminInvoiceTableProps, 'invoices'> {
-  readonly invoice: InvoiceView
-}
-
-function Actions({ invoice, onPay, onCancel, onCorrect }: ActionsProps) {
+function Actions({ invoice, onPay, onCancel, onCorrect }: InvoiceTasks & { readonly invoice: AdminInvoice }) {
   const { t } = useTranslation('invoices')
   const open = invoice.state === 'pending' || invoice.state === 'overdue'
   if (!open && invoice.payments.length === 0) return null
   return (
-    <div className={kit.cluster2xs}>
-      {open && (
-        <Button variant="light" aria-label={t('admin.pay')} onClick={() => onPay(invoice)}>
-          {t('admin.payShort')}
-        </Button>
-      )}
+    <RowMenu of={invoice.numero}>
+      {open && <NavButtonItem onClick={() => onPay(invoice)}>{t('admin.pay')}</NavButtonItem>}
       {invoice.payments.length > 0 && (
-        <Button variant="subtle" aria-label={t('admin.payments')} onClick={() => onCorrect(invoice)}>
-          {t('admin.paymentsShort', { count: invoice.payments.length })}
-        </Button>
+        <NavButtonItem onClick={() => onCorrect(invoice)}>{t('admin.payments')}</NavButtonItem>
       )}
       {open && invoice.paid === 0 && (
-        <Button variant="subtle" color="red" c="red.9" aria-label={t('admin.cancel')} onClick={() => onCancel(invoice)}>
-          {t('admin.cancelShort')}
-        </Button>
+        <NavButtonItem onClick={() => onCancel(invoice)}>
+          <span className={kit.danger}>{t('admin.cancel')}</span>
+        </NavButtonItem>
       )}
-    </div>
+    </RowMenu>
   )
 }

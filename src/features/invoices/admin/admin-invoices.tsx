@@ -15,7 +15,7 @@ export interface AdminInvoicesProps {
 export function AdminInvoices({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation('invoices')
   return (
-    <>
+    <div data-wide>
       <PageTitle title={t('admin.title')} lead={t('admin.lead')} />
       <Tabs
         label={t('admin.title')}
@@ -32,6 +32,6 @@ export function AdminInvoices({ search, onSearch }: AdminInvoicesProps) {
           <IssuedInvoices search={search} onSearch={onSearch} />
         )}
       </Tabs>
-    </>
+    </div>
   )
 }

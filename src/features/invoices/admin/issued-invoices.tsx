@@ -1,8 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '../../../data/address-values.ts'
-import { useAdminInvoices, type InvoicePage } from '../data/admin-invoices.ts'
+import { useAdminInvoices, type AdminInvoice, type InvoicePage } from '../data/admin-invoices.ts'
 import { INVOICE_STATES } from '../../../data/address-values.ts'
 import { readSearch } from '../../../data/search-schemas.ts'
 import { formatDateTime } from '../../../i18n/formats.ts'
@@ -11,17 +10,21 @@ import list from '../../../ui/lists/admin-list.module.css'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { AmountText } from '../../../ui/text/formatted.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
-import { AdminInvoiceTable } from './admin-invoice-table.tsx'
+import { useInvoiceColumns } from './admin-invoice-table.tsx'
 import { adminInvoicesSearch } from './admin-invoices-search.ts'
 import type { AdminInvoicesProps } from './admin-invoices.tsx'
 import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx'
 import { ListFailed } from '../../../ui/lists/list-failed.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { SearchField } from '../../../ui/lists/search-field.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { ColumnsMenu } from '../../../ui/table/columns-menu.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { FilterLine, FilterSelect } from '../../../ui/table/filter-line.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
-import { viewOf, type InvoiceView } from '../use-invoices.ts'
-import kit from '../../../ui/kit/kit.module.css'
+import { viewOf } from '../use-invoices.ts'
+
+const TABLE = 'invoices'
 
 /** Every invoice, paged by the server; payments and cancellations are recorded here. */
 export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
@@ -32,26 +35,36 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
     ...(recherche ? { search: recherche } : {}),
     page,
   })
+  const [paying, setPaying] = useState<AdminInvoice | null>(null)
+  const [cancelling, setCancelling] = useState<AdminInvoice | null>(null)
+  const [correcting, setCorrecting] = useState<string | null>(null)
+  const columns = useInvoiceColumns({
+    onPay: setPaying,
+    onCancel: setCancelling,
+    onCorrect: ({ id }) => setCorrecting(id),
+  })
+  // The server's clock decides the states.
+  const now = new Date(value?.as_of ?? 0)
+  const invoices = (value?.rows ?? []).map((row) => ({ ...row, ...viewOf(row.id, row, now) }))
+  const corrected = invoices.find(({ id }) => id === correcting)
   return (
     <>
-      <div className={`${kit.stackMd} ${list.filters}`}>
-        <SearchField
-          value={recherche ?? ''}
-          hint={t('admin.searchHint')}
-          onSearch={(words) => onSearch(readSearch(adminInvoicesSearch, { etat, recherche: words }))}
-        />
-        <NativeSelect
+      <FilterLine
+        words={recherche}
+        hint={t('admin.searchHint')}
+        onSearch={(words) => onSearch(readSearch(adminInvoicesSearch, { etat, recherche: words }))}
+        filtered={Boolean(etat ?? recherche)}
+        onClear={() => onSearch({})}
+        columns={<ColumnsMenu name={TABLE} columns={columns} />}
+      >
+        <FilterSelect
           label={t('admin.state')}
-          value={etat ?? ''}
-          onChange={({ currentTarget }) =>
-            onSearch(readSearch(adminInvoicesSearch, { recherche, etat: currentTarget.value }))
-          }
-          data={[
-            { value: '', label: t('admin.all') },
-            ...INVOICE_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
-          ]}
+          all={t('admin.all')}
+          value={etat}
+          onChoose={(value) => onSearch(readSearch(adminInvoicesSearch, { recherche, etat: value }))}
+          choices={INVOICE_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
         />
-      </div>
+      </FilterLine>
       {loading && <SkeletonList rows={4} />}
       {failure && <ListFailed reason={failure} onRetry={ask} />}
       {value && (
@@ -61,48 +74,40 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
           </p>
           <Answer
             answer={value}
+            invoices={invoices}
+            columns={columns}
             filtered={Boolean(etat ?? recherche)}
-            onReset={() => onSearch({})}
             onPage={(next) => onSearch(readSearch(adminInvoicesSearch, { etat, recherche, page: next }))}
           />
         </div>
       )}
+      {paying && <PaymentDialog key={paying.id} invoice={paying} onClose={() => setPaying(null)} />}
+      {cancelling && (
+        <CancelInvoiceDialog key={cancelling.id} invoice={cancelling} onClose={() => setCancelling(null)} />
+      )}
+      {corrected && <TakeBackDialog key={corrected.id} invoice={corrected} onClose={() => setCorrecting(null)} />}
     </>
   )
 }
 
 interface AnswerProps {
   readonly answer: InvoicePage
+  readonly invoices: readonly AdminInvoice[]
+  readonly columns: readonly Column<AdminInvoice>[]
   readonly filtered: boolean
-  readonly onReset: () => void
   readonly onPage: (page: Place | undefined) => void
 }
 
-function Answer({ answer, filtered, onReset, onPage }: AnswerProps) {
+function Answer({ answer, invoices, columns, filtered, onPage }: AnswerProps) {
   const { t } = useTranslation(['invoices', 'lists'])
-  const [paying, setPaying] = useState<InvoiceView | null>(null)
-  const [cancelling, setCancelling] = useState<InvoiceView | null>(null)
-  const [correcting, setCorrecting] = useState<string | null>(null)
-  if (answer.total === 0) {
-    return filtered ? (
+  if (answer.total === 0)
+    return (
       <EmptyState
         kind="empty"
         title={t('admin.empty')}
-        hint={t('admin.emptyFiltered')}
-        action={
-          <Button variant="default" onClick={onReset}>
-            {t('lists:reset')}
-          </Button>
-        }
+        hint={t(filtered ? 'admin.emptyFiltered' : 'history.invoicesHint')}
       />
-    ) : (
-      <EmptyState kind="empty" title={t('admin.empty')} hint={t('history.invoicesHint')} />
     )
-  }
-  // The server's clock decides the states.
-  const now = new Date(answer.as_of)
-  const invoices = answer.rows.map((row) => viewOf(row.id, row, now))
-  const corrected = invoices.find(({ id }) => id === correcting)
   return (
     <>
       <dl className={list.sums}>
@@ -122,18 +127,8 @@ function Answer({ answer, filtered, onReset, onPage }: AnswerProps) {
           </dd>
         </div>
       </dl>
-      <AdminInvoiceTable
-        invoices={invoices}
-        onPay={setPaying}
-        onCancel={setCancelling}
-        onCorrect={({ id }) => setCorrecting(id)}
-      />
+      <DataTable name={TABLE} label={t('admin.issued')} columns={columns} rows={invoices} idOf={({ id }) => id} />
       <Pager ends={answer} onPage={onPage} />
-      {paying && <PaymentDialog key={paying.id} invoice={paying} onClose={() => setPaying(null)} />}
-      {cancelling && (
-        <CancelInvoiceDialog key={cancelling.id} invoice={cancelling} onClose={() => setCancelling(null)} />
-      )}
-      {corrected && <TakeBackDialog key={corrected.id} invoice={corrected} onClose={() => setCorrecting(null)} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnbilled, type UnbilledStudy } from '../data/admin-invoices.ts'
@@ -13,9 +12,12 @@ import type { AdminInvoicesProps } from './admin-invoices.tsx'
 import { ListFailed } from '../../../ui/lists/list-failed.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { PriceDialog } from './price-dialog.tsx'
-import { SearchField } from '../../../ui/lists/search-field.tsx'
-import { UnbilledTable } from './unbilled-table.tsx'
-import kit from '../../../ui/kit/kit.module.css'
+import { ColumnsMenu } from '../../../ui/table/columns-menu.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { FilterLine, FilterSelect } from '../../../ui/table/filter-line.tsx'
+import { useUnbilledColumns } from './unbilled-table.tsx'
+
+const TABLE = 'unbilled'
 
 /** Finished studies without an agreed price, and those under way; prices are agreed here. */
 export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
@@ -29,24 +31,25 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
   })
   const read = (change: object) =>
     onSearch(readSearch(adminInvoicesSearch, { vue: 'a_facturer', etudes, recherche, ...change }))
+  const columns = useUnbilledColumns(setPricing)
   return (
     <>
-      <div className={`${kit.stackMd} ${list.filters}`}>
-        <SearchField
-          value={recherche ?? ''}
-          hint={t('unbilled.searchHint')}
-          onSearch={(words) => read({ recherche: words })}
-        />
-        <NativeSelect
+      <FilterLine
+        words={recherche}
+        hint={t('unbilled.searchHint')}
+        onSearch={(words) => read({ recherche: words })}
+        filtered={Boolean(recherche)}
+        onClear={() => read({ recherche: '' })}
+        columns={<ColumnsMenu name={TABLE} columns={columns} />}
+      >
+        <FilterSelect
           label={t('unbilled.scope')}
-          value={etudes ?? ''}
-          onChange={({ currentTarget }) => read({ etudes: currentTarget.value })}
-          data={[
-            { value: '', label: t('unbilled.finished') },
-            { value: 'en_cours', label: t('unbilled.underWay') },
-          ]}
+          all={t('unbilled.finished')}
+          value={etudes}
+          onChoose={(value) => read({ etudes: value })}
+          choices={[{ value: 'en_cours', label: t('unbilled.underWay') }]}
         />
-      </div>
+      </FilterLine>
       {loading && <SkeletonList rows={4} />}
       {failure && <ListFailed reason={failure} onRetry={ask} />}
       {value && (
@@ -60,16 +63,15 @@ export function UnbilledStudies({ search, onSearch }: AdminInvoicesProps) {
               kind="empty"
               title={t(recherche ? 'unbilled.noneFound' : etudes ? 'unbilled.noneUnderWay' : 'unbilled.none')}
               hint={!recherche && !etudes && t('unbilled.noneHint')}
-              action={
-                recherche && (
-                  <Button variant="default" onClick={() => read({ recherche: '' })}>
-                    {t('lists:reset')}
-                  </Button>
-                )
-              }
             />
           ) : (
-            <UnbilledTable studies={value.rows} onPrice={setPricing} />
+            <DataTable
+              name={TABLE}
+              label={t('admin.toBill')}
+              columns={columns}
+              rows={value.rows}
+              idOf={({ study_id }) => study_id}
+            />
           )}
           <Pager ends={value} onPage={(next) => read({ page: next })} />
         </div>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/links/links.tsx'
-import classes from './admin-invoices.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
 /** Marks a change that waits on this device, or that the server has refused. */
@@ -8,5 +7,5 @@ export function Waiting({ kind }: { readonly kind: string | undefined }) {
   const { t } = useTranslation('invoices')
   if (kind === undefined) return null
   if (kind === 'refused') return <TextLink to="/admin/synchronisation">{t('admin.refused')}</TextLink>
-  return <span className={`${kit.smaller} ${kit.bold} ${classes.waiting}`}>{t('admin.waiting')}</span>
+  return <span className={`${kit.smaller} ${kit.bold}`}>{t('admin.waiting')}</span>
 }

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +11,11 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { ButtonLink } from '../../../ui/links/links.tsx'
 import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
-import { SearchField } from '../../../ui/lists/search-field.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
 import { ToggleChip } from '../../../ui/lists/toggle-chip.tsx'
 import { ColumnsMenu } from '../../../ui/table/columns-menu.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import filters from '../../../ui/table/filter-line.module.css'
+import { FilterLine, FilterSelect } from '../../../ui/table/filter-line.tsx'
 import type { PriceParts } from '../study/money-section.tsx'
 import { StudyPanel } from '../study/study-panel.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -69,32 +67,27 @@ export function ProjectsPage({ search, onChange, ...prices }: ProjectsPageProps)
           }
         />
         <ProjectViews search={search} />
-        <div className={filters.line}>
-          <div className={filters.words}>
-            <SearchField
-              bare
-              value={recherche ?? ''}
-              hint={t('search_hint')}
-              onSearch={(words) => onChange({ recherche: words })}
-            />
-          </div>
-          <NativeSelect
-            aria-label={t('study:fields.pays')}
-            value={search.pays ?? ''}
-            onChange={({ currentTarget }) => onChange({ pays: currentTarget.value })}
-            data={[
-              { value: '', label: t('all_countries') },
-              ...PAYS.map((one) => ({ value: one, label: t(`study:pays.${one}`) })),
-            ]}
+        <FilterLine
+          words={recherche}
+          hint={t('search_hint')}
+          onSearch={(words) => onChange({ recherche: words })}
+          filtered={isFiltered(search)}
+          onClear={() => onChange(UNFILTERED)}
+          columns={<ColumnsMenu name={TABLE} columns={columns} />}
+        >
+          <FilterSelect
+            label={t('study:fields.pays')}
+            all={t('all_countries')}
+            value={search.pays}
+            onChoose={(pays) => onChange({ pays })}
+            choices={PAYS.map((one) => ({ value: one, label: t(`study:pays.${one}`) }))}
           />
-          <NativeSelect
-            aria-label={t('study:fields.statut')}
-            value={search.statut ?? ''}
-            onChange={({ currentTarget }) => onChange({ statut: currentTarget.value })}
-            data={[
-              { value: '', label: t('all_states') },
-              ...STATUTS.map((one) => ({ value: one, label: t(`study:statut.${one}`) })),
-            ]}
+          <FilterSelect
+            label={t('study:fields.statut')}
+            all={t('all_states')}
+            value={search.statut}
+            onChoose={(statut) => onChange({ statut })}
+            choices={STATUTS.map((one) => ({ value: one, label: t(`study:statut.${one}`) }))}
           />
           <ToggleChip
             label={t('unassigned')}
@@ -106,13 +99,7 @@ export function ProjectsPage({ search, onChange, ...prices }: ProjectsPageProps)
             pressed={search.en_retard === true}
             onPress={() => onChange({ en_retard: !search.en_retard })}
           />
-          {isFiltered(search) && (
-            <Button variant="subtle" onClick={() => onChange(UNFILTERED)}>
-              {t('lists:reset')}
-            </Button>
-          )}
-          <ColumnsMenu name={TABLE} columns={columns} />
-        </div>
+        </FilterLine>
         {loading && <SkeletonList rows={6} />}
         {failure && <ProjectsFailed reason={failure} onRetry={ask} />}
         {found && (

@@ -1,70 +1,56 @@
-import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OPEN_REVIEW_STATES, PAYS, TYPES_RAPPORT } from '../../../data/address-values.ts'
 import { readSearch } from '../../../data/search-schemas.ts'
-import list from '../../../ui/lists/admin-list.module.css'
-import { SearchField } from '../../../ui/lists/search-field.tsx'
+import { FilterLine, FilterSelect } from '../../../ui/table/filter-line.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { PERIODS, adminReportsSearch } from './admin-reports-search.ts'
 import type { AdminReportsProps } from './admin-reports.tsx'
-import kit from '../../../ui/kit/kit.module.css'
 
-/** The filters and the order of the list; all of them are in the address. */
-export function AdminReportFilters({ search, onSearch }: Pick<AdminReportsProps, 'search' | 'onSearch'>) {
+interface AdminReportFiltersProps extends Pick<AdminReportsProps, 'search' | 'onSearch'> {
+  readonly columns: ReactNode
+}
+
+/** The filters of the list; all of them are in the address. */
+export function AdminReportFilters({ search, onSearch, columns }: AdminReportFiltersProps) {
   const { t } = useTranslation('validation')
   const labels = useStudyLabels()
   // Other filters start at the first page.
   const read = (change: object) => onSearch(readSearch(adminReportsSearch, { ...search, page: null, ...change }))
+  const { recherche, pays, type, validation, periode, tri } = search
   return (
-    <div className={`${kit.stackMd} ${list.filters}`}>
-      <SearchField
-        value={search.recherche ?? ''}
-        hint={t('filter.hint')}
-        onSearch={(words) => read({ recherche: words })}
-      />
-      <NativeSelect
+    <FilterLine
+      words={recherche}
+      hint={t('filter.hint')}
+      onSearch={(words) => read({ recherche: words })}
+      filtered={Boolean(recherche ?? pays ?? type ?? validation ?? periode)}
+      onClear={() => onSearch(tri ? { tri } : {})}
+      columns={columns}
+    >
+      <FilterSelect
         label={t('filter.country')}
-        value={search.pays ?? ''}
-        onChange={({ currentTarget: { value } }) => read({ pays: value })}
-        data={[{ value: '', label: t('filter.all') }, ...PAYS.map((value) => ({ value, label: labels.pays(value) }))]}
+        value={pays}
+        onChoose={(value) => read({ pays: value })}
+        choices={PAYS.map((value) => ({ value, label: labels.pays(value) }))}
       />
-      <NativeSelect
+      <FilterSelect
         label={t('filter.type')}
-        value={search.type ?? ''}
-        onChange={({ currentTarget: { value } }) => read({ type: value })}
-        data={[
-          { value: '', label: t('filter.all') },
-          ...TYPES_RAPPORT.map((value) => ({ value, label: labels.typeRapport(value) })),
-        ]}
+        value={type}
+        onChoose={(value) => read({ type: value })}
+        choices={TYPES_RAPPORT.map((value) => ({ value, label: labels.typeRapport(value) }))}
       />
-      <NativeSelect
+      <FilterSelect
         label={t('filter.state')}
-        value={search.validation ?? ''}
-        onChange={({ currentTarget: { value } }) => read({ validation: value })}
-        data={[
-          { value: '', label: t('filter.all') },
-          ...OPEN_REVIEW_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
-        ]}
+        value={validation}
+        onChoose={(value) => read({ validation: value })}
+        choices={OPEN_REVIEW_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
       />
-      <NativeSelect
+      <FilterSelect
         label={t('filter.period')}
-        value={search.periode ?? ''}
-        onChange={({ currentTarget: { value } }) => read({ periode: value })}
-        data={[
-          { value: '', label: t('filter.any_time') },
-          ...PERIODS.map((days) => ({ value: String(days), label: t(`filter.days_${days}`) })),
-        ]}
+        value={periode && String(periode)}
+        onChoose={(value) => read({ periode: value })}
+        choices={PERIODS.map((days) => ({ value: String(days), label: t(`filter.days_${days}`) }))}
       />
-      <NativeSelect
-        label={t('filter.sort')}
-        value={search.tri ?? ''}
-        onChange={({ currentTarget: { value } }) => read({ tri: value })}
-        data={[
-          { value: '', label: t('filter.recent') },
-          { value: 'ancien', label: t('filter.oldest') },
-          { value: 'entreprise', label: t('filter.company') },
-        ]}
-      />
-    </div>
+    </FilterLine>
   )
 }

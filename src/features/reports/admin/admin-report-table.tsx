@@ -1,98 +1,118 @@
 import { useTranslation } from 'react-i18next'
 import { useWaitingDecisions, type ReportLine } from '../data/admin-reports.ts'
-import list from '../../../ui/lists/admin-list.module.css'
 import { CountryFlag } from '../../../subjects/countries/country-flag.tsx'
+import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
 import { DateText, Exact } from '../../../ui/text/formatted.tsx'
-import { ButtonLink, TextLink } from '../../../ui/links/links.tsx'
+import { TextLink } from '../../../ui/links/links.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import type { AdminReportsSearch } from './admin-reports-search.ts'
 import classes from './admin-reports.module.css'
 import { DownloadFile } from './download-file.tsx'
 import { ReviewBadge } from './review-badge.tsx'
-import kit from '../../../ui/kit/kit.module.css'
 
-interface AdminReportTableProps {
-  readonly reports: readonly ReportLine[]
-  /** Its address: opening a report adds one parameter to it. */
-  readonly search: AdminReportsSearch
-}
-
-/** A table on wide screens, one card per report on narrow ones. */
-export function AdminReportTable({ reports, search }: AdminReportTableProps) {
-  const { t } = useTranslation('validation')
+/** The columns of the list; `search` is its address, to which opening a report adds one parameter. */
+export function useReportColumns(
+  search: AdminReportsSearch,
+): readonly Column<ReportLine, NonNullable<AdminReportsSearch['tri']>>[] {
+  const { t } = useTranslation(['validation', 'projects'])
   const labels = useStudyLabels()
   const waiting = useWaitingDecisions()
-  return (
-    <table className={list.table}>
-      <thead>
-        <tr>
-          {(['report', 'type', 'client', 'specialist', 'country', 'status', 'date', 'actions'] as const).map(
-            (column) => (
-              <th key={column} scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {reports.map((report) => (
-          <tr key={report.study_id} data-study={report.study_id}>
-            <th scope="row">
-              <Exact>{t('name', { company: report.entreprise })}</Exact>
-              <small>
-                {labels.typeEtude(report.type_etude)} · <Exact>{report.zone_geographique}</Exact>
-              </small>
-            </th>
-            <td data-label={t('column.type')}>{labels.typeRapport(report.type_rapport)}</td>
-            <td data-label={t('column.client')} className={`${kit.breaks} ${classes.person}`}>
-              <Exact>{report.client_name ?? t('no_client')}</Exact>
-              <small>
-                <Exact>{report.client_email ?? t('no_email')}</Exact>
-              </small>
-            </td>
-            <td data-label={t('column.specialist')} className={`${kit.breaks} ${classes.person}`}>
-              <Exact>{report.specialist_name ?? t('no_specialist')}</Exact>
-            </td>
-            <td data-label={t('column.country')}>
-              <span className={`${kit.mark} ${kit.unbroken}`}>
-                <CountryFlag pays={report.pays} /> {labels.pays(report.pays)}
-              </span>
-            </td>
-            <td data-label={t('column.status')}>
-              <Standing report={report} />
-              <Waiting kind={waiting.get(report.study_id)} />
-            </td>
-            <td data-label={t('column.date')}>
-              <DateText value={report.at} />
-            </td>
-            <td>
-              <div className={list.actions}>
-                {report.path !== null && (
-                  <DownloadFile
-                    study={report.study_id}
-                    path={report.path}
-                    sha256={report.sha256}
-                    label={t('action.download_named', { company: report.entreprise })}
-                  />
-                )}
-                <ButtonLink
-                  data-row
-                  to="/admin/reports"
-                  search={{ ...search, rapport: report.study_id }}
-                  replace
-                  variant="light"
-                  aria-label={t('action.details_named', { company: report.entreprise })}
-                >
-                  {t('action.details')}
-                </ButtonLink>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return [
+    {
+      id: 'report',
+      label: t('column.report'),
+      order: 'entreprise',
+      width: 2,
+      renderCell: ({ study_id, entreprise }) => (
+        <TextLink
+          data-row
+          to="/admin/reports"
+          search={{ ...search, rapport: study_id }}
+          replace
+          aria-label={t('action.details_named', { company: entreprise })}
+        >
+          <Exact>{t('name', { company: entreprise })}</Exact>
+        </TextLink>
+      ),
+    },
+    {
+      id: 'reference',
+      label: t('projects:reference'),
+      width: 1.3,
+      renderCell: (report) => <StudyReference study={report} />,
+    },
+    { id: 'type', label: t('column.type'), width: 1.3, renderCell: (row) => labels.typeRapport(row.type_rapport) },
+    {
+      id: 'study',
+      label: t('projects:column.place'),
+      extra: true,
+      wideOnly: true,
+      width: 1.5,
+      renderCell: ({ type_etude, zone_geographique }) => (
+        <>
+          {labels.typeEtude(type_etude)} · <Exact>{zone_geographique}</Exact>
+        </>
+      ),
+    },
+    {
+      id: 'client',
+      label: t('column.client'),
+      wideOnly: true,
+      width: 1.4,
+      renderCell: (row) => <Exact>{row.client_name ?? row.client_email ?? t('no_client')}</Exact>,
+    },
+    {
+      id: 'specialist',
+      label: t('column.specialist'),
+      wideOnly: true,
+      width: 1.4,
+      renderCell: ({ specialist_name }) => <Exact>{specialist_name ?? t('no_specialist')}</Exact>,
+    },
+    {
+      id: 'country',
+      label: t('column.country'),
+      wideOnly: true,
+      renderCell: ({ pays }) => (
+        <>
+          <CountryFlag pays={pays} /> {labels.pays(pays)}
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      label: t('column.status'),
+      width: 2.2,
+      renderCell: (report) => (
+        <>
+          <Standing report={report} /> <Waiting kind={waiting.get(report.study_id)} />
+        </>
+      ),
+    },
+    {
+      id: 'date',
+      label: t('column.date'),
+      order: 'ancien',
+      width: 1.1,
+      renderCell: ({ at }) => <DateText value={at} />,
+    },
+    {
+      id: 'menu',
+      label: t('column.actions'),
+      menu: true,
+      width: 0.4,
+      renderCell: ({ study_id, path, sha256, entreprise }) =>
+        path !== null && (
+          <DownloadFile
+            small
+            study={study_id}
+            path={path}
+            sha256={sha256}
+            label={t('action.download_named', { company: entreprise })}
+          />
+        ),
+    },
+  ]
 }
 
 /** "Terminé" means that the client has a report; beside it, the state of the review. */

@@ -12,9 +12,11 @@ import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
 import { StatCard } from '../../../ui/page/stat-card.tsx'
+import { ColumnsMenu } from '../../../ui/table/columns-menu.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { AdminReportDialog } from './admin-report-dialog.tsx'
 import { AdminReportFilters } from './admin-report-filters.tsx'
-import { AdminReportTable } from './admin-report-table.tsx'
+import { useReportColumns } from './admin-report-table.tsx'
 import { adminReportsSearch, type AdminReportsSearch } from './admin-reports-search.ts'
 import classes from './admin-reports.module.css'
 import { ValidationSwitch } from './validation-switch.tsx'
@@ -27,6 +29,7 @@ export interface AdminReportsProps {
   readonly renderMails: (study: string) => ReactNode
 }
 
+const TABLE = 'reports'
 const SORTS = { ancien: 'oldest', entreprise: 'company' } as const
 
 /** Every report that was handed in, paged by the server; an open one is named in the address. */
@@ -42,12 +45,17 @@ export function AdminReports({ search, onSearch, renderMails }: AdminReportsProp
     sort: tri ? SORTS[tri] : 'recent',
     page,
   })
+  const columns = useReportColumns(search)
   return (
-    <>
+    <div data-wide>
       <PageTitle title={t('title')} lead={t('lead')} />
       <Cards page={value} />
       <ValidationSwitch />
-      <AdminReportFilters search={search} onSearch={onSearch} />
+      <AdminReportFilters
+        search={search}
+        onSearch={onSearch}
+        columns={<ColumnsMenu name={TABLE} columns={columns} />}
+      />
       {loading && (
         <div role="status">
           <p className={list.asOf}>{t('loading')}</p>
@@ -71,20 +79,17 @@ export function AdminReports({ search, onSearch, renderMails }: AdminReportsProp
             {t('count', { count: value.total })} · {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
           </p>
           {value.total === 0 ? (
-            <EmptyState
-              kind="empty"
-              title={t('none')}
-              hint={value.reports === 0 && t('none_hint')}
-              action={
-                value.reports > 0 && (
-                  <Button variant="default" onClick={() => onSearch({})}>
-                    {t('lists:reset')}
-                  </Button>
-                )
-              }
-            />
+            <EmptyState kind="empty" title={t('none')} hint={value.reports === 0 && t('none_hint')} />
           ) : (
-            <AdminReportTable reports={value.rows} search={search} />
+            <DataTable
+              name={TABLE}
+              label={t('title')}
+              columns={columns}
+              rows={value.rows}
+              idOf={({ study_id }) => study_id}
+              order={tri}
+              onOrder={(order) => onSearch(readSearch(adminReportsSearch, { ...search, page: null, tri: order }))}
+            />
           )}
           <Pager ends={value} onPage={(next) => onSearch(readSearch(adminReportsSearch, { ...search, page: next }))} />
         </div>
@@ -97,7 +102,7 @@ export function AdminReports({ search, onSearch, renderMails }: AdminReportsProp
           onClose={() => onSearch(readSearch(adminReportsSearch, { ...search, rapport: null }))}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,12 @@ interface DownloadFileProps {
   readonly path: string
   readonly sha256: string | null
   readonly label: string
+  /** In a row of the list: without words. */
+  readonly small?: boolean
 }
 
 /** A file of a report in a tab, by an address that lives for a minute. */
-export function DownloadFile({ study, path, sha256, label }: DownloadFileProps) {
+export function DownloadFile({ study, path, sha256, label, small = false }: DownloadFileProps) {
   const { t } = useTranslation(['validation', 'reports'])
   const sync = useSync()
   const [busy, setBusy] = useState(false)
@@ -28,6 +30,20 @@ export function DownloadFile({ study, path, sha256, label }: DownloadFileProps) 
     if (problem) notify({ kind: 'error', id: `report-${study}`, title: t(`reports:problem.${problem}`) })
     else void markReportOpened(sync, report, 'downloaded')
   }
+  if (small)
+    return (
+      <ActionIcon
+        variant="subtle"
+        color="gray.8"
+        size={44}
+        loading={busy}
+        aria-label={label}
+        title={t('action.download')}
+        onClick={() => void open()}
+      >
+        <IconDownload size={20} aria-hidden="true" />
+      </ActionIcon>
+    )
   return (
     <Button
       variant="default"
