@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +12,14 @@ import { DayFilter } from '../../ui/dates/day-filter.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListFailed } from '../../ui/lists/list-failed.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
-import { SearchField } from '../../ui/lists/search-field.tsx'
 import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
+import { ColumnsMenu } from '../../ui/table/columns-menu.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { FilterLine, FilterSelect } from '../../ui/table/filter-line.tsx'
 import { CommandDialog } from './command-dialog.tsx'
 import { journalQuery } from './journal-query.ts'
 import { journalSearch, type JournalSearch } from './journal-search.ts'
-import { JournalTable } from './journal-table.tsx'
+import { useJournalColumns } from './journal-table.tsx'
 import { useExport } from './use-export.ts'
 import { useJournalWords } from './use-journal-words.ts'
 import classes from './journal.module.css'
@@ -27,6 +29,8 @@ interface JournalPageProps {
   readonly search: JournalSearch
   readonly onSearch: (search: JournalSearch) => void
 }
+
+const TABLE = 'journal'
 
 /** The audit log: every command with its verdict and its changes. */
 export function JournalPage({ search, onSearch }: JournalPageProps) {
@@ -40,8 +44,9 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
   const read = (change: object) => onSearch(readSearch(journalSearch, { ...filters, ...change }))
   const oldest = value?.rows.at(-1)
   const reference = value?.rows.find((row) => row.study_id === etude)?.reference ?? null
+  const columns = useJournalColumns({ onOpen: setOpened, onStudy: (study) => read({ etude: study }) })
   return (
-    <>
+    <div data-wide>
       <PageTitle
         title={t('title')}
         lead={t('lead')}
@@ -56,26 +61,29 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
           </Button>
         }
       />
-      <div className={`${kit.stackMd} ${list.filters}`}>
-        <SearchField value={recherche ?? ''} hint={t('search_hint')} onSearch={(typed) => read({ recherche: typed })} />
-        <NativeSelect
+      <FilterLine
+        words={recherche}
+        hint={t('search_hint')}
+        onSearch={(typed) => read({ recherche: typed })}
+        filtered={Boolean(action ?? verdict ?? du ?? au ?? recherche)}
+        onClear={() => onSearch(etude ? { etude } : {})}
+        columns={<ColumnsMenu name={TABLE} columns={columns} />}
+      >
+        <FilterSelect
           label={t('command_label')}
-          value={action ?? ''}
-          onChange={({ currentTarget }) => read({ action: currentTarget.value })}
-          data={[{ value: '', label: t('all_commands') }, ...words.commands]}
+          value={action}
+          onChoose={(value) => read({ action: value })}
+          choices={words.commands}
         />
-        <NativeSelect
+        <FilterSelect
           label={t('verdict_label')}
-          value={verdict ?? ''}
-          onChange={({ currentTarget }) => read({ verdict: currentTarget.value })}
-          data={[
-            { value: '', label: t('all_verdicts') },
-            ...(['applied', 'refused'] as const).map((one) => ({ value: one, label: t(`verdict.${one}`) })),
-          ]}
+          value={verdict}
+          onChoose={(value) => read({ verdict: value })}
+          choices={(['applied', 'refused'] as const).map((one) => ({ value: one, label: t(`verdict.${one}`) }))}
         />
         <DayFilter label={t('since')} value={du ?? ''} max={au} onDay={(day) => read({ du: day })} />
         <DayFilter label={t('until')} value={au ?? ''} min={du} onDay={(day) => read({ au: day })} />
-      </div>
+      </FilterLine>
       {etude && (
         <p className={classes.study}>
           {t('study_filter', { study: isolate(studyName({ id: etude, reference })) })}
@@ -92,17 +100,15 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
             {t('lists:as_of', { at: isolate(formatDateTime(value.as_of)) })}
           </p>
           {value.rows.length === 0 ? (
-            <EmptyState
-              kind="empty"
-              title={t('none')}
-              action={
-                <Button variant="default" onClick={() => onSearch({})}>
-                  {t('lists:reset')}
-                </Button>
-              }
-            />
+            <EmptyState kind="empty" title={t('none')} />
           ) : (
-            <JournalTable rows={value.rows} onOpen={setOpened} onStudy={(study) => read({ etude: study })} />
+            <DataTable
+              name={TABLE}
+              label={t('title')}
+              columns={columns}
+              rows={value.rows}
+              idOf={({ id }) => String(id)}
+            />
           )}
           <div className={`${kit.clusterSm} ${classes.pages}`}>
             {avant && (
@@ -119,6 +125,6 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
         </div>
       )}
       {opened && <CommandDialog command={opened} onClose={() => setOpened(null)} />}
-    </>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isOtherBuild, type DeviceRow } from './data/devices.ts'
-import list from '../../ui/lists/admin-list.module.css'
+import type { Column } from '../../ui/table/column.ts'
 import { Exact, Ltr } from '../../ui/text/formatted.tsx'
 import { mailTo } from '../../ui/links/mail-to.ts'
 import classes from './terrain.module.css'
@@ -10,82 +10,80 @@ import { useDeviceWords } from './use-device-words.ts'
 import { phoneNumbers } from '../../../sync/domain/phone.ts'
 import kit from '../../ui/kit/kit.module.css'
 
-interface DeviceTableProps {
-  readonly devices: readonly DeviceRow[]
-  readonly asOf: string
-  readonly onOpen: (device: DeviceRow) => void
-}
-
-/** A table on wide screens, one card per row on narrow ones. */
-export function DeviceTable({ devices, asOf, onOpen }: DeviceTableProps) {
+/** The columns of the list; a row opens its device. */
+export function useDeviceColumns(asOf: string, onOpen: (device: DeviceRow) => void): readonly Column<DeviceRow>[] {
   const { t } = useTranslation('terrain')
   const words = useDeviceWords(asOf)
-  return (
-    <table className={list.table}>
-      <thead>
-        <tr>
-          {(['person', 'state', 'unsent', 'contact', 'device', 'actions'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {devices.map((device) => (
-          <tr key={`${device.profile_id} ${device.device}`} data-device={device.device}>
-            <th scope="row">
-              <Exact>{device.name}</Exact>
-              <small>
-                {t(`role.${device.type_compte}`)}
-                {device.running && <> · {t('running')}</>}
-              </small>
-            </th>
-            <td className={kit.seconds}>
-              <Problems device={device} asOf={asOf} />
-            </td>
-            <td data-label={t('column.unsent')}>
-              {device.waiting + device.refused === 0 ? (
-                t('all_sent')
-              ) : (
-                <>
-                  {device.waiting > 0 && (
-                    <span className={`${kit.unbroken} ${kit.block}`}>{t('waiting', { count: device.waiting })}</span>
-                  )}
-                  {device.refused > 0 && (
-                    <span className={`${kit.unbroken} ${kit.block}`}>{t('refused', { count: device.refused })}</span>
-                  )}
-                  {device.oldest_at && (
-                    <small>
-                      {words.command(device.oldest_name)} · {words.ago(device.oldest_at)}
-                    </small>
-                  )}
-                </>
-              )}
-            </td>
-            <td data-label={t('column.contact')}>{words.ago(device.last_contact)}</td>
-            <td data-label={t('column.device')}>
-              {words.platform(device)}
-              {isOtherBuild(device.app) && <small>{t('other_build')}</small>}
-            </td>
-            <td>
-              <div className={list.actions}>
-                <Button
-                  data-row
-                  variant="default"
-                  onClick={() => onOpen(device)}
-                  aria-label={t('details_of', { name: device.name })}
-                >
-                  {t('details')}
-                </Button>
-                <CallLink device={device} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return [
+    {
+      id: 'person',
+      label: t('column.person'),
+      width: 1.8,
+      renderCell: (device) => (
+        <>
+          <UnstyledButton data-row aria-label={t('details_of', { name: device.name })} onClick={() => onOpen(device)}>
+            <Exact>{device.name}</Exact>
+          </UnstyledButton>{' '}
+          · {t(`role.${device.type_compte}`)}
+          {device.running && <> · {t('running')}</>}
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      label: t('column.state'),
+      width: 3,
+      renderCell: (device) => (
+        <span className={classes.line}>
+          <Problems device={device} asOf={asOf} />
+        </span>
+      ),
+    },
+    {
+      id: 'unsent',
+      label: t('column.unsent'),
+      width: 1.6,
+      renderCell: ({ waiting, refused, oldest_at, oldest_name }) =>
+        waiting + refused === 0
+          ? t('all_sent')
+          : [
+              waiting > 0 && t('waiting', { count: waiting }),
+              refused > 0 && t('refused', { count: refused }),
+              oldest_at && words.command(oldest_name),
+              oldest_at && words.ago(oldest_at),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+    },
+    {
+      id: 'contact',
+      label: t('column.contact'),
+      width: 1.2,
+      renderCell: ({ last_contact }) => words.ago(last_contact),
+    },
+    {
+      id: 'device',
+      label: t('column.device'),
+      wideOnly: true,
+      width: 1.4,
+      renderCell: (device) => (
+        <>
+          {words.platform(device)}
+          {isOtherBuild(device.app) && ` · ${t('other_build')}`}
+        </>
+      ),
+    },
+    {
+      id: 'call',
+      label: t('column.call'),
+      width: 1.4,
+      renderCell: (device) => (
+        <span className={classes.line}>
+          <CallLink device={device} />
+        </span>
+      ),
+    },
+  ]
 }
 
 /** The problems of a device; only the worst one comes with advice. */

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,12 +13,15 @@ import { ButtonLink } from '../../ui/links/links.tsx'
 import { ListFailed } from '../../ui/lists/list-failed.tsx'
 import { PageTitle } from '../../ui/page/page-title.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
-import { SearchField } from '../../ui/lists/search-field.tsx'
 import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
+import { ColumnsMenu } from '../../ui/table/columns-menu.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { FilterLine, FilterSelect } from '../../ui/table/filter-line.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
-import { DeviceTable } from './device-table.tsx'
+import { useDeviceColumns } from './device-table.tsx'
 import { terrainSearch, type TerrainSearch } from './terrain-search.ts'
-import kit from '../../ui/kit/kit.module.css'
+
+const TABLE = 'devices'
 
 interface TerrainPageProps {
   readonly search: TerrainSearch
@@ -45,8 +48,9 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
   const read = (change: object) => onSearch(readSearch(terrainSearch, { probleme, role, recherche, ...change }))
   const counts = found?.counts
   const filtered = Boolean(probleme ?? role ?? recherche)
+  const columns = useDeviceColumns(found?.as_of ?? '', setOpened)
   return (
-    <>
+    <div data-wide>
       <PageTitle
         title={t('title')}
         lead={t('lead')}
@@ -65,30 +69,33 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
           </>
         }
       />
-      <div className={`${kit.stackMd} ${list.filters}`}>
-        <SearchField value={recherche ?? ''} hint={t('search_hint')} onSearch={(words) => read({ recherche: words })} />
-        <NativeSelect
+      <FilterLine
+        words={recherche}
+        hint={t('search_hint')}
+        onSearch={(words) => read({ recherche: words })}
+        filtered={filtered}
+        onClear={() => onSearch({})}
+        columns={<ColumnsMenu name={TABLE} columns={columns} />}
+      >
+        <FilterSelect
           label={t('problem_label')}
-          value={probleme ?? ''}
-          onChange={({ currentTarget: { value } }) => read({ probleme: value })}
-          data={[
-            { value: '', label: t('all') },
-            ...HEALTH_PROBLEMS.map((one) => ({
-              value: one,
-              label: `${t(`problem.${one}`)}${counts ? ` (${formatNumber(counts[one] ?? 0)})` : ''}`,
-            })),
-          ]}
+          value={probleme}
+          onChoose={(value) => read({ probleme: value })}
+          choices={HEALTH_PROBLEMS.map((one) => ({
+            value: one,
+            label: `${t(`problem.${one}`)}${counts ? ` (${formatNumber(counts[one] ?? 0)})` : ''}`,
+          }))}
         />
-        <NativeSelect
+        <FilterSelect
           label={t('role_label')}
-          value={role ?? ''}
-          onChange={({ currentTarget: { value } }) => read({ role: value })}
-          data={[
-            { value: '', label: t('everybody') },
-            ...(['intervention', 'client', 'admin'] as const).map((one) => ({ value: one, label: t(`role.${one}`) })),
-          ]}
+          value={role}
+          onChoose={(value) => read({ role: value })}
+          choices={(['intervention', 'client', 'admin'] as const).map((one) => ({
+            value: one,
+            label: t(`role.${one}`),
+          }))}
         />
-      </div>
+      </FilterLine>
       {loading && <SkeletonList rows={4} />}
       {failure && <ListFailed reason={failure} onRetry={ask} />}
       {found && (
@@ -97,25 +104,20 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
             {t('count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
           </p>
           {found.total === 0 ? (
-            <EmptyState
-              kind="empty"
-              title={t(filtered ? 'none_found' : 'none')}
-              hint={!filtered && t('none_hint')}
-              action={
-                filtered && (
-                  <Button variant="default" onClick={() => onSearch({})}>
-                    {t('lists:reset')}
-                  </Button>
-                )
-              }
-            />
+            <EmptyState kind="empty" title={t(filtered ? 'none_found' : 'none')} hint={!filtered && t('none_hint')} />
           ) : (
-            <DeviceTable devices={found.rows} asOf={found.as_of} onOpen={setOpened} />
+            <DataTable
+              name={TABLE}
+              label={t('title')}
+              columns={columns}
+              rows={found.rows}
+              idOf={({ profile_id, device }) => `${profile_id} ${device}`}
+            />
           )}
           <Pager ends={found} onPage={(next) => read({ page: next })} />
         </div>
       )}
       {opened && found && <DeviceDialog device={opened} asOf={found.as_of} onClose={() => setOpened(null)} />}
-    </>
+    </div>
   )
 }

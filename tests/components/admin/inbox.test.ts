@@ -258,10 +258,10 @@ test('the list says how urgent one is, and each filter is asked of the server an
   await expect.poll(address).toMatch(/recherche=karim/)
   await expect.element(page.getByRole('row')).toHaveLength(2)
   await page.getByLabelText('Type').selectOptions('Demande à un expert')
+  await page.getByRole('columnheader', { name: 'Reçue le' }).getByRole('button').click()
   await page.getByLabelText('Bureau').selectOptions('Kenya')
   await page.getByLabelText('Responsable').selectOptions('Moi')
-  await page.getByLabelText('Tri').selectOptions('Plus récentes')
-  await page.getByRole('checkbox', { name: 'En retard seulement' }).click()
+  await page.getByRole('button', { name: 'En retard seulement' }).click()
   await expect
     .poll(() => theHawa.server.asked.findLast(({ rpc }) => rpc === 'admin_inquiries'))
     .toEqual({

@@ -1,4 +1,3 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { INQUIRY_KINDS } from '../../../../sync/domain/inquiry.ts'
 import { PAYS } from '../../../data/address-values.ts'
@@ -12,15 +11,18 @@ import { ListFailed } from '../../../ui/lists/list-failed.tsx'
 import { MessageTabs } from '../../../subjects/messages/message-tabs.tsx'
 import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
-import { SearchField } from '../../../ui/lists/search-field.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
+import { ToggleChip } from '../../../ui/lists/toggle-chip.tsx'
+import { ColumnsMenu } from '../../../ui/table/columns-menu.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { FilterLine, FilterSelect } from '../../../ui/table/filter-line.tsx'
 import { StateChips } from '../../../ui/lists/state-chips.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import { queryOf } from './inquiries-query.ts'
 import { inquiriesSearch, STATES, type InquiriesSearch } from '../inquiries-search.ts'
-import { InquiriesTable } from './inquiries-table.tsx'
-import classes from '../inquiries.module.css'
-import kit from '../../../ui/kit/kit.module.css'
+import { useInquiryColumns } from './inquiries-table.tsx'
+
+const TABLE = 'inquiries'
 
 interface InquiriesPageProps {
   readonly search: InquiriesSearch
@@ -37,8 +39,9 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
   const change = (one: Readonly<Record<string, unknown>>) =>
     onSearch(readSearch(inquiriesSearch, { ...search, page: undefined, ...one }))
   const filtered = Object.keys(search).some((key) => key !== 'page' && key !== 'tri')
+  const columns = useInquiryColumns()
   return (
-    <>
+    <div data-wide>
       <MessageTabs />
       <PageTitle title={t('title')} lead={t('lead')} />
       <StateChips
@@ -51,55 +54,41 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
           count: found ? countOf(found.counts, value) : undefined,
         }))}
       />
-      <div className={`${kit.stackMd} ${list.filters}`}>
-        <div className={classes.search}>
-          <SearchField
-            value={search.recherche ?? ''}
-            hint={t('filter.hint')}
-            onSearch={(words) => change({ recherche: words })}
-          />
-        </div>
-        <NativeSelect
+      <FilterLine
+        words={search.recherche}
+        hint={t('filter.hint')}
+        onSearch={(words) => change({ recherche: words })}
+        filtered={filtered}
+        onClear={() => onSearch(search.tri ? { tri: search.tri } : {})}
+        columns={<ColumnsMenu name={TABLE} columns={columns} />}
+      >
+        <FilterSelect
           label={t('filter.kind')}
-          value={search.type ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ type: value })}
-          data={[
-            { value: '', label: t('filter.all') },
-            ...INQUIRY_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
-          ]}
+          value={search.type}
+          onChoose={(value) => change({ type: value })}
+          choices={INQUIRY_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
-        <NativeSelect
+        <FilterSelect
           label={t('filter.office')}
-          value={search.bureau ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ bureau: value })}
-          data={[{ value: '', label: t('filter.all') }, ...PAYS.map((value) => ({ value, label: labels.pays(value) }))]}
+          value={search.bureau}
+          onChoose={(value) => change({ bureau: value })}
+          choices={PAYS.map((value) => ({ value, label: labels.pays(value) }))}
         />
-        <NativeSelect
+        <FilterSelect
           label={t('filter.assigned')}
-          value={search.responsable ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ responsable: value })}
-          data={[
-            { value: '', label: t('filter.all') },
+          value={search.responsable}
+          onChoose={(value) => change({ responsable: value })}
+          choices={[
             { value: 'moi', label: t('filter.me') },
             { value: 'personne', label: t('filter.nobody') },
           ]}
         />
-        <NativeSelect
-          label={t('filter.sort')}
-          value={search.tri ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ tri: value })}
-          data={[
-            { value: '', label: t('filter.by_due') },
-            { value: 'recent', label: t('filter.newest') },
-          ]}
-        />
-        <Checkbox
-          className={classes.check}
+        <ToggleChip
           label={t('filter.late')}
-          checked={search.en_retard === true}
-          onChange={({ currentTarget: { checked } }) => change({ en_retard: checked })}
+          pressed={search.en_retard === true}
+          onPress={() => change({ en_retard: !search.en_retard })}
         />
-      </div>
+      </FilterLine>
       {loading && (
         <div role="status">
           <p className={list.asOf}>{t('loading')}</p>
@@ -113,24 +102,22 @@ export function InquiriesPage({ search, onSearch }: InquiriesPageProps) {
             {t('count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
           </p>
           {found.total === 0 ? (
-            <EmptyState
-              kind="empty"
-              title={t(filtered ? 'none' : 'none_open')}
-              action={
-                filtered && (
-                  <Button variant="default" onClick={() => onSearch({})}>
-                    {t('lists:reset')}
-                  </Button>
-                )
-              }
-            />
+            <EmptyState kind="empty" title={t(filtered ? 'none' : 'none_open')} />
           ) : (
-            <InquiriesTable inquiries={found.rows} />
+            <DataTable
+              name={TABLE}
+              label={t('title')}
+              columns={columns}
+              rows={found.rows}
+              idOf={({ kind, inquiry_id }) => `${kind} ${inquiry_id}`}
+              order={search.tri}
+              onOrder={(tri) => change({ tri })}
+            />
           )}
           <Pager ends={found} onPage={(next) => change({ page: next })} />
         </div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useWaitingOnInvoices, type AdminInvoice } from '../data/admin-invoices.ts'
+import { useWaitingOnInvoices, type InvoicePage } from '../data/admin-invoices.ts'
 import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
 import { TextLink } from '../../../ui/links/links.tsx'
 import { NavButtonItem } from '../../../ui/links/nav-item.tsx'
@@ -7,8 +7,12 @@ import type { Column } from '../../../ui/table/column.ts'
 import { RowMenu } from '../../../ui/table/row-menu.tsx'
 import { AmountText, DayText, Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import { EstimateMark, InvoiceStateBadge } from '../invoice-badges.tsx'
+import type { InvoiceView } from '../use-invoices.ts'
 import { Waiting } from './waiting.tsx'
 import kit from '../../../ui/kit/kit.module.css'
+
+/** An invoice of the list in its state at the time of the answer. */
+export type AdminInvoice = InvoiceView & Pick<InvoicePage['rows'][number], 'study_id' | 'reference'>
 
 interface InvoiceTasks {
   readonly onPay: (invoice: AdminInvoice) => void
@@ -19,7 +23,7 @@ interface InvoiceTasks {
 
 /** The columns of the list. A row leads to its study; its menu holds what is done with the invoice. */
 export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInvoice>[] {
-  const { t } = useTranslation(['invoices', 'projects', 'study'])
+  const { t } = useTranslation(['invoices', 'study'])
   const waiting = useWaitingOnInvoices()
   return [
     {
@@ -37,7 +41,7 @@ export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInv
     },
     {
       id: 'reference',
-      label: t('projects:reference'),
+      label: t('study:fields.reference'),
       width: 1.3,
       renderCell: (invoice) => <StudyReference study={invoice} />,
     },
@@ -76,7 +80,7 @@ export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInv
     {
       id: 'state',
       label: t('admin.state'),
-      width: 2.2,
+      width: 2.6,
       renderCell: ({ state, cancellation, numero }) => (
         <>
           <InvoiceStateBadge state={state} /> <Waiting kind={waiting.get(numero)} />

@@ -13,7 +13,7 @@ import { Waiting } from './waiting.tsx'
 
 /** The columns of the list; a row agrees its price. */
 export function useUnbilledColumns(onPrice: (study: UnbilledStudy) => void): readonly Column<UnbilledStudy>[] {
-  const { t } = useTranslation(['invoices', 'projects', 'study'])
+  const { t } = useTranslation(['invoices', 'study'])
   const labels = useStudyLabels()
   const waiting = useWaitingPrices()
   return [
@@ -33,7 +33,7 @@ export function useUnbilledColumns(onPrice: (study: UnbilledStudy) => void): rea
     },
     {
       id: 'reference',
-      label: t('projects:reference'),
+      label: t('study:fields.reference'),
       width: 1.3,
       renderCell: (study) => (
         <TextLink to="/admin/projects/$id" params={{ id: study.study_id }}>
@@ -51,7 +51,7 @@ export function useUnbilledColumns(onPrice: (study: UnbilledStudy) => void): rea
     },
     {
       id: 'place',
-      label: t('projects:column.place'),
+      label: t('study:fields.zone_geographique'),
       wideOnly: true,
       extra: true,
       width: 1.4,

@@ -1,21 +1,11 @@
 import type { OutboxItem } from '../../../../sync/index.ts'
-import {
-  invoicePage,
-  unbilledStudies,
-  type InvoicePage,
-  type InvoiceQuery,
-  type UnbilledQuery,
-} from '../../../../sync/admin.ts'
+import { invoicePage, unbilledStudies, type InvoiceQuery, type UnbilledQuery } from '../../../../sync/admin.ts'
 import { useOutboxItems } from '../../../data/sync-status.ts'
-import type { InvoiceView } from '../use-invoices.ts'
 import { useQuestion } from '../../../data/use-question.ts'
 
 const CHANGING: readonly string[] = ['record_payment', 'take_back_payment', 'cancel_invoice', 'set_agreed_price']
 
 export type { InvoicePage, UnbilledStudy } from '../../../../sync/admin.ts'
-
-/** An invoice of the list in its state at the time of the answer. */
-export type AdminInvoice = InvoiceView & Pick<InvoicePage['rows'][number], 'study_id' | 'reference'>
 
 export const useAdminInvoices = (query: InvoiceQuery) =>
   useQuestion(invoicePage(query), { changedBy: CHANGING, kept: true })

@@ -7,7 +7,6 @@ import { TextLink } from '../../../ui/links/links.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
 import type { AdminReportsSearch } from './admin-reports-search.ts'
-import classes from './admin-reports.module.css'
 import { DownloadFile } from './download-file.tsx'
 import { ReviewBadge } from './review-badge.tsx'
 
@@ -15,7 +14,7 @@ import { ReviewBadge } from './review-badge.tsx'
 export function useReportColumns(
   search: AdminReportsSearch,
 ): readonly Column<ReportLine, NonNullable<AdminReportsSearch['tri']>>[] {
-  const { t } = useTranslation(['validation', 'projects'])
+  const { t } = useTranslation(['validation', 'study'])
   const labels = useStudyLabels()
   const waiting = useWaitingDecisions()
   return [
@@ -38,14 +37,14 @@ export function useReportColumns(
     },
     {
       id: 'reference',
-      label: t('projects:reference'),
+      label: t('study:fields.reference'),
       width: 1.3,
       renderCell: (report) => <StudyReference study={report} />,
     },
     { id: 'type', label: t('column.type'), width: 1.3, renderCell: (row) => labels.typeRapport(row.type_rapport) },
     {
       id: 'study',
-      label: t('projects:column.place'),
+      label: t('study:fields.zone_geographique'),
       extra: true,
       wideOnly: true,
       width: 1.5,
@@ -119,10 +118,9 @@ export function useReportColumns(
 export function Standing({ report }: { readonly report: Pick<ReportLine, 'version' | 'state'> }) {
   const { t } = useTranslation('validation')
   return (
-    <span className={classes.standing}>
-      {report.version !== null && <strong>{t('delivered')}</strong>}
-      <ReviewBadge state={report.state} />
-    </span>
+    <>
+      {report.version !== null && <strong>{t('delivered')}</strong>} <ReviewBadge state={report.state} />
+    </>
   )
 }
 
