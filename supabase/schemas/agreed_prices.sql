@@ -65,7 +65,8 @@ begin
   execute 'select count(*) from ' || source into total;
   told := hawa.keyed('s.id', source, array['coalesce(s.date_fin_mission, s.created_at)', 's.id'], true, page, size);
   return jsonb_build_object('rows', (
-      select coalesce(jsonb_agg(jsonb_build_object('study_id', s.id, 'reference', s.reference, 'entreprise', s.nom_entreprise,
+      select coalesce(jsonb_agg(jsonb_build_object('study_id', s.id, 'reference', s.reference,
+          'entreprise', s.nom_entreprise,
           'client_name', hawa.full_name(s.client_id), 'type_etude', s.type_etude,
           'zone_geographique', s.zone_geographique, 'pays', s.pays, 'statut', s.statut,
           'budget_estime', s.budget_estime, 'prix_convenu', s.prix_convenu,

@@ -342,7 +342,7 @@ test('without the server a decision waits on this device; refused, it says where
   await expect.element(details.getByRole('link', { name: 'Refusé : voir le motif dans « Envois »' })).toBeVisible()
 })
 
-test('a row opens its report wherever it is pressed; it is named by its reference, its columns stay chosen', async () => {
+test('a row named by its reference opens its report wherever it is pressed; columns stay chosen', async () => {
   const { address, goTo } = await openPage('/admin/reports', { as: anAdmin })
   await expect.element(row).toHaveTextContent(study.reference ?? '')
   expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(40)
