@@ -7,7 +7,7 @@ export type { AccountRow, AccountsQuery, Invitation } from './questions/accounts
 export { adminCounts, type AdminCounts } from './questions/counts.ts'
 export { devicesHealth, type DeviceRow, type DevicesQuery } from './questions/devices.ts'
 export { briefJournal, journal, type BriefJournalRow, type JournalQuery, type JournalRow } from './questions/journal.ts'
-export { adminTodo, type TodoItem, type TodoKind, type TodoRow } from './questions/todo.ts'
+export { adminTodo, type SnoozedRow, type TodoItem, type TodoKind, type TodoRow } from './questions/todo.ts'
 export { invoicePage, type InvoicePage, type InvoiceQuery } from './questions/invoices.ts'
 export { sampleDossier, samplePage } from './questions/samples.ts'
 export type { SampleDossier, SampleEvent, SampleQuery } from './questions/samples.ts'

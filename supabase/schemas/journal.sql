@@ -329,3 +329,10 @@ create trigger d_audit_update after update on public.letters for each row
 create trigger d_audit_delete after delete on public.letters for each row
   when ((nullif(current_setting('hawa.command_id'::text, true), ''::text) is not null)) execute function
   hawa.note_change();
+
+create trigger d_audit_update after update on hawa.todo_snoozes for each row
+  when (nullif(current_setting('hawa.command_id', true), '') is not null and old is distinct
+    from new) execute function hawa.note_change();
+
+create trigger d_audit_delete after delete on hawa.todo_snoozes for each row
+  when (nullif(current_setting('hawa.command_id', true), '') is not null) execute function hawa.note_change();

@@ -53,7 +53,9 @@ import { setAccountActive } from './set-account-active.ts'
 import { setAgreedPrice } from './set-agreed-price.ts'
 import { setCompanyDetails } from './set-company-details.ts'
 import { setInquiryState } from './set-inquiry-state.ts'
+import { resumeTask } from './resume-task.ts'
 import { setMailAside } from './set-mail-aside.ts'
+import { snoozeTask } from './snooze-task.ts'
 import { setMailPreference } from './set-mail-preference.ts'
 import { setOffice } from './set-office.ts'
 import { setPublicHoliday } from './set-public-holiday.ts'
@@ -122,6 +124,8 @@ export const REGISTRY = [
   withdrawInvitation,
   sendMailAgain,
   setMailAside,
+  snoozeTask,
+  resumeTask,
   setText,
   resetText,
   importTexts,

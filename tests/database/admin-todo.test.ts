@@ -5,7 +5,7 @@ import { isLate } from '../../sync/domain/delay.ts'
 import { studyId } from '../../sync/domain/ids.ts'
 import type { Study } from '../../sync/domain/study.ts'
 import { cast, signUp, study, type Cast } from '../support/accounts.ts'
-import { apply, ENGINES, sqlState, type Engine } from '../support/database.ts'
+import { apply, ENGINES, sqlState, word, type Engine } from '../support/database.ts'
 import { contact, contactMessage, expertRequest } from '../support/visitors.ts'
 
 interface Item {
@@ -20,6 +20,10 @@ interface Item {
 }
 interface Todo {
   readonly items: readonly Item[]
+  readonly snoozed: {
+    readonly count: number
+    readonly first: readonly { readonly id: string; readonly kind: string; readonly until: string; readonly by: string }[]
+  }
   readonly refused_commands: number
 }
 
@@ -59,13 +63,16 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
     const { items, refused_commands } = await todo()
     expect(items.map(({ kind, count }) => [kind, count])).toEqual([
       ['approvals', 1],
+      ['unassigned', 0],
       ['late', 0],
+      ['reports', 0],
       ['messages', 0],
       ['contacts', 0],
       ['experts', 0],
       ['help', 0],
       ['stuck', 0],
       ['refused', 0],
+      ['invoices', 0],
       ['deletions', 0],
       ['mails', 0],
     ])
@@ -205,5 +212,137 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
       `update public.commands set received_at = now() - interval '8 days' where verdict = 'refused'`,
     )
     expect((await todo()).refused_commands).toBe(0)
+  })
+
+  it('studies without a specialist for more than 48 hours; files that wait for their validation', async () => {
+    const old = await study(engine, people.client, 'en_attente')
+    await study(engine, people.client, 'en_attente')
+    await engine.sql.query(
+      `update public.demandes_etudes set created_at = now() - interval '49 hours' where id = $1`,
+      [old],
+    )
+    expect((await item('unassigned')).first.map(({ id }) => id)).toContain(old)
+    const unassigned = (await item('unassigned')).count
+    await engine.sql.query(`update public.demandes_etudes set statut = 'annulée' where id = $1`, [old])
+    expect((await item('unassigned')).count).toBe(unassigned - 1)
+    expect(await item('reports')).toMatchObject({ count: 0 })
+    await engine.sql.query(
+      `insert into hawa.listed_reports values ($1, gen_random_uuid(), 'en_validation', 'air', 'algerie', now(), '')`,
+      [old],
+    )
+    expect(await item('reports')).toMatchObject({ count: 1, first: [{ id: old, name: 'Cimenterie' }] })
+    await engine.sql.query(`delete from hawa.listed_reports where study_id = $1`, [old])
+  })
+
+  it('overdue invoices are those that the list calls overdue', async () => {
+    const billed = await study(engine, people.client, 'complete', people.intervenant)
+    const [invoice] = await engine.sql.query<{ id: string; numero: string }>(
+      `select id, numero from public.invoices where study_id = $1`,
+      [billed],
+    )
+    if (!invoice) throw new Error('no invoice')
+    const listed = async () => {
+      const [row] = await engine.as(people.admin, (tx) =>
+        tx.query<{ answer: { total: number } }>(`select public.admin_invoices(state => 'overdue') as answer`),
+      )
+      return row?.answer.total
+    }
+    expect((await item('invoices')).count).toBe(await listed())
+    await engine.sql.query(`alter table public.invoices disable trigger user`)
+    await engine.sql.query(
+      `update public.invoices set issued_on = issued_on - 100, due_on = issued_on - 70,
+         numero = overlay(numero placing to_char(issued_on - 100, 'YYYY') from 4 for 4) where id = $1`,
+      [invoice.id],
+    )
+    await engine.sql.query(`alter table public.invoices enable trigger user`)
+    const { count, first } = await item('invoices')
+    expect(count).toBe(await listed())
+    expect(first.map(({ id }) => id)).toContain(invoice.id)
+  })
+
+  describe('put off until a day', () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const give = async (who: keyof Cast, name: string, args: object) => {
+      const answer = await engine.as(people[who], (tx) => apply(tx, name, { ...args }))
+      return word(answer)
+    }
+    let task: { kind: string; task_id: string }
+    beforeAll(() => {
+      task = { kind: 'approvals', task_id: people.unapproved.profileId }
+    })
+
+    it.each(['client', 'intervenant', 'unapproved', 'inactive'] as const)('not by %s', async (who) => {
+      for (const [name, args] of [
+        ['snooze_task', { ...task, until: day(3) }],
+        ['resume_task', task],
+      ] as const) {
+        expect(['not_allowed', 'account_inactive']).toContain(await give(who, name, args))
+      }
+      expect(await engine.as(people[who], (tx) => tx.query('select * from hawa.todo_snoozes')).catch(sqlState)).toBe(
+        '42501',
+      )
+    })
+
+    it('is in no count, stands among what is put off with its name, and is taken up by another administrator', async () => {
+      const { count } = await item('approvals')
+      expect(await give('admin', 'snooze_task', { ...task, until: day(3) })).toBe('applied')
+      expect((await item('approvals')).count).toBe(count - 1)
+      expect((await todo()).snoozed).toMatchObject({
+        count: 1,
+        first: [{ id: task.task_id, kind: 'approvals', until: day(3), by: 'Amel Essai' }],
+      })
+      expect(await give('admin', 'snooze_task', { ...task, until: day(3) })).toBe('already')
+      expect(await give('admin', 'snooze_task', { ...task, until: day(9) })).toBe('applied')
+      expect((await todo()).snoozed.first[0]?.until).toBe(day(9))
+      expect(await give('admin', 'resume_task', task)).toBe('applied')
+      expect(await give('admin', 'resume_task', task)).toBe('already')
+      expect((await item('approvals')).count).toBe(count)
+    })
+
+    it('from tomorrow to a year, of tasks that are open', async () => {
+      for (const until of [day(-1), day(380), 'soon']) {
+        expect(await give('admin', 'snooze_task', { ...task, until }), until).toBe('invalid')
+      }
+      expect(await give('admin', 'snooze_task', { ...task, kind: 'jokes', until: day(3) })).toBe('invalid')
+      expect(await give('admin', 'snooze_task', { ...task, kind: 'late', until: day(3) })).toBe('not_found')
+      expect((await todo()).snoozed.count).toBe(0)
+    })
+
+    it('is back on its day; a row that is over goes with the next one', async () => {
+      const { count } = await item('approvals')
+      await give('admin', 'snooze_task', { ...task, until: day(3) })
+      await engine.sql.query(`update hawa.todo_snoozes set until = current_date - 1`)
+      expect((await item('approvals')).count).toBe(count)
+      expect((await todo()).snoozed.count).toBe(0)
+      await give('admin', 'snooze_task', { ...task, until: day(2) })
+      expect(await engine.sql.query('select until from hawa.todo_snoozes')).toHaveLength(1)
+      await give('admin', 'resume_task', task)
+    })
+
+    it('a newer word brings a conversation back, and a task that is done goes by itself', async () => {
+      const mission = await study(engine, people.client, 'en_cours', people.intervenant)
+      await say('client', 'study', mission)
+      const { count } = await item('messages')
+      const thread = { kind: 'messages', task_id: mission }
+      await give('admin', 'snooze_task', { ...thread, until: day(3) })
+      expect((await item('messages')).count).toBe(count - 1)
+      await say('client', 'study', mission)
+      expect((await item('messages')).count).toBe(count)
+      await give('admin', 'snooze_task', { ...thread, until: day(4) })
+      expect((await todo()).snoozed.count).toBe(1)
+      await say('admin', 'study', mission)
+      expect((await todo()).snoozed.count).toBe(0)
+    })
+
+    it('shows as many of each kind as are asked for, fifty at the most', async () => {
+      const ask = (most: number) =>
+        engine
+          .as(people.admin, (tx) => tx.query<{ todo: Todo }>('select public.admin_todo($1) as todo', [most]))
+          .catch(sqlState)
+      for (const most of [0, 51]) expect(await ask(most)).toBe('22023')
+      const answer = await ask(1)
+      if (typeof answer === 'string') throw new Error(answer)
+      expect(answer[0]?.todo.items.every(({ first }) => first.length <= 1)).toBe(true)
+    })
   })
 })

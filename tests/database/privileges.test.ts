@@ -70,7 +70,7 @@ describe.each(BOTH_ENGINES)('functions on $name', ({ open }) => {
         'admin_texts()',
         'admin_thread(text,uuid,timestamp with time zone,integer)',
         'admin_threads(jsonb,integer)',
-        'admin_todo()',
+        'admin_todo(integer)',
         'admin_unbilled(text,text,jsonb,integer)',
         'device_key(uuid)',
         'export_my_data()',

@@ -200,6 +200,8 @@ const AGAIN = {
   withdraw_invitation: 'already',
   send_mail_again: 'already',
   set_mail_aside: 'already',
+  snooze_task: 'already',
+  resume_task: 'already',
   set_text: 'already',
   reset_text: 'already',
   import_texts: 'already',
@@ -405,6 +407,8 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
      values ('account_refused', 'fr', 'x@example.org', '{}', 'address', now(), 'infinity') returning id as found`,
       [],
     )
+  const approval = () => ({ kind: 'approvals', task_id: people.unapproved.profileId })
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   /** Of an article, a text, a document: nobody has written it before. */
   const key = () => `k${randomUUID().slice(0, 8)}`
   const recommended = () => ({
@@ -534,6 +538,11 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
     },
     send_mail_again: async () => by(people.admin, { mail_id: await failedMail() }),
     set_mail_aside: async () => by(people.admin, { mail_id: await failedMail() }),
+    snooze_task: () => by(people.admin, { ...approval(), until: dayFromNow(5) }),
+    resume_task: async () => {
+      await first('snooze_task', await CASES.snooze_task())
+      return by(people.admin, approval())
+    },
     set_text: () => by(people.admin, { key: `public:${key()}`, texts: { fr: 'x' }, version_id: randomUUID() }),
     reset_text: async () => {
       const text = { key: `public:${key()}`, version_id: randomUUID() }

@@ -88,6 +88,7 @@ const STATE = [
   'hawa.invoice_counters',
   'hawa.study_counters',
   'hawa.taken_back',
+  'hawa.todo_snoozes',
 ] as const
 /** Tables that commands read and others write: copied before the replay, never compared. */
 const GIVEN = ['auth.users', 'storage.objects', 'public.stored_files'] as const

@@ -13,6 +13,8 @@ const SETTLING: readonly string[] = [
   'delete_account',
   'send_mail_again',
   'set_mail_aside',
+  'snooze_task',
+  'resume_task',
 ]
 
 export const useAdminTodo = () => useQuestion(adminTodo, { changedBy: SETTLING, news: true })
