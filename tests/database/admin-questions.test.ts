@@ -218,7 +218,7 @@ describe.each(ENGINES)('questions of administrators on $name', ({ open }) => {
     expect((await asked(devicesHealth({ problem: 'refused', kind: 'intervention' })))?.rows).toMatchObject([
       { waiting: 1, refused: 1, failure: 'wrong_state', oldest_name: 'start_study', problems: ['refused'] },
     ])
-    expect((await asked(adminTodo))?.items.find(({ kind }) => kind === 'refused')).toMatchObject({
+    expect((await asked(adminTodo(3)))?.items.find(({ kind }) => kind === 'refused')).toMatchObject({
       count: 1,
       first: [{ about: 'start_study' }],
     })

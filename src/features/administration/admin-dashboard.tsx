@@ -25,7 +25,7 @@ import kit from '../../ui/kit/kit.module.css'
 export function AdminDashboard() {
   const { t } = useTranslation('admin')
   const { value: counts, failure, lastKnown, loading, refreshing, ask } = useAdminCounts()
-  const todo = useAdminTodo()
+  const todo = useAdminTodo(3)
   const refresh = () => {
     ask()
     todo.ask()

@@ -1,6 +1,7 @@
 import { linkOptions, type LinkProps } from '@tanstack/react-router'
 import type { Statut } from '../../../sync/index.ts'
 import { PAYS } from '../../../sync/domain/enumerations.ts'
+import { readStudyId } from '../../data/address-values.ts'
 import type { TodoKind, TodoRow } from './data/admin-todo.ts'
 
 /** The page for each subject of the dashboard. */
@@ -18,6 +19,16 @@ export function countryPage(pays: string): LinkProps {
 }
 export const refusedCommands: LinkProps = linkOptions({ to: '/admin/journal', search: { verdict: 'refused' } })
 
+function reportOf(id: string) {
+  const rapport = readStudyId(id)
+  return rapport ? { rapport } : {}
+}
+const sought = (words: string | null) => (words ? { recherche: words } : {})
+
+/** The page on which the tasks are done one after another; `tache`: the one that is open. */
+export const inboxPage = (tache?: string): LinkProps =>
+  linkOptions({ to: '/admin/todo', search: tache === undefined ? {} : { tache } })
+
 /** The list behind a count. */
 export function todoPage(kind: TodoKind): LinkProps {
   switch (kind) {
@@ -27,6 +38,12 @@ export function todoPage(kind: TodoKind): LinkProps {
       return linkOptions({ to: '/admin/accounts', search: { demande: 'suppression' } })
     case 'late':
       return linkOptions({ to: '/admin/projects', search: { en_retard: true } })
+    case 'unassigned':
+      return linkOptions({ to: '/admin/projects', search: { statut: 'en_attente', sans_intervenant: true } })
+    case 'reports':
+      return linkOptions({ to: '/admin/reports', search: { validation: 'en_validation' } })
+    case 'invoices':
+      return linkOptions({ to: '/admin/invoices', search: { etat: 'overdue' } })
     case 'messages':
       return linkOptions({ to: '/admin/messages' })
     case 'help':
@@ -44,13 +61,18 @@ export function todoPage(kind: TodoKind): LinkProps {
 }
 
 /** The page where one of its entries is handled. */
-export function todoPlace(kind: TodoKind, { id, name, thread_kind: thread }: TodoRow): LinkProps {
+export function todoPlace(kind: TodoKind, { id, name, about, thread_kind: thread }: TodoRow): LinkProps {
   switch (kind) {
     case 'approvals':
     case 'deletions':
-      return linkOptions({ to: '/admin/accounts', search: { recherche: name } })
+      return linkOptions({ to: '/admin/accounts', search: sought(name) })
     case 'late':
+    case 'unassigned':
       return linkOptions({ to: '/admin/projects/$id', params: { id } })
+    case 'reports':
+      return linkOptions({ to: '/admin/reports', search: reportOf(id) })
+    case 'invoices':
+      return linkOptions({ to: '/admin/invoices', search: sought(about) })
     case 'messages':
     case 'help':
       return linkOptions({ to: '/admin/messages/$kind/$threadId', params: { kind: thread ?? '', threadId: id } })
@@ -58,7 +80,7 @@ export function todoPlace(kind: TodoKind, { id, name, thread_kind: thread }: Tod
       return linkOptions({ to: '/admin/mails' })
     case 'stuck':
     case 'refused':
-      return linkOptions({ to: '/admin/terrain', search: { probleme: kind, recherche: name } })
+      return linkOptions({ to: '/admin/terrain', search: { probleme: kind, ...sought(name) } })
     case 'contacts':
       return linkOptions({ to: '/admin/messages/demandes/$kind/$id', params: { kind: 'contact', id } })
     case 'experts':

@@ -1,19 +1,14 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TodoItem, TodoRow, useAdminTodo } from './data/admin-todo.ts'
-import { formatDate } from '../../i18n/formats.ts'
-import { isolate } from '../../i18n/isolate.ts'
-import { DueText } from '../../subjects/messages/due-text.tsx'
-import { DateTimeText, Exact, Ltr } from '../../ui/text/formatted.tsx'
+import { Exact } from '../../ui/text/formatted.tsx'
 import { TextLink } from '../../ui/links/links.tsx'
 import { ListFailed } from '../../ui/lists/list-failed.tsx'
 import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
-import { refusedCommands, todoPage, todoPlace } from './office-links.ts'
+import { inboxPage, refusedCommands, todoPage, todoPlace } from './office-links.ts'
+import { About, Since } from './todo-facts.tsx'
 import classes from './todo-list.module.css'
 import kit from '../../ui/kit/kit.module.css'
-
-/** Rows of these kinds show when an answer or a deletion is due. */
-const DUE: readonly TodoItem['kind'][] = ['contacts', 'experts', 'help', 'deletions']
 
 /** The team's open tasks, each with a link to its page. */
 export function TodoList({
@@ -25,9 +20,14 @@ export function TodoList({
   const waiting = value?.items.filter(({ count }) => count > 0) ?? []
   return (
     <section className={`${kit.stackSm} ${classes.todo}`} aria-labelledby="todo">
-      <h2 id="todo" className={`${kit.head} ${classes.title}`}>
-        {t('todo.title')}
-      </h2>
+      <div className={`${kit.clusterSm} ${kit.apart}`}>
+        <h2 id="todo" className={`${kit.head} ${classes.title}`}>
+          {t('todo.title')}
+        </h2>
+        <TextLink {...inboxPage()} className={classes.all}>
+          {t('inbox.all')}
+        </TextLink>
+      </div>
       {loading && <SkeletonList rows={2} />}
       {failure && <ListFailed reason={failure} onRetry={ask} />}
       {value && waiting.length === 0 && (
@@ -72,40 +72,15 @@ function Item({ item: { kind, count, first } }: { readonly item: TodoItem }) {
 }
 
 function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: TodoRow }) {
-  const { t } = useTranslation(['admin', 'study', 'sync'])
+  const { t } = useTranslation('admin')
   return (
     <li>
       <TextLink data-row {...todoPlace(kind, row)}>
         <Exact>{row.name || t('todo.nobody')}</Exact>
       </TextLink>
       <small>
-        <About kind={kind} about={row.about} />
-        {kind === 'late' ? (
-          <Ltr>{t('todo.due', { day: isolate(formatDate(row.since)) })}</Ltr>
-        ) : DUE.includes(kind) ? (
-          <DueText due={row.since} />
-        ) : (
-          <DateTimeText value={row.since} />
-        )}
+        <About kind={kind} about={row.about} /> <Since kind={kind} since={row.since} />
       </small>
     </li>
-  )
-}
-
-function About({ kind, about }: { readonly kind: TodoItem['kind']; readonly about: string | null }) {
-  const { t } = useTranslation(['study', 'sync', 'mails'])
-  if (about === null || about === '') return null
-  const words =
-    kind === 'late'
-      ? t(`study:statut.${about}` as 'study:statut.en_cours', { defaultValue: about })
-      : kind === 'stuck' || kind === 'refused'
-        ? t(`sync:command.${about}` as 'sync:command.add_photo', { defaultValue: about })
-        : kind === 'mails'
-          ? t(`mails:what.${about}` as 'mails:what.message', { defaultValue: about })
-          : about
-  return (
-    <>
-      <bdi>{words}</bdi> ·{' '}
-    </>
   )
 }

@@ -80,12 +80,13 @@ const ACTIONS = [
 /** Pages, sections of the settings and tasks: known without a network. */
 export function useLocalEntries(): Readonly<Record<LocalGroup, readonly Entry[]>> {
   const { t } = useTranslation(['palette', 'shell', 'settings'])
+  const { t: named } = useTranslation(['shell', 'admin'])
   return useMemo(
     () => ({
       pages: areaLinks('admin', true).map(({ to, label, icon }) => ({
         key: to,
         link: { to },
-        title: t(`shell:${label}`),
+        title: named(label),
         icon,
       })),
       actions: [
@@ -100,7 +101,7 @@ export function useLocalEntries(): Readonly<Record<LocalGroup, readonly Entry[]>
         icon,
       })),
     }),
-    [t],
+    [t, named],
   )
 }
 

@@ -8,7 +8,8 @@ import kit from '../../ui/kit/kit.module.css'
 
 /** All keys of the area, read from the list that the listener obeys. */
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['palette', 'shell'])
+  const { t } = useTranslation('palette')
+  const { t: named } = useTranslation(['shell', 'admin'])
   const pages = areaLinks('admin', true)
   const nameOf = (press: string) =>
     press === 'Enter' ? t('enter') : press === 'Escape' ? t('escape') : press.toUpperCase()
@@ -42,7 +43,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
                       {`G ${nameOf(press)}`}
                     </kbd>
                   </dt>
-                  <dd>{t(`shell:${page.label}`)}</dd>
+                  <dd>{named(page.label)}</dd>
                 </div>
               )
             )

@@ -23,6 +23,7 @@ export const KEYS = [
 /** The letters after `g`: the same in all languages, those of a Latin keyboard. */
 export const PAGE_KEYS: readonly { readonly press: string; readonly to: AreaLink['to'] }[] = [
   { press: 'd', to: '/admin/dashboard' },
+  { press: 'f', to: '/admin/todo' },
   { press: 'p', to: '/admin/projects' },
   { press: 'm', to: '/admin/messages' },
   { press: 'r', to: '/admin/reports' },

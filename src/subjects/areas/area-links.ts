@@ -9,6 +9,7 @@ import {
   IconFileText,
   IconFolders,
   IconHistory,
+  IconInbox,
   IconLanguage,
   IconLifebuoy,
   IconLayoutDashboard,
@@ -28,9 +29,9 @@ import type { TypeCompte } from '../../../sync/index.ts'
 
 export interface AreaLink {
   readonly to: NonNullable<LinkProps['to']>
-  readonly label: ParseKeys<'shell'>
+  readonly label: ParseKeys<'shell'> | 'admin:todo.title'
   /** For the bottom bar of a phone, where a word has 70 px. */
-  readonly short: ParseKeys<'shell'>
+  readonly short: ParseKeys<'shell'> | 'admin:todo.title'
   readonly icon: typeof IconRoute
   /** The heading that it stands under with others, where an area has many pages. */
   readonly group?: ParseKeys<['shell', 'admin']>
@@ -65,6 +66,7 @@ const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
   admin: [
     ...grouped('admin:nav.work', [
       { to: '/admin/dashboard', label: 'area.dashboard', short: 'area.dashboardShort', icon: IconLayoutDashboard },
+      { to: '/admin/todo', label: 'admin:todo.title', short: 'admin:todo.title', icon: IconInbox },
       { to: '/admin/projects', label: 'area.projects', short: 'area.projectsShort', icon: IconFolders },
       { to: '/admin/messages', label: 'area.messages', short: 'area.messagesShort', icon: IconMessages },
       { to: '/admin/reports', label: 'area.reports', short: 'area.reports', icon: IconFileText },
@@ -88,6 +90,13 @@ const AREA_LINKS: Readonly<Record<TypeCompte, readonly AreaLink[]>> = {
     ]),
   ],
 }
+
+interface PublicLink extends AreaLink {
+  readonly label: ParseKeys<'shell'>
+}
+
+/** The public site has the words of the shell, not those of the administrators. */
+export const hasPublicName = (link: AreaLink): link is PublicLink => !link.label.startsWith('admin:')
 
 export const AREA_NAMES = {
   client: 'area.client',

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TypeCompte } from '../../../../sync/index.ts'
-import { AREA_NAMES, areaLinks } from '../../../subjects/areas/area-links.ts'
+import { AREA_NAMES, areaLinks, hasPublicName } from '../../../subjects/areas/area-links.ts'
 import { ComponentTheme } from '../../../ui/app/component-theme.tsx'
 import { DisclosureMenu } from '../../../ui/links/disclosure-menu.tsx'
 import { ButtonLink } from '../../../ui/links/links.tsx'
@@ -58,7 +58,7 @@ function Items({ type, approved, withName = false }: AreaOfPerson & { readonly w
   return (
     <nav aria-label={t(AREA_NAMES[type])}>
       {withName && <strong>{t(AREA_NAMES[type])}</strong>}
-      {areaLinks(type, approved).map(({ to, label, icon: Icon }) => (
+      {areaLinks(type, approved).filter(hasPublicName).map(({ to, label, icon: Icon }) => (
         <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
           {t(label)}
         </NavLinkItem>

@@ -44,14 +44,23 @@ export function InquiryPage({ kind, id }: InquiryPageProps) {
   )
 }
 
+/** The same in the place of another list: the words, and the answer below. */
+export function InquiryHere({ kind, id }: InquiryPageProps) {
+  const { t } = useTranslation('inquiries')
+  const { value, failure, loading, ask } = useInquiry(kind, id)
+  return (
+    <>
+      {loading && <Skeleton height={320} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {value && !value.inquiry && <p>{t('missing')}</p>}
+      {value?.inquiry && <Columns inquiry={value.inquiry} />}
+    </>
+  )
+}
+
 function Found({ inquiry }: { readonly inquiry: Inquiry }) {
   const { t } = useTranslation('inquiries')
-  const { kind, inquiry_id, state, due_at, sujet, message, written_at } = inquiry
-  const draft = useAnswerDraft(kind, inquiry_id)
-  const waiting = useWaitingOnInquiries().filter(({ args }) => args['inquiry_id'] === inquiry_id)
-  // The server would refuse a command that builds on an answer or a state it has not received.
-  const busy = waiting.some(({ name, state: standing }) => name !== 'assign_inquiry' && standing.kind !== 'refused')
-  const mailed = kind === 'help' ? null : { ...inquiry, kind }
+  const { kind, state, due_at, sujet } = inquiry
   return (
     <>
       <PageTitle
@@ -64,6 +73,20 @@ function Found({ inquiry }: { readonly inquiry: Inquiry }) {
           </span>
         }
       />
+      <Columns inquiry={inquiry} />
+    </>
+  )
+}
+
+function Columns({ inquiry }: { readonly inquiry: Inquiry }) {
+  const { t } = useTranslation('inquiries')
+  const { kind, inquiry_id, message, written_at } = inquiry
+  const draft = useAnswerDraft(kind, inquiry_id)
+  const waiting = useWaitingOnInquiries().filter(({ args }) => args['inquiry_id'] === inquiry_id)
+  // The server would refuse a command that builds on an answer or a state it has not received.
+  const busy = waiting.some(({ name, state: standing }) => name !== 'assign_inquiry' && standing.kind !== 'refused')
+  const mailed = kind === 'help' ? null : { ...inquiry, kind }
+  return (
       <div className={`${kit.columnsMd} ${kit.gapMd} ${kit.atTop} ${classes.columns}`}>
         <div className={`${kit.stackMd} ${classes.column}`}>
           <PageSection title={t('message.title')}>
@@ -97,6 +120,5 @@ function Found({ inquiry }: { readonly inquiry: Inquiry }) {
           {mailed && <MoveSection inquiry={mailed} busy={busy} />}
         </div>
       </div>
-    </>
   )
 }

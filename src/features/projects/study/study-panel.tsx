@@ -1,14 +1,14 @@
 import { CloseButton, Skeleton } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
 import { StudyFacts } from '../../../subjects/studies/study-facts.tsx'
 import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
+import { useEscape } from '../../../ui/dialogs/use-escape.ts'
 import { ButtonLink } from '../../../ui/links/links.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { Exact } from '../../../ui/text/formatted.tsx'
 import { StudyActions } from '../actions/study-actions.tsx'
-import { useDossierAhead, useStudyDossier } from '../data/projects.ts'
+import { useDossierAhead, useStudyDossier, type StudyDossier } from '../data/projects.ts'
 import type { ProjectsSearch } from '../list/projects-search.ts'
 import { ProjectsFailed } from '../projects-failed.tsx'
 import { MessagesSection } from './messages-section.tsx'
@@ -43,45 +43,59 @@ export function StudyPanel({ id, next, search, onClose, ...prices }: StudyPanelP
       {(loading || (asking && !failure)) && <Skeleton height={320} />}
       {failure && <ProjectsFailed reason={failure} onRetry={ask} />}
       {value && !asking && !dossier && <p>{t('missing')}</p>}
-      {dossier && (
-        <>
-          <p className={`${kit.clusterSm} ${kit.centred} ${kit.flush}`}>
-            <StatusBadge statut={dossier.study.statut} />
-            {dossier.late && <strong className={classes.late}>{t('late')}</strong>}
-            <StudyReference study={dossier.study} />
-            <ButtonLink
-              variant="default"
-              to="/admin/projects/$id"
-              params={{ id }}
-              state={{ projects: search }}
-              size="compact-md"
-            >
-              {t('open_page')}
-            </ButtonLink>
-          </p>
-          <WaitingLines id={id} />
-          <StudyActions dossier={dossier} />
-          <PeopleSection dossier={dossier} />
-          <PageSection title={t('section.facts')}>
-            <StudyFacts study={dossier.study} />
-          </PageSection>
-          <MoneySection dossier={dossier} {...prices} />
-          <MessagesSection study={id} messages={dossier.messages} />
-        </>
-      )}
+      {dossier && <StudyBrief dossier={dossier} search={search} {...prices} />}
     </aside>
   )
 }
 
-/** Calls `leave` on Escape, also from the list; a dialog or a menu that is open takes the key itself. */
-function useEscape(leave: () => void): void {
-  const left = useEffectEvent(leave)
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (!document.querySelector('dialog[open], [role="menu"]')) left()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
+interface StudyBriefProps extends PriceParts {
+  readonly dossier: StudyDossier
+  /** Of the list that its page leads back to. */
+  readonly search?: ProjectsSearch
+}
+
+function StudyBrief({ dossier, search, ...prices }: StudyBriefProps) {
+  const { t } = useTranslation('projects')
+  const { id } = dossier.study
+  return (
+    <>
+      <p className={`${kit.clusterSm} ${kit.centred} ${kit.flush}`}>
+        <StatusBadge statut={dossier.study.statut} />
+        {dossier.late && <strong className={classes.late}>{t('late')}</strong>}
+        <StudyReference study={dossier.study} />
+        <ButtonLink
+          variant="default"
+          to="/admin/projects/$id"
+          params={{ id }}
+          {...(search && { state: { projects: search } })}
+          size="compact-md"
+        >
+          {t('open_page')}
+        </ButtonLink>
+      </p>
+      <WaitingLines id={id} />
+      <StudyActions dossier={dossier} />
+      <PeopleSection dossier={dossier} />
+      <PageSection title={t('section.facts')}>
+        <StudyFacts study={dossier.study} />
+      </PageSection>
+      <MoneySection dossier={dossier} {...prices} />
+      <MessagesSection study={id} messages={dossier.messages} />
+    </>
+  )
+}
+
+/** The same in the place of another list. */
+export function StudyHere({ id, ...prices }: PriceParts & Pick<StudyPanelProps, 'id'>) {
+  const { t } = useTranslation('projects')
+  const { value, failure, loading, asking, ask } = useStudyDossier(id)
+  const dossier = asking ? undefined : value?.dossier
+  return (
+    <>
+      {(loading || (asking && !failure)) && <Skeleton height={320} />}
+      {failure && <ProjectsFailed reason={failure} onRetry={ask} />}
+      {value && !asking && !dossier && <p>{t('missing')}</p>}
+      {dossier && <StudyBrief dossier={dossier} {...prices} />}
+    </>
+  )
 }

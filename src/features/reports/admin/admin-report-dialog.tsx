@@ -43,6 +43,20 @@ export function AdminReportDialog({ study, mails, onClose }: AdminReportDialogPr
   )
 }
 
+/** The same in the place of another list. */
+export function ReportHere({ study, mails }: Omit<AdminReportDialogProps, 'onClose'>) {
+  const { t } = useTranslation('validation')
+  const { value, failure, loading, ask } = useReportDossier(study)
+  return (
+    <>
+      {loading && <Skeleton height={320} />}
+      {failure && <ListFailed reason={failure} onRetry={ask} />}
+      {value === 'none' && <p>{t('dossier.gone')}</p>}
+      {value && value !== 'none' && <Found report={value} mails={mails} />}
+    </>
+  )
+}
+
 function Found({ report, mails }: { readonly report: ReportDossier; readonly mails: ReactNode }) {
   const { t } = useTranslation(['validation', 'reports'])
   const labels = useStudyLabels()
