@@ -72,6 +72,7 @@ const ADMIN = {
     '/admin/messages/demandes?recherche=rien',
     '/admin/accounts',
     '/admin/mails',
+    '/admin/todo',
     '/admin/translations',
     '/admin/accounts?recherche=zzz',
     '/admin/terrain',

@@ -35,7 +35,7 @@ const card = (label: string) => (): string => {
 }
 
 beforeEach(() => {
-  theHawa.server.answers.set('admin_todo', () => ({ items: [], refused_commands: 0, as_of: FIRST }))
+  theHawa.server.answers.set('admin_todo', () => ({ items: [], snoozed: { count: 0, first: [] }, refused_commands: 0, as_of: FIRST }))
   theHawa.server.answers.set('admin_counts', () => COUNTS)
 })
 
@@ -82,7 +82,7 @@ test('"Actualiser" asks again', async () => {
 test('the tasks are asked again when the person comes back to the page', async () => {
   await openPage('/admin/dashboard', { as: anAdmin })
   await expect.element(page.getByText('Rien à traiter.')).toBeVisible()
-  theHawa.server.answers.set('admin_todo', () => ({ items: [], refused_commands: 2, as_of: LATER }))
+  theHawa.server.answers.set('admin_todo', () => ({ items: [], snoozed: { count: 0, first: [] }, refused_commands: 2, as_of: LATER }))
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByRole('link', { name: '2 actions refusées ces 7 derniers jours' })).toBeVisible()
 })
@@ -116,6 +116,7 @@ test('what waits for the team is listed with the way to it, and nothing where no
         first: [{ id: 'd1', name: 'Lina Saadi', about: null, since: '2020-01-31T08:00:00Z' }],
       },
     ],
+    snoozed: { count: 0, first: [] },
     refused_commands: 2,
     as_of: FIRST,
   }))
@@ -150,6 +151,7 @@ test('mails that did not arrive are a task of the team', async () => {
         first: [{ id: 'm1', name: 'amina@exemple.example', about: 'report_delivered', since: '2026-11-22T10:00:00Z' }],
       },
     ],
+    snoozed: { count: 0, first: [] },
     refused_commands: 0,
     as_of: FIRST,
   }))

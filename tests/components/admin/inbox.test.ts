@@ -137,6 +137,7 @@ test('a question on the dashboard shows its delay and leads to its words and its
         ],
       },
     ],
+    snoozed: { count: 0, first: [] },
     refused_commands: 0,
     as_of: AS_OF,
   }))

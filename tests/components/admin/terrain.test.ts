@@ -130,6 +130,7 @@ test('the dashboard counts what is stuck, refused and to be approved, and leads 
       { kind: 'stuck', count: 1, first: [row] },
       { kind: 'refused', count: 2, first: [row] },
     ],
+    snoozed: { count: 0, first: [] },
     refused_commands: 3,
     as_of: AS_OF,
   }))
