@@ -95,7 +95,8 @@ language sql immutable set search_path = '' as $$
   select array['approvals', 'unassigned', 'late', 'reports', 'messages', 'contacts', 'experts', 'help', 'stuck',
     'refused', 'invoices', 'deletions', 'mails']
 $$;
-comment on function hawa.todo_kinds() is 'The kinds of tasks, in the order of their list; sync/domain/todo.ts is its twin.';
+comment on function hawa.todo_kinds() is
+  'The kinds of tasks, in the order of their list; sync/domain/todo.ts is its twin.';
 
 drop function public.admin_todo();
 drop function hawa.todo_of(text,jsonb);

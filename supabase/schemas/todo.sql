@@ -93,7 +93,8 @@ language sql immutable set search_path = '' as $$
   select array['approvals', 'unassigned', 'late', 'reports', 'messages', 'contacts', 'experts', 'help', 'stuck',
     'refused', 'invoices', 'deletions', 'mails']
 $$;
-comment on function hawa.todo_kinds() is 'The kinds of tasks, in the order of their list; sync/domain/todo.ts is its twin.';
+comment on function hawa.todo_kinds() is
+  'The kinds of tasks, in the order of their list; sync/domain/todo.ts is its twin.';
 
 create function public.admin_todo(most integer default 3) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$

@@ -22,7 +22,12 @@ interface Todo {
   readonly items: readonly Item[]
   readonly snoozed: {
     readonly count: number
-    readonly first: readonly { readonly id: string; readonly kind: string; readonly until: string; readonly by: string }[]
+    readonly first: readonly {
+      readonly id: string
+      readonly kind: string
+      readonly until: string
+      readonly by: string
+    }[]
   }
   readonly refused_commands: number
 }
@@ -217,10 +222,9 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
   it('studies without a specialist for more than 48 hours; files that wait for their validation', async () => {
     const old = await study(engine, people.client, 'en_attente', null)
     await study(engine, people.client, 'en_attente', null)
-    await engine.sql.query(
-      `update public.demandes_etudes set created_at = now() - interval '49 hours' where id = $1`,
-      [old],
-    )
+    await engine.sql.query(`update public.demandes_etudes set created_at = now() - interval '49 hours' where id = $1`, [
+      old,
+    ])
     expect((await item('unassigned')).first.map(({ id }) => id)).toContain(old)
     const unassigned = (await item('unassigned')).count
     await engine.sql.query(`update public.demandes_etudes set statut = 'annulée' where id = $1`, [old])
@@ -283,7 +287,7 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
       )
     })
 
-    it('is in no count, stands among what is put off with its name, and is taken up by another administrator', async () => {
+    it('is in no count, stands among what is put off with its name, and is put back', async () => {
       const { count } = await item('approvals')
       expect(await give('admin', 'snooze_task', { ...task, until: day(3) })).toBe('applied')
       expect((await item('approvals')).count).toBe(count - 1)
@@ -341,7 +345,7 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
           .catch(sqlState)
       for (const most of [0, 51]) expect(await ask(most)).toBe('22023')
       const answer = await ask(1)
-      if (typeof answer === 'string' || !answer) throw new Error(answer)
+      if (typeof answer === 'string' || !answer) throw new Error(String(answer))
       expect(answer[0]?.todo.items.every(({ first }) => first.length <= 1)).toBe(true)
     })
   })

@@ -35,4 +35,31 @@ for (const language of ['fr', 'ar'] as const) {
       await expect(page.locator('main [aria-busy=true], main .mantine-Skeleton-root')).toHaveCount(0)
     })
   })
+
+  /** Risk: real page. What waits for the team is done with a mouse, or the next task is done by mistake. */
+  test(`an account is approved by two presses of Enter from its row (${language})`, async ({
+    people,
+    page,
+    server,
+  }) => {
+    const [waiting, admin] = [await people.specialist(), await people.admin()]
+    await server.sql('update public.profiles set is_approved = false where id = $1', [waiting.profileId])
+    await signIn(page, admin.email, 'admin')
+    await page.goto(`/admin/todo?lang=${language}`)
+    const row = page.locator(`[data-task="approvals.${waiting.profileId}"] [data-row]`)
+    await expect(row).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.locator('[data-row]').first()).toBeFocused()
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-primary]').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(row).toHaveCount(0)
+    await expect(page.locator('main h2 [role=status]')).toBeVisible()
+    const [found] = await server.sql<{ is_approved: boolean }>(
+      'select is_approved from public.profiles where id = $1',
+      [waiting.profileId],
+    )
+    expect(found?.is_approved).toBe(true)
+  })
 }

@@ -12,6 +12,7 @@ import { useAccountNow, type AccountRow } from './data/admin-accounts.ts'
 import { OutcomeNote } from './dialogs/outcome-note.tsx'
 import { RefuseDialog } from './dialogs/refuse-dialog.tsx'
 import { useTask } from './dialogs/use-task.ts'
+import classes from './accounts.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
 /** An account that waits for its approval, in a list of tasks: the approval is one press, its facts are below. */
@@ -56,7 +57,7 @@ function Facts({ account }: { readonly account: AccountRow }) {
   const labels = useStudyLabels()
   const { email, telephone, entreprise, specialite, zone_intervention, experience, pays, created_at } = account
   return (
-    <dl className={kit.facts}>
+    <dl className={`${kit.facts} ${classes.approval}`}>
       <Fact label={t('field.specialite')}>{specialite && <Exact>{specialite}</Exact>}</Fact>
       <Fact label={t('field.zone_intervention')}>{zone_intervention && <Exact>{zone_intervention}</Exact>}</Fact>
       <Fact label={t('field.experience')}>{experience}</Fact>
@@ -68,7 +69,7 @@ function Facts({ account }: { readonly account: AccountRow }) {
           </>
         )}
       </Fact>
-      <Fact label={t('column.contact')}>
+      <Fact label={t('field.telephone')}>
         <Anchor href={mailTo(email)}>
           <Ltr>{email}</Ltr>
         </Anchor>

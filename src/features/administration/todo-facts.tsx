@@ -25,9 +25,16 @@ export function About({ kind, about }: AboutProps) {
         : kind === 'mails'
           ? t(`mails:what.${about}` as 'mails:what.message', { defaultValue: about })
           : about
+  return <bdi>{words}</bdi>
+}
+
+/** Both facts on one line. */
+export function Facts({ kind, about, since }: AboutProps & { readonly since: string }) {
   return (
     <>
-      <bdi>{words}</bdi> ·
+      <About kind={kind} about={about} />
+      {about && ' · '}
+      <Since kind={kind} since={since} />
     </>
   )
 }

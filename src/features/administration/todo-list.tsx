@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/links/links.tsx'
 import { ListFailed } from '../../ui/lists/list-failed.tsx'
 import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
 import { inboxPage, refusedCommands, todoPage, todoPlace } from './office-links.ts'
-import { About, Since } from './todo-facts.tsx'
+import { Facts } from './todo-facts.tsx'
 import classes from './todo-list.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
@@ -79,7 +79,7 @@ function Row({ kind, row }: { readonly kind: TodoItem['kind']; readonly row: Tod
         <Exact>{row.name || t('todo.nobody')}</Exact>
       </TextLink>
       <small>
-        <About kind={kind} about={row.about} /> <Since kind={kind} since={row.since} />
+        <Facts kind={kind} about={row.about} since={row.since} />
       </small>
     </li>
   )

@@ -35,7 +35,12 @@ const card = (label: string) => (): string => {
 }
 
 beforeEach(() => {
-  theHawa.server.answers.set('admin_todo', () => ({ items: [], snoozed: { count: 0, first: [] }, refused_commands: 0, as_of: FIRST }))
+  theHawa.server.answers.set('admin_todo', () => ({
+    items: [],
+    snoozed: { count: 0, first: [] },
+    refused_commands: 0,
+    as_of: FIRST,
+  }))
   theHawa.server.answers.set('admin_counts', () => COUNTS)
 })
 
@@ -82,7 +87,12 @@ test('"Actualiser" asks again', async () => {
 test('the tasks are asked again when the person comes back to the page', async () => {
   await openPage('/admin/dashboard', { as: anAdmin })
   await expect.element(page.getByText('Rien à traiter.')).toBeVisible()
-  theHawa.server.answers.set('admin_todo', () => ({ items: [], snoozed: { count: 0, first: [] }, refused_commands: 2, as_of: LATER }))
+  theHawa.server.answers.set('admin_todo', () => ({
+    items: [],
+    snoozed: { count: 0, first: [] },
+    refused_commands: 2,
+    as_of: LATER,
+  }))
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByRole('link', { name: '2 actions refusées ces 7 derniers jours' })).toBeVisible()
 })

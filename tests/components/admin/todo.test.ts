@@ -158,9 +158,7 @@ test('a task is put off until a day, by the team, and put back', async () => {
   await expect.element(panel.getByText(/Choisissez un jour/)).toBeVisible()
   await panel.getByRole('button', { name: 'Dans une semaine' }).click()
   const until = snoozeDays(new Date()).week
-  await expect
-    .poll(given)
-    .toEqual([{ name: 'snooze_task', args: { kind: 'approvals', task_id: NADIA, until } }])
+  await expect.poll(given).toEqual([{ name: 'snooze_task', args: { kind: 'approvals', task_id: NADIA, until } }])
   await expect.element(panel.getByText("C'est fait.")).toBeVisible()
   expect(rows()).toEqual(['Omar Essai', 'Amina Benmansour', 'Ines Essai'])
   const folded = page.getByText('1 tâche reportée')

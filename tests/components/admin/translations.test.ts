@@ -141,7 +141,12 @@ test('a visitor reads a corrected text as plain text; taken back, the shipped on
 test('a corrected text of an area is filled in where it has a placeholder', async () => {
   theTexts()
   atTheEnd(() => correctTexts({}))
-  theHawa.server.answers.set('admin_todo', () => ({ items: [], snoozed: { count: 0, first: [] }, refused_commands: 0, as_of: AS_OF }))
+  theHawa.server.answers.set('admin_todo', () => ({
+    items: [],
+    snoozed: { count: 0, first: [] },
+    refused_commands: 0,
+    as_of: AS_OF,
+  }))
   theHawa.server.answers.set('admin_counts', () => noCounts)
   correctTexts({ 'admin:as_of': { fr: 'Compté le {{at}}' } })
   await openPage('/admin/dashboard', { as: anAdmin })

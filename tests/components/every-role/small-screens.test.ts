@@ -62,7 +62,12 @@ function nameOf(element: Element | null): string {
 beforeEach(() => {
   theHawa.server.studies.next([mission])
   theHawa.server.answers.set('admin_counts', () => noCounts)
-  theHawa.server.answers.set('admin_todo', () => ({ items: [], snoozed: { count: 0, first: [] }, refused_commands: 0, as_of: '2026-11-23T09:41:00Z' }))
+  theHawa.server.answers.set('admin_todo', () => ({
+    items: [],
+    snoozed: { count: 0, first: [] },
+    refused_commands: 0,
+    as_of: '2026-11-23T09:41:00Z',
+  }))
   theHawa.server.answers.set('admin_projects', () => ({ rows: [], total: 0, as_of: '2026-11-23T09:41:00Z' }))
 })
 

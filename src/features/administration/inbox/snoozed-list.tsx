@@ -37,7 +37,9 @@ function Line({ row: { kind, id, name, until, by } }: { readonly row: SnoozedRow
       <div>
         <Exact>{named}</Exact>
         <small>
-          {t(`todo.kind.${kind}`, { count: 1 })} · <Sentence>{t('inbox.until', { day: isolate(formatDay(until)) })}</Sentence>
+          {t(`todo.kind.${kind}`, { count: 1 })}
+          {' · '}
+          <Sentence>{t('inbox.until', { day: isolate(formatDay(until)) })}</Sentence>
           {by && (
             <>
               {' '}

@@ -6,7 +6,7 @@ import { useEscape } from '../../../ui/dialogs/use-escape.ts'
 import { TextLink } from '../../../ui/links/links.tsx'
 import { Exact } from '../../../ui/text/formatted.tsx'
 import { todoPlace } from '../office-links.ts'
-import { About, Since } from '../todo-facts.tsx'
+import { Facts } from '../todo-facts.tsx'
 import { SnoozeChoice } from './snooze-choice.tsx'
 import type { Task } from './tasks.ts'
 import classes from './inbox-page.module.css'
@@ -57,7 +57,7 @@ export function TaskPanel({ task, group, onNext, onClose, children }: TaskPanelP
           </h2>
           {task && (
             <p className={`${kit.quiet} ${kit.flush}`}>
-              <About kind={task.kind} about={task.row.about} /> <Since kind={task.kind} since={task.row.since} />
+              <Facts kind={task.kind} about={task.row.about} since={task.row.since} />
             </p>
           )}
         </div>

@@ -24,5 +24,5 @@ export function snoozeDays(now: Date): Readonly<Record<'tomorrow' | 'monday' | '
     const two = (number: number) => String(number).padStart(2, '0')
     return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
   }
-  return { tomorrow: after(1), monday: after(((8 - now.getDay()) % 7) || 7), week: after(7) }
+  return { tomorrow: after(1), monday: after((8 - now.getDay()) % 7 || 7), week: after(7) }
 }

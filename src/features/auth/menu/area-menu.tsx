@@ -58,11 +58,13 @@ function Items({ type, approved, withName = false }: AreaOfPerson & { readonly w
   return (
     <nav aria-label={t(AREA_NAMES[type])}>
       {withName && <strong>{t(AREA_NAMES[type])}</strong>}
-      {areaLinks(type, approved).filter(hasPublicName).map(({ to, label, icon: Icon }) => (
-        <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
-          {t(label)}
-        </NavLinkItem>
-      ))}
+      {areaLinks(type, approved)
+        .filter(hasPublicName)
+        .map(({ to, label, icon: Icon }) => (
+          <NavLinkItem key={to} to={to} icon={<Icon size={20} aria-hidden />}>
+            {t(label)}
+          </NavLinkItem>
+        ))}
       <SignOutItem place="site" />
     </nav>
   )

@@ -87,38 +87,38 @@ function Columns({ inquiry }: { readonly inquiry: Inquiry }) {
   const busy = waiting.some(({ name, state: standing }) => name !== 'assign_inquiry' && standing.kind !== 'refused')
   const mailed = kind === 'help' ? null : { ...inquiry, kind }
   return (
-      <div className={`${kit.columnsMd} ${kit.gapMd} ${kit.atTop} ${classes.columns}`}>
-        <div className={`${kit.stackMd} ${classes.column}`}>
-          <PageSection title={t('message.title')}>
-            <p className={`${kit.note} ${classes.when}`}>
-              {t('message.written', { at: isolate(formatDateTime(written_at)) })}
-            </p>
-            <div dir="auto" className={classes.words}>
-              {message || t('message.none')}
-            </div>
-          </PageSection>
-          <HistorySection inquiry={inquiry} />
-          {waiting.map((item) => (
-            <UnsentAnswer key={item.id} item={item} inquiry={inquiry} onTakeBack={draft.write} />
-          ))}
-          <PageSection title={t('answer.title')}>
-            {mailed ? (
-              <AnswerForm inquiry={mailed} draft={draft} busy={busy} />
-            ) : (
-              <>
-                <p>{t('answer.conversation')}</p>
-                <ButtonLink to="/admin/messages/$kind/$threadId" params={{ kind: 'support', threadId: inquiry_id }}>
-                  {t('answer.open')}
-                </ButtonLink>
-              </>
-            )}
-          </PageSection>
-        </div>
-        <div className={`${kit.stackMd} ${classes.column}`}>
-          <AssignSection inquiry={inquiry} waiting={waiting} />
-          <ContactFacts inquiry={inquiry} />
-          {mailed && <MoveSection inquiry={mailed} busy={busy} />}
-        </div>
+    <div className={`${kit.columnsMd} ${kit.gapMd} ${kit.atTop} ${classes.columns}`}>
+      <div className={`${kit.stackMd} ${classes.column}`}>
+        <PageSection title={t('message.title')}>
+          <p className={`${kit.note} ${classes.when}`}>
+            {t('message.written', { at: isolate(formatDateTime(written_at)) })}
+          </p>
+          <div dir="auto" className={classes.words}>
+            {message || t('message.none')}
+          </div>
+        </PageSection>
+        <HistorySection inquiry={inquiry} />
+        {waiting.map((item) => (
+          <UnsentAnswer key={item.id} item={item} inquiry={inquiry} onTakeBack={draft.write} />
+        ))}
+        <PageSection title={t('answer.title')}>
+          {mailed ? (
+            <AnswerForm inquiry={mailed} draft={draft} busy={busy} />
+          ) : (
+            <>
+              <p>{t('answer.conversation')}</p>
+              <ButtonLink to="/admin/messages/$kind/$threadId" params={{ kind: 'support', threadId: inquiry_id }}>
+                {t('answer.open')}
+              </ButtonLink>
+            </>
+          )}
+        </PageSection>
       </div>
+      <div className={`${kit.stackMd} ${classes.column}`}>
+        <AssignSection inquiry={inquiry} waiting={waiting} />
+        <ContactFacts inquiry={inquiry} />
+        {mailed && <MoveSection inquiry={mailed} busy={busy} />}
+      </div>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { AmountText, DateText, Exact } from '../../../ui/text/formatted.tsx'
 import { useAdminInvoices, useWaitingOnInvoices } from '../data/admin-invoices.ts'
 import { viewOf } from '../use-invoices.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
+import classes from './admin-invoices.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
 /** An overdue invoice in a list of tasks: the amount left, and the payment. */
@@ -27,7 +28,7 @@ export function OverdueHere({ id, number }: { readonly id: string; readonly numb
       {loading && <Skeleton height={120} />}
       {failure && <ListFailed reason={failure} onRetry={ask} />}
       {invoice && (
-        <dl className={kit.facts}>
+        <dl className={`${kit.facts} ${classes.overdue}`}>
           <div>
             <dt>{t('admin.left')}</dt>
             <dd>
