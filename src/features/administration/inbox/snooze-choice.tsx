@@ -19,7 +19,7 @@ export function SnoozeChoice({ task: { kind, row }, onDone }: SnoozeChoiceProps)
   const textOf = useProblemText()
   const [day, setDay] = useState('')
   const [missing, setMissing] = useState(false)
-  const days = snoozeDays(new Date())
+  const [days] = useState(() => snoozeDays(new Date()))
   const put = async (until: string) => {
     forgetProblem()
     if (busy) return
