@@ -69,17 +69,12 @@ function Facts({ account }: { readonly account: AccountRow }) {
           </>
         )}
       </Fact>
-      <Fact label={t('field.telephone')}>
+      <Fact label={t('field.email')}>
         <Anchor href={mailTo(email)}>
           <Ltr>{email}</Ltr>
         </Anchor>
-        {telephone && (
-          <>
-            {' · '}
-            <PhoneLinks text={telephone} pays={pays} />
-          </>
-        )}
       </Fact>
+      <Fact label={t('field.telephone')}>{telephone && <PhoneLinks text={telephone} pays={pays} />}</Fact>
       <Fact label={t('column.since')}>
         <DateText value={created_at} />
       </Fact>
