@@ -11,9 +11,9 @@ export interface Modules {
 }
 
 /**
- * The pages of an area count as one: modules shared by two areas go into one file with all others that serve the same
- * areas and the same parts beyond them. A file for each set of pages would be finer, but a first page would then need
- * more than a hundred of them, and each request costs a tablet more than the saved bytes.
+ * An area counts as two: its first page, and all its others. Modules shared by two areas go into one file with all
+ * others that serve the same halves and the same parts beyond them. A file for each set of pages would be finer, but a
+ * first page would then need more than a hundred of them, and each request costs a tablet more than the saved bytes.
  *
  * A group takes along the modules that its modules import, so modules with more uses need an earlier rule: one rule for
  * each number of uses, the largest first.
@@ -51,9 +51,14 @@ const MOST_USES = 60
 
 const AREA_PAGE = /[\\/]src[\\/]routes[\\/](client|intervenant|admin)\b.*\?tsr-split=/
 
+/** The frame of an area and its dashboard. */
+const FIRST_PAGE = /[\\/]src[\\/]routes[\\/]\w+(\.|[\\/]dashboard\.)tsx\?tsr-split=/
+
+const later = (area: string): string => `${area} later`
+
 /**
- * The users of each module: an area (all modules that only areas load), or another part of the app that is loaded by
- * itself.
+ * The users of each module: the first page of an area or its other pages (all modules that only areas load), or another
+ * part of the app that is loaded by itself.
  */
 function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
   const parts = partsFrom(main, modules)
@@ -68,14 +73,18 @@ function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
   visit(main, VISITORS, (begin) => !AREAS_BEGIN.test(begin) && !FOR_SIGNED_IN.test(begin))
   const ofVisitors = new Set(users.keys())
   for (const begin of parts.keys()) {
+    if (AREAS_BEGIN.test(begin)) for (const area of AREAS) visit(begin, area, (one) => one === begin)
     const area = FOR_SIGNED_IN.test(begin) ? 'admin' : AREA_PAGE.exec(begin)?.[1]
-    if (area !== undefined) visit(begin, area, (one) => !ofVisitors.has(one))
+    if (area === undefined) continue
+    if (FIRST_PAGE.test(begin)) visit(begin, area, (one) => one === begin && !ofVisitors.has(one))
+    visit(begin, later(area), (one) => !ofVisitors.has(one))
   }
   const uses = new Map<string, Set<string>>()
   for (const [begin, { modules: own }] of parts) {
     const by = ofVisitors.has(begin) ? [begin] : (users.get(begin) ?? [begin])
     for (const id of own) uses.set(id, new Set([...(uses.get(id) ?? []), ...by]))
   }
+  for (const by of uses.values()) for (const area of AREAS) if (by.has(area)) by.delete(later(area))
   const numbers = new Map<string, number>()
   const numberOf = (names: string): number => {
     const number = numbers.get(names) ?? numbers.size
@@ -94,7 +103,7 @@ function usesOf(main: string, modules: Modules): ReadonlyMap<string, Use> {
     [...uses].map(([id, by]) => {
       const group = groupOf(id, by)
       // A file is made by one rule. An icon imports nothing of ours, so the first rule may have it.
-      return [id, { group, uses: group === icons || group === areaIcons ? MOST_USES : by.size }]
+      return [id, { group, uses: group === icons || group === areaIcons ? MOST_USES : weight(by) }]
     }),
   )
 }
@@ -105,7 +114,13 @@ const AREA_ICONS = 'icons of the areas'
 /** Icons of several areas are one file, whichever areas show them. */
 function iconsOf(by: ReadonlySet<string>, forVisitors: boolean): string {
   if (forVisitors) return ICONS
-  return AREAS.filter((area) => by.has(area)).length > 1 ? AREA_ICONS : [...by].toSorted().join()
+  const areas = AREAS.filter((area) => by.has(area) || by.has(later(area)))
+  return areas.length > 1 ? AREA_ICONS : [...by].toSorted().join()
+}
+
+/** More than that of each module that imports it: a first page weighs more than the others. */
+function weight(by: ReadonlySet<string>): number {
+  return by.size + AREAS.filter((area) => by.has(area)).length
 }
 
 /** For each module that is loaded by itself: the modules that come with it, and the parts that it loads later. */
@@ -139,7 +154,7 @@ const VISITORS = 'visitors'
  */
 const FOR_SIGNED_IN = /[\\/]src[\\/]observing[\\/]site-ways\.tsx$/
 
-/** Loads the pages of the areas; visitors do not load it. */
+/** Loads the pages of the areas, before their first page; visitors do not load it. */
 const AREAS_BEGIN = /[\\/]src[\\/]routeTree\.gen\.ts$/
 
 /** Ours, and the icons. */

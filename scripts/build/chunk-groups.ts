@@ -11,6 +11,11 @@ const FIRST_VIEW = [
 /** Stands in the header of public pages: its file must not bring along modules that only the areas share. */
 const AREA_MENU = ['src/features/auth/menu/area-menu.tsx']
 
+const KIT = /node_modules[\\/](@mantine[\\/](core|hooks)|clsx)[\\/]/
+
+/** Parts of a menu that floats over the page. Many lists of the areas have one, no public page has. */
+const FLOATING = /[\\/](Popover|Floating|Portal|Overlay|FocusTrap|VisuallyHidden|use-(focus-|long-|click-outside))/
+
 /**
  * Assigns modules to files. Libraries that change rarely have their own files, so that a new version of the site does
  * not fetch them again. Our modules of a first view are one file, even if other parts use some of them. Modules that
@@ -31,7 +36,7 @@ export function chunkGroups(root: string, publicRoutes: readonly string[]) {
     {
       name: 'ui',
       priority: 15,
-      test: /node_modules[\\/](@mantine[\\/](core|hooks)|clsx|@floating-ui)[\\/]/,
+      test: (id: string) => KIT.test(id) && !FLOATING.test(id),
       minShareCount: 4,
     },
     {

@@ -9,22 +9,7 @@ import { Area } from './-area.tsx'
 export const Route = createFileRoute('/intervenant')({
   staticData: { title: 'area.intervenant' },
   beforeLoad: ({ location }) => guardArea('intervention', location.href),
-  loader: () =>
-    loadTexts(
-      'advice',
-      'field',
-      'measurements',
-      'messages',
-      'observation',
-      'photos',
-      'preparation',
-      'refusal',
-      'reports',
-      'samples',
-      'study',
-      'support',
-      'sync',
-    ),
+  loader: () => loadTexts('field', 'messages', 'refusal', 'study', 'sync'),
   component: () => (
     <Area
       area="intervention"

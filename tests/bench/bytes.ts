@@ -55,6 +55,8 @@ async function weigh(area: (typeof AREAS)[number]): Promise<void> {
   await page.waitForLoadState('networkidle')
   const before = wire.take()
   await signIn(page, DEMO[area], area)
+  // A link of the area under the pointer would bring its page.
+  await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
   const added = wire.take()
   line(

@@ -11,7 +11,7 @@ import { moveToRow, moveToSearch } from './rows.ts'
 import classes from './palette-button.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
-/** Fetched when one of them opens first: the administrator's first page does not carry them. */
+/** Fetched when a hand is on its way to them: the administrator's first page does not carry them. */
 async function loadParts() {
   await loadTexts('palette', 'settings')
   const { Palette } = await import('./palette-dialog.tsx')
@@ -31,10 +31,10 @@ export function PaletteButton() {
       (parts) => setOpened(() => parts[part]),
       () => notify({ kind: 'error', id: 'palette', title: t('palette.failed') }),
     )
-  useEffect(loadWhenIdle, [])
 
   const [read] = useState(keyReader)
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Control' || event.key === 'Meta') loadAhead()
     const meaning = read(event, {
       inField: isField(event.target),
       dialogOpen: Opened !== null || document.querySelector('dialog[open]') !== null,
@@ -78,6 +78,8 @@ export function PaletteButton() {
         aria-keyshortcuts={held === '⌘' ? 'Meta+K' : 'Control+K'}
         aria-label={t('palette.open')}
         title={t('palette.keys')}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
         onClick={() => void open('Palette')}
       >
         <IconSearch size={20} aria-hidden="true" />
@@ -91,13 +93,5 @@ export function PaletteButton() {
   )
 }
 
-/** Ahead of the first press, which then opens at once. One that fails is tried again by the press. */
-function loadWhenIdle(): () => void {
-  const load = () => void loadParts().catch(() => undefined)
-  if ('requestIdleCallback' in window) {
-    const idle = requestIdleCallback(load, { timeout: 10_000 })
-    return () => cancelIdleCallback(idle)
-  }
-  const timer = setTimeout(load, 3000)
-  return () => clearTimeout(timer)
-}
+/** Ahead of the press, which then opens at once. One that fails is tried again by the press. */
+const loadAhead = (): void => void loadParts().catch(() => undefined)

@@ -5,6 +5,6 @@ import { loadTexts } from '../../i18n/setup.ts'
 export const Route = createFileRoute('/admin/synchronisation')({
   staticData: { title: 'sync:title' },
   // The words of a message or of a profile that waits.
-  loader: () => loadTexts('contact', 'account'),
+  loader: () => loadTexts('account', 'advice', 'contact', 'measurements', 'photos'),
   component: SyncCentre,
 })

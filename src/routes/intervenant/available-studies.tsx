@@ -4,11 +4,13 @@ import { AvailablePage } from '../../features/missions/available/available-page.
 import { availableSearch } from '../../features/missions/available/available-search.ts'
 import { AvailableMap } from '../../features/study-map/places/available-map.tsx'
 import { studyPoint } from '../../features/study-map/places/study-point.ts'
+import { loadTexts } from '../../i18n/setup.ts'
 
 export const Route = createFileRoute('/intervenant/available-studies')({
   staticData: { title: 'field:available.title' },
   validateSearch: availableSearch,
   beforeLoad: leadToStudy,
+  loader: () => loadTexts('measurements', 'observation', 'reports'),
   component: Available,
 })
 

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/projects/$id')({
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.id)) throw notFound()
   },
-  loader: () => loadTexts('projects', 'observation', 'photos', 'mails', 'quotes'),
+  loader: () => loadTexts('mails', 'measurements', 'observation', 'photos', 'projects', 'quotes'),
   component: Study,
 })
 

@@ -1,16 +1,18 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { ArticlePage } from '../../../features/advice/articles/article-page.tsx'
 import { useArticles } from '../../../features/advice/articles/article.ts'
-import { readSlug } from '../../../features/advice/articles/articles.ts'
+import type { ArticleSlug } from '../../../features/advice/articles/articles.ts'
 import { loadTexts } from '../../../i18n/setup.ts'
 import { NotFound } from '../../../ui/app/not-found.tsx'
 
 export const Route = createFileRoute('/client/advice/$slug')({
   staticData: {
     title: 'area.advice',
+    // The articles themselves come with the page: this runs on every first page.
     titleOf: ({ slug }) => {
-      const article = readSlug(slug)
-      return article && `articles:article.${article}.title`
+      const title = `articles:article.${slug as ArticleSlug}.title` as const
+      return i18next.exists(title) ? title : null
     },
   },
   loader: () => loadTexts('advice', 'articles'),

@@ -30,7 +30,18 @@ export const Route = createFileRoute('/intervenant/missions/$id')({
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.id)) throw notFound()
   },
-  loader: () => loadTexts('planning', 'quotes'),
+  loader: () =>
+    loadTexts(
+      'advice',
+      'measurements',
+      'observation',
+      'photos',
+      'planning',
+      'preparation',
+      'quotes',
+      'reports',
+      'samples',
+    ),
   component: OfId,
 })
 

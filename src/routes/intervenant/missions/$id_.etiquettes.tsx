@@ -2,6 +2,7 @@ import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { readStudyId } from '../../../data/address-values.ts'
 import { LabelPage } from '../../../features/samples/labels/label-page.tsx'
 import { labelSearch } from '../../../features/samples/labels/label-search.ts'
+import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/intervenant/missions/$id_/etiquettes')({
   staticData: { title: 'samples:labels.title' },
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/intervenant/missions/$id_/etiquettes')({
     if (!readStudyId(params.id)) throw notFound()
   },
   validateSearch: labelSearch,
+  loader: () => loadTexts('samples'),
   component: Labels,
 })
 

@@ -4,12 +4,14 @@ import { MeasurementLines } from '../../../features/measurements/measurement-lin
 import { FieldSheetPage } from '../../../features/missions/sheet/field-sheet-page.tsx'
 import type { PartsOfStudy } from '../../../features/missions/sheet/field-sheet.tsx'
 import { SampleLines } from '../../../features/samples/section/sample-lines.tsx'
+import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/intervenant/missions/$id_/fiche')({
   staticData: { title: 'field:paper.title' },
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.id)) throw notFound()
   },
+  loader: () => loadTexts('measurements', 'observation', 'samples'),
   component: Sheet,
 })
 

@@ -4,6 +4,7 @@ import { normaliseStatut, STATUTS } from '../../../data/address-values.ts'
 import { searchSchema, study } from '../../../data/search-schemas.ts'
 import { leadToStudy } from '../../../features/missions/study-search.ts'
 import { MissionsPage } from '../../../features/missions/list/missions-page.tsx'
+import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/intervenant/missions/')({
   staticData: { title: 'field:missions.title' },
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/intervenant/missions/')({
     statut: v.pipe(v.string(), v.transform(normaliseStatut), v.picklist(STATUTS)),
   }),
   beforeLoad: leadToStudy,
+  loader: () => loadTexts('measurements', 'observation', 'reports'),
   component: Missions,
 })
 

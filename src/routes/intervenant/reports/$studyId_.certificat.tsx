@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { readStudyId } from '../../../data/address-values.ts'
 import { CertificatePage } from '../../../features/certificates/certificate-page.tsx'
 import { ButtonLink } from '../../../ui/links/links.tsx'
+import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/intervenant/reports/$studyId_/certificat')({
   staticData: { title: 'reports:certificate.title' },
   beforeLoad: ({ params }) => {
     if (!readStudyId(params.studyId)) throw notFound()
   },
+  loader: () => loadTexts('reports'),
   component: Certificate,
 })
 

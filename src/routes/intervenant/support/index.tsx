@@ -8,7 +8,7 @@ import { loadTexts } from '../../../i18n/setup.ts'
 
 export const Route = createFileRoute('/intervenant/support/')({
   staticData: { title: 'area.support' },
-  loader: () => loadTexts('offices'),
+  loader: () => loadTexts('offices', 'support'),
   component: Support,
 })
 
