@@ -54,7 +54,8 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 declare
   source text := format(
     'public.demandes_etudes s where s.statut = any (%L::text[]) and not hawa.is_billed(s.id) and %s',
-    case scope when 'under_way' then array['en_attente', 'acceptée', 'en_cours'] else array['terminée', 'complete'] end,
+    case scope when 'under_way' then array['en_attente', 'acceptée', 'en_cours']
+      else array['terminée', 'complete'] end,
     hawa.search_rule('study', 's.id', search));
   told jsonb;
   total bigint;

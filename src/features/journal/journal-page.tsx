@@ -107,7 +107,7 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
               label={t('title')}
               columns={columns}
               rows={value.rows}
-              idOf={({ id }) => String(id)}
+              idOf={({ id }) => id}
             />
           )}
           <div className={`${kit.clusterSm} ${classes.pages}`}>

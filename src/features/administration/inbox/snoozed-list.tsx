@@ -13,7 +13,7 @@ interface SnoozedListProps {
   readonly rows: readonly SnoozedRow[]
 }
 
-/** What was put off, folded: until when, by whom, and the way back. */
+/** Tasks that are put off, folded: until when, by whom, and the way back. */
 export function SnoozedList({ count, rows }: SnoozedListProps) {
   const { t } = useTranslation('admin')
   return (
