@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { TodoKind } from './data/admin-todo.ts'
+import { useNow } from '../../data/use-now.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { DueText } from '../../subjects/messages/due-text.tsx'
-import { DateTimeText, Sentence } from '../../ui/text/formatted.tsx'
+import { Sentence } from '../../ui/text/formatted.tsx'
+import { WhenText } from '../../ui/text/when-text.tsx'
 
 /** Rows of these kinds show when an answer or a deletion is due. */
 const DUE: readonly TodoKind[] = ['contacts', 'experts', 'help', 'deletions']
@@ -42,9 +44,10 @@ export function Facts({ kind, about, since }: AboutProps & { readonly since: str
 /** Since when it waits, or when it is due. */
 export function Since({ kind, since }: { readonly kind: TodoKind; readonly since: string }) {
   const { t } = useTranslation('admin')
+  const now = useNow()
   if (DUE.includes(kind)) return <DueText due={since} />
   if (kind === 'late' || kind === 'invoices') {
     return <Sentence>{t('todo.due', { day: isolate(formatDate(since)) })}</Sentence>
   }
-  return <DateTimeText value={since} />
+  return <WhenText value={since} now={now} />
 }

@@ -102,13 +102,7 @@ export function JournalPage({ search, onSearch }: JournalPageProps) {
           {value.rows.length === 0 ? (
             <EmptyState kind="empty" title={t('none')} />
           ) : (
-            <DataTable
-              name={TABLE}
-              label={t('title')}
-              columns={columns}
-              rows={value.rows}
-              idOf={({ id }) => id}
-            />
+            <DataTable name={TABLE} label={t('title')} columns={columns} rows={value.rows} idOf={({ id }) => id} />
           )}
           <div className={`${kit.clusterSm} ${classes.pages}`}>
             {avant && (

@@ -18,7 +18,7 @@ export function useDeviceColumns(asOf: string, onOpen: (device: DeviceRow) => vo
     {
       id: 'person',
       label: t('column.person'),
-      width: 1.8,
+      width: 2.2,
       renderCell: (device) => (
         <>
           <UnstyledButton data-row aria-label={t('details_of', { name: device.name })} onClick={() => onOpen(device)}>
@@ -32,7 +32,7 @@ export function useDeviceColumns(asOf: string, onOpen: (device: DeviceRow) => vo
     {
       id: 'state',
       label: t('column.state'),
-      width: 3,
+      width: 3.2,
       renderCell: (device) => (
         <span className={classes.line}>
           <Problems device={device} asOf={asOf} />
@@ -42,7 +42,7 @@ export function useDeviceColumns(asOf: string, onOpen: (device: DeviceRow) => vo
     {
       id: 'unsent',
       label: t('column.unsent'),
-      width: 1.6,
+      width: 1.3,
       renderCell: ({ waiting, refused, oldest_at, oldest_name }) =>
         waiting + refused === 0
           ? t('all_sent')
@@ -58,7 +58,7 @@ export function useDeviceColumns(asOf: string, onOpen: (device: DeviceRow) => vo
     {
       id: 'contact',
       label: t('column.contact'),
-      width: 1.2,
+      width: 1.4,
       renderCell: ({ last_contact }) => words.ago(last_contact),
     },
     {

@@ -42,12 +42,15 @@ export function TypeBadge({ type }: { readonly type: TypeCompte }) {
   )
 }
 
-/** Whether an account is active and, for a specialist, its approval: colour, icon and word together. */
+/**
+ * For a specialist, the approval that is missing, which asks for an answer; whether an account is active. Colour, icon
+ * and word together.
+ */
 export function StateBadges({ account }: { readonly account: Pick<AccountRow, 'is_active' | 'standing'> }) {
   return (
     <>
-      <State state={account.is_active ? 'active' : 'inactive'} />
       {account.standing !== 'approved' && <State state={account.standing} />}
+      <State state={account.is_active ? 'active' : 'inactive'} />
     </>
   )
 }

@@ -35,7 +35,7 @@ export function useAccountColumns(
       id: 'user',
       label: t('column.user'),
       order: 'nom',
-      width: 1.6,
+      width: 1.5,
       renderCell: (account) => (
         <>
           <UnstyledButton
@@ -49,17 +49,17 @@ export function useAccountColumns(
         </>
       ),
     },
-    { id: 'type', label: t('column.type'), width: 1.2, renderCell: ({ type_compte }) => t(`type.${type_compte}`) },
+    { id: 'type', label: t('column.type'), width: 1.1, renderCell: ({ type_compte }) => t(`type.${type_compte}`) },
     {
       id: 'company',
       label: t('field.entreprise'),
-      width: 1.4,
+      width: 1.2,
       renderCell: ({ entreprise }) => entreprise && <Exact>{entreprise}</Exact>,
     },
     {
       id: 'place',
       label: t('column.place'),
-      width: 1.4,
+      width: 1.3,
       renderCell: ({ pays, zone_intervention }) => (
         <>
           <CountryFlag pays={pays} /> {labels.pays(pays)}
@@ -75,7 +75,7 @@ export function useAccountColumns(
     {
       id: 'email',
       label: t('field.email'),
-      width: 1.8,
+      width: 1.7,
       renderCell: ({ email }) => (
         <Anchor href={mailTo(email)}>
           <Ltr>{email}</Ltr>
@@ -94,13 +94,13 @@ export function useAccountColumns(
       label: t('column.since'),
       order: 'ancien',
       wideOnly: true,
-      width: 1.3,
+      width: 1.25,
       renderCell: ({ created_at }) => <DateText value={created_at} />,
     },
     {
       id: 'state',
       label: t('column.state'),
-      width: 2.4,
+      width: 3,
       renderCell: (account) => (
         <>
           <StateBadges account={account} /> <WaitingMark kind={waiting.get(account.account_id)} />

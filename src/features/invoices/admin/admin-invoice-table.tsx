@@ -29,7 +29,7 @@ export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInv
     {
       id: 'number',
       label: t('admin.number'),
-      width: 1.3,
+      width: 1.4,
       renderCell: ({ numero, study_id }) =>
         study_id === null ? (
           <Ltr>{numero}</Ltr>
@@ -42,13 +42,14 @@ export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInv
     {
       id: 'reference',
       label: t('study:fields.reference'),
-      width: 1.3,
+      width: 1.4,
       renderCell: (invoice) => <StudyReference study={invoice} />,
     },
-    { id: 'company', label: t('csv.company'), width: 1.8, renderCell: (row) => <Exact>{row.entreprise}</Exact> },
+    { id: 'company', label: t('csv.company'), width: 1.5, renderCell: (row) => <Exact>{row.entreprise}</Exact> },
     {
       id: 'client',
       label: t('admin.client'),
+      extra: true,
       wideOnly: true,
       width: 1.4,
       renderCell: ({ nom }) => nom && <Exact>{nom}</Exact>,
@@ -56,7 +57,7 @@ export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInv
     {
       id: 'amount',
       label: t('admin.amount'),
-      width: 1.6,
+      width: 2.3,
       renderCell: ({ montant, is_estimate }) => (
         <>
           <AmountText value={montant} /> {is_estimate && <EstimateMark />}
@@ -66,7 +67,7 @@ export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInv
     {
       id: 'left',
       label: t('admin.left'),
-      width: 1.2,
+      width: 1.3,
       renderCell: ({ state, left }) => (state === 'cancelled' ? '–' : <AmountText value={left} />),
     },
     {
@@ -76,7 +77,7 @@ export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInv
       wideOnly: true,
       renderCell: ({ issued_on }) => <DayText value={issued_on} />,
     },
-    { id: 'due', label: t('admin.due'), width: 1.1, renderCell: ({ due_on }) => <DayText value={due_on} /> },
+    { id: 'due', label: t('admin.due'), width: 1.15, renderCell: ({ due_on }) => <DayText value={due_on} /> },
     {
       id: 'state',
       label: t('admin.state'),
