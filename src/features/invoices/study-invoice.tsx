@@ -11,5 +11,7 @@ import { viewOf } from './use-invoices.ts'
 export function StudyInvoice({ study }: { readonly study: StudyId }) {
   const [now] = useState(() => new Date())
   const records = useRecordsOfStudy('invoice', study) ?? []
-  return records.toReversed().map(({ id, body }) => <InvoiceCard key={id} invoice={viewOf(id, body, now)} />)
+  return records
+    .toReversed()
+    .map((record) => <InvoiceCard key={record.id} invoice={viewOf(record, record.body, now)} />)
 }

@@ -56,6 +56,16 @@ test('on paper: the invoice, its issuer and the amount due, nothing of the scree
   await expect.element(page.getByText('Hors ligne').first()).not.toBeVisible()
 })
 
+test('an invoice names its study by the reference, and has no line for it while the study is not here', async () => {
+  const study = aStudy({ client_id: aClient.id, reference: 'E-KE-26-0007' })
+  theHawa.server.studies.next([study])
+  theHawa.server.records.next([aRecord('invoice', study.id, anInvoice(), ID)])
+  await openPage(`/client/invoices/${ID}`, { as: aClient, width: 390 })
+  await expect.element(paper.getByText('E-KE-26-0007')).toBeVisible()
+  theHawa.server.studies.next([])
+  await expect.element(paper.getByText('Référence')).not.toBeInTheDocument()
+})
+
 test('in Arabic the invoice is mirrored, marked as an estimate, and on paper without its button', async () => {
   await openInvoice(anInvoice({ is_estimate: true }), { language: 'ar' })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/فاتورة رقم.*DZ-2026-0001/)

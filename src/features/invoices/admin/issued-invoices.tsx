@@ -22,6 +22,7 @@ import { ColumnsMenu } from '../../../ui/table/columns-menu.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterLine, FilterSelect } from '../../../ui/table/filter-line.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
+import { studyId } from '../../../../sync/domain/ids.ts'
 import { viewOf } from '../use-invoices.ts'
 
 const TABLE = 'invoices'
@@ -45,7 +46,10 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
   })
   // The server's clock decides the states.
   const now = new Date(value?.as_of ?? 0)
-  const invoices = (value?.rows ?? []).map((row) => ({ ...row, ...viewOf(row.id, row, now) }))
+  const invoices = (value?.rows ?? []).map((row) => ({
+    ...row,
+    ...viewOf({ id: row.id, studyId: row.study_id === null ? null : studyId(row.study_id) }, row, now),
+  }))
   const corrected = invoices.find(({ id }) => id === correcting)
   return (
     <>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ListFailed } from '../../../ui/lists/list-failed.tsx'
 import { AmountText, DateText, Exact } from '../../../ui/text/formatted.tsx'
 import { useAdminInvoices, useWaitingOnInvoices } from '../data/admin-invoices.ts'
+import { studyId } from '../../../../sync/domain/ids.ts'
 import { viewOf } from '../use-invoices.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import classes from './admin-invoices.module.css'
@@ -16,7 +17,10 @@ export function OverdueHere({ id, number }: { readonly id: string; readonly numb
   const waiting = useWaitingOnInvoices().has(number)
   const [paying, setPaying] = useState(false)
   const row = value?.rows.find((one) => one.id === id)
-  const invoice = value && row && viewOf(row.id, row, new Date(value.as_of))
+  const invoice =
+    value &&
+    row &&
+    viewOf({ id: row.id, studyId: row.study_id === null ? null : studyId(row.study_id) }, row, new Date(value.as_of))
   return (
     <>
       <div>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { StudyView } from '../../../../sync/index.ts'
+import type { StudyId, StudyView } from '../../../../sync/index.ts'
 import { formatDate, formatDay } from '../../../i18n/formats.ts'
 import { studyLabels } from '../../../subjects/studies/study-labels.ts'
 import { csvOf, type Cell } from '../../../ui/files/csv.ts'
@@ -12,12 +12,14 @@ import type { InvoiceView } from '../use-invoices.ts'
 export function historyCsv(
   orders: readonly StudyView[],
   invoices: readonly InvoiceView[],
+  referenceOf: (study: StudyId) => string | null | undefined,
   t: TFunction<['invoices', 'study']>,
   tStudy: TFunction<'study'>,
 ): string {
   const labels = studyLabels(tStudy)
   const head: readonly Cell[] = [
     t('csv.type'),
+    tStudy('fields.reference'),
     t('csv.number'),
     t('csv.company'),
     t('csv.study'),
@@ -33,6 +35,7 @@ export function historyCsv(
   ]
   const ordered = orders.map((study): readonly Cell[] => [
     t('csv.order'),
+    study.reference,
     null,
     study.nom_entreprise,
     labels.typeEtude(study.type_etude),
@@ -48,6 +51,7 @@ export function historyCsv(
   ])
   const billed = invoices.map((invoice): readonly Cell[] => [
     t('csv.invoice'),
+    (invoice.studyId && referenceOf(invoice.studyId)) ?? null,
     invoice.numero,
     invoice.entreprise,
     labels.typeEtude(invoice.type_etude),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useDeviceList } from '../../../data/list-state.ts'
-import { useStudyList } from '../../../data/studies/studies.ts'
+import { useStudies, useStudyList } from '../../../data/studies/studies.ts'
 import { ListFrame } from '../../../ui/lists/list-frame.tsx'
 import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
@@ -36,6 +36,7 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
   // Periods count back from the opening of the page: no row leaves the list while it is read.
   const [now] = useState(() => new Date())
   const { items: orders, ...ordered } = useStudyList(ALL, (all) => filterOrders(all, filter, now))
+  const allOrders = useStudies(ALL)
   const allInvoices = useInvoices()
   const { items: invoices, ...invoiced } = useDeviceList(
     'records',
@@ -57,11 +58,9 @@ export function HistoryPage({ filter, onFilter }: HistoryPageProps) {
   const exportCsv = () => {
     if (!orders || !invoices) return
     const day = now.toISOString().slice(0, 10)
-    void saveFile(
-      new File([historyCsv(orders, invoices, t, tStudy)], `${t('csv.file')}-${day}.csv`, {
-        type: 'text/csv;charset=utf-8',
-      }),
-    )
+    const references = new Map(allOrders?.items.map(({ id, reference }) => [id, reference]))
+    const csv = historyCsv(orders, invoices, (id) => references.get(id), t, tStudy)
+    void saveFile(new File([csv], `${t('csv.file')}-${day}.csv`, { type: 'text/csv;charset=utf-8' }))
   }
   const print = () => {
     // On paper there is no "more".

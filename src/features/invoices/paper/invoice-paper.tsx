@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { StudyId } from '../../../../sync/index.ts'
+import { useStudy } from '../../../data/studies/studies.ts'
 import { useCompany, useOffices } from '../../../content/company-store.ts'
 import { shownAddress } from '../../../content/shown-link.ts'
 import { formatDate, formatDay } from '../../../i18n/formats.ts'
@@ -7,9 +9,26 @@ import { useLanguage } from '../../../i18n/setup.ts'
 import { AmountText, DayText, Exact, Ltr } from '../../../ui/text/formatted.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
 import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
+import { StudyReference } from '../../../subjects/studies/study-reference.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
 import classes from './invoice-paper.module.css'
 import type { InvoiceView } from '../use-invoices.ts'
+
+/** The study by its reference, as people quote it; nothing while this device does not know it. */
+function Reference({ of }: { readonly of: StudyId }) {
+  const { t } = useTranslation('study')
+  const study = useStudy(of)
+  return (
+    study?.reference && (
+      <div>
+        <dt>{t('fields.reference')}</dt>
+        <dd>
+          <StudyReference study={study} />
+        </dd>
+      </div>
+    )
+  )
+}
 
 /** Dark on white in every theme, as it is printed; A4. */
 export function InvoicePaper({ invoice }: { readonly invoice: InvoiceView }) {
@@ -46,6 +65,7 @@ export function InvoicePaper({ invoice }: { readonly invoice: InvoiceView }) {
         </section>
       </div>
       <dl className={classes.dates}>
+        {invoice.studyId && <Reference of={invoice.studyId} />}
         <div>
           <dt>{t('paper.issued')}</dt>
           <dd>
