@@ -14,8 +14,45 @@ comment on table hawa.todo_snoozes is
   'Tasks that the team has put off until a day: for all administrators, whoever did it. A row is deleted when it is '
   'taken up again, or by the next one after its day.';
 
+-- Called by a command now: in SQL they would be parsed and planned anew at each call.
+create or replace function hawa.failed_mails(study uuid)
+returns table (mail_id uuid, what text, template text, address text, failure text, problem text, failed_at timestamptz,
+  matter uuid, person text, entreprise text, can_repeat boolean)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select distinct on (coalesce(j.gathered, j.id))
+    j.id, coalesce(j.event, j.template), j.template, j.address, j.failure, j.last_error, j.failed_at,
+    case when s.id is not null then j.matter end, coalesce(hawa.full_name(p.id), i.prenom || ' ' || i.nom),
+    s.nom_entreprise, j.template = 'notice' or (j.template <> 'invitation' and j.sent_at is null)
+  from public.mail_jobs j
+    left join public.profiles p on p.id = j.profile
+    left join public.invitations i on j.template = 'invitation' and i.id = j.matter
+    left join public.demandes_etudes s on s.id = j.matter
+  where j.failure is not null and j.set_aside_at is null
+    and (failed_mails.study is null or j.matter = failed_mails.study)
+    and case j.template
+      when 'notice' then p.is_active
+      -- Accepted, withdrawn or sent anew: nobody waits for this one any more.
+      when 'invitation' then i.accepted_at is null and i.withdrawn_at is null and not exists (
+        select 1 from public.mail_jobs n
+        where n.template = 'invitation' and n.matter = j.matter and n.created_at > j.created_at)
+      else j.template in ('account_refused', 'inquiry_reply', 'contact_message', 'expert_request') end
+  order by coalesce(j.gathered, j.id), j.event in ('report_delivered', 'report_replaced') desc, j.at desc;
+end $$;
+
+create or replace function hawa.is_listed(thread hawa.threads, administrator uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return thread.thread_kind <> 'direct' or exists (select 1 from public.profiles p
+    where p.id = hawa.pair_of(thread.thread_id, administrator)
+    and p.type_compte = 'intervention');
+end $$;
+
 create or replace function hawa.todo_open(me uuid) returns table (kind text, id uuid, since timestamptz, known jsonb)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select 'approvals', p.id, p.created_at, '{}'::jsonb from public.profiles p
   where p.type_compte = 'intervention' and not p.is_approved and p.refused_at is null and p.is_active
   union all
@@ -50,8 +87,8 @@ language sql stable set search_path = '' as $$
   union all
   -- hawa.failed_mails leaves letters out: a letter counts its own.
   select 'mails', f.mail_id, f.failed_at, jsonb_build_object('name', f.address, 'about', f.what)
-  from hawa.failed_mails(null) f
-$$;
+  from hawa.failed_mails(null) f;
+end $$;
 comment on function hawa.todo_open(uuid) is
   'Every open task of the team as this administrator sees it, put off or not: its kind and id, since when it waits '
   'or when it is due, and what hawa.todo_row needs to know of it.';
@@ -91,10 +128,11 @@ comment on function hawa.todo_row(text,uuid,timestamptz,jsonb) is
   'A task of hawa.todo_open as its list shows it: {id, name, about, since}, with thread_kind of a conversation.';
 
 create or replace function hawa.todo_kinds() returns text[]
-language sql immutable set search_path = '' as $$
-  select array['approvals', 'unassigned', 'late', 'reports', 'messages', 'contacts', 'experts', 'help', 'stuck',
-    'refused', 'invoices', 'deletions', 'mails']
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array['approvals', 'unassigned', 'late', 'reports', 'messages', 'contacts', 'experts', 'help', 'stuck',
+    'refused', 'invoices', 'deletions', 'mails'];
+end $$;
 comment on function hawa.todo_kinds() is
   'The kinds of tasks, in the order of their list; sync/domain/todo.ts is its twin.';
 

@@ -19,7 +19,9 @@ comment on function public.record_mail_event(text,text,text) is
 create function hawa.failed_mails(study uuid)
 returns table (mail_id uuid, what text, template text, address text, failure text, problem text, failed_at timestamptz,
   matter uuid, person text, entreprise text, can_repeat boolean)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select distinct on (coalesce(j.gathered, j.id))
     j.id, coalesce(j.event, j.template), j.template, j.address, j.failure, j.last_error, j.failed_at,
     case when s.id is not null then j.matter end, coalesce(hawa.full_name(p.id), i.prenom || ' ' || i.nom),
@@ -37,8 +39,8 @@ language sql stable set search_path = '' as $$
         select 1 from public.mail_jobs n
         where n.template = 'invitation' and n.matter = j.matter and n.created_at > j.created_at)
       else j.template in ('account_refused', 'inquiry_reply', 'contact_message', 'expert_request') end
-  order by coalesce(j.gathered, j.id), j.event in ('report_delivered', 'report_replaced') desc, j.at desc
-$$;
+  order by coalesce(j.gathered, j.id), j.event in ('report_delivered', 'report_replaced') desc, j.at desc;
+end $$;
 comment on function hawa.failed_mails(uuid) is
   'Mails that failed for good and that nobody has set aside, one line a mail, about one study or (null) all. what: '
   'its event, the report first, or its template; address: as it was used; failure as in mail_jobs; problem: the '

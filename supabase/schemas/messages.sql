@@ -372,11 +372,12 @@ comment on function public.admin_thread(text,uuid,timestamptz,integer) is
 grant execute on function public.admin_thread(text,uuid,timestamptz,integer) to authenticated;
 
 create function hawa.is_listed(thread hawa.threads, administrator uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select thread.thread_kind <> 'direct' or exists (select 1 from public.profiles p
+language plpgsql stable set search_path = '' as $$
+begin
+  return thread.thread_kind <> 'direct' or exists (select 1 from public.profiles p
     where p.id = hawa.pair_of(thread.thread_id, administrator)
-    and p.type_compte = 'intervention')
-$$;
+    and p.type_compte = 'intervention');
+end $$;
 comment on function hawa.is_listed(hawa.threads,uuid) is
   'Whether a conversation is in the inbox of this administrator: a conversation of two people is in that of '
   'neither''s superior.';

@@ -13,7 +13,9 @@ comment on table hawa.todo_snoozes is
   'taken up again, or by the next one after its day.';
 
 create function hawa.todo_open(me uuid) returns table (kind text, id uuid, since timestamptz, known jsonb)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select 'approvals', p.id, p.created_at, '{}'::jsonb from public.profiles p
   where p.type_compte = 'intervention' and not p.is_approved and p.refused_at is null and p.is_active
   union all
@@ -48,8 +50,8 @@ language sql stable set search_path = '' as $$
   union all
   -- hawa.failed_mails leaves letters out: a letter counts its own.
   select 'mails', f.mail_id, f.failed_at, jsonb_build_object('name', f.address, 'about', f.what)
-  from hawa.failed_mails(null) f
-$$;
+  from hawa.failed_mails(null) f;
+end $$;
 comment on function hawa.todo_open(uuid) is
   'Every open task of the team as this administrator sees it, put off or not: its kind and id, since when it waits '
   'or when it is due, and what hawa.todo_row needs to know of it.';
@@ -89,10 +91,11 @@ comment on function hawa.todo_row(text,uuid,timestamptz,jsonb) is
   'A task of hawa.todo_open as its list shows it: {id, name, about, since}, with thread_kind of a conversation.';
 
 create function hawa.todo_kinds() returns text[]
-language sql immutable set search_path = '' as $$
-  select array['approvals', 'unassigned', 'late', 'reports', 'messages', 'contacts', 'experts', 'help', 'stuck',
-    'refused', 'invoices', 'deletions', 'mails']
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array['approvals', 'unassigned', 'late', 'reports', 'messages', 'contacts', 'experts', 'help', 'stuck',
+    'refused', 'invoices', 'deletions', 'mails'];
+end $$;
 comment on function hawa.todo_kinds() is
   'The kinds of tasks, in the order of their list; sync/domain/todo.ts is its twin.';
 
