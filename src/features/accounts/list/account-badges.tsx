@@ -49,7 +49,7 @@ export function TypeBadge({ type }: { readonly type: TypeCompte }) {
 export function StateBadges({ account }: { readonly account: Pick<AccountRow, 'is_active' | 'standing'> }) {
   return (
     <>
-      {account.standing !== 'approved' && <State state={account.standing} />}
+      {account.standing !== 'approved' && <State state={account.standing} />}{' '}
       <State state={account.is_active ? 'active' : 'inactive'} />
     </>
   )

@@ -94,7 +94,7 @@ export function useAccountColumns(
       label: t('column.since'),
       order: 'ancien',
       wideOnly: true,
-      width: 1.25,
+      width: 1.35,
       renderCell: ({ created_at }) => <DateText value={created_at} />,
     },
     {

@@ -45,7 +45,7 @@ export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInv
       width: 1.4,
       renderCell: (invoice) => <StudyReference study={invoice} />,
     },
-    { id: 'company', label: t('csv.company'), width: 1.5, renderCell: (row) => <Exact>{row.entreprise}</Exact> },
+    { id: 'company', label: t('csv.company'), width: 1.4, renderCell: (row) => <Exact>{row.entreprise}</Exact> },
     {
       id: 'client',
       label: t('admin.client'),
@@ -57,7 +57,7 @@ export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInv
     {
       id: 'amount',
       label: t('admin.amount'),
-      width: 2.3,
+      width: 2.5,
       renderCell: ({ montant, is_estimate }) => (
         <>
           <AmountText value={montant} /> {is_estimate && <EstimateMark />}
@@ -81,7 +81,7 @@ export function useInvoiceColumns(tasks: InvoiceTasks): readonly Column<AdminInv
     {
       id: 'state',
       label: t('admin.state'),
-      width: 2.6,
+      width: 2.7,
       renderCell: ({ state, cancellation, numero }) => (
         <>
           <InvoiceStateBadge state={state} /> <Waiting kind={waiting.get(numero)} />
