@@ -369,14 +369,6 @@ test('a row leads to its study, named by its reference; columns stay chosen; no 
   expect(document.elementFromPoint(left + 300, top + 20)?.closest('a')?.pathname).toBe(`/admin/projects/${STUDY}`)
 })
 
-test('a card on a phone holds its state, also a long one', async () => {
-  await openPage('/admin/invoices', { as: anAdmin, width: 390 })
-  const state = row.getByText('En attente de paiement')
-  await expect.element(state).toBeVisible()
-  const card = row.element().getBoundingClientRect()
-  expect(state.element().getBoundingClientRect().right).toBeLessThanOrEqual(card.right)
-})
-
 test.each([390, 1440] as const)('a study to bill is named by its reference, at %s pixels', async (width) => {
   theHawa.server.answers.set('admin_unbilled', () => ({ rows: [unbilled({})], total: 1, as_of: AS_OF }))
   await openPage('/admin/invoices?vue=a_facturer', { as: anAdmin, width })
