@@ -21,6 +21,8 @@ comment on table public.quotes is
 alter table public.quotes alter column montant set statistics 0, alter column texte set statistics 0,
   alter column offered_at set statistics 0, alter column accepte set statistics 0,
   alter column answered_at set statistics 0, alter column motif set statistics 0;
+-- For the list of those that wait for another offer.
+create index quotes_refused on public.quotes (study_id) where not accepte;
 alter table public.quotes enable row level security;
 revoke all on table public.quotes from public, anon, authenticated;
 grant select on table public.quotes to authenticated;

@@ -25,6 +25,10 @@ begin
   select 'unassigned', s.id, s.created_at, '{}' from public.demandes_etudes s
   where s.statut = 'en_attente' and s.intervenant_id is null and s.created_at < now() - interval '48 hours'
   union all
+  select 'quotes', q.study_id, q.answered_at, '{}'
+  from public.quotes q join public.demandes_etudes s on s.id = q.study_id
+  where not q.accepte and s.statut in ('en_attente', 'acceptée', 'en_cours') and not hawa.is_billed(s.id)
+  union all
   select 'reports', l.study_id, l.at, '{}' from hawa.listed_reports l where l.state = 'en_validation'
   union all
   select 'messages', t.thread_id, t.last_received,
@@ -66,6 +70,9 @@ begin
       select jsonb_build_object('name', coalesce(nullif(btrim(p.prenom || ' ' || p.nom), ''), p.email),
         'about', case todo_row.kind when 'approvals' then p.specialite end)
       from public.profiles p where p.id = todo_row.id)
+    when todo_row.kind = 'quotes' then (
+      select jsonb_build_object('name', s.nom_entreprise, 'about', coalesce(q.motif, s.zone_geographique))
+      from public.demandes_etudes s join public.quotes q on q.study_id = s.id where s.id = todo_row.id)
     when todo_row.kind in ('late', 'unassigned', 'reports') then (
       select jsonb_build_object('name', s.nom_entreprise,
         'about', case todo_row.kind when 'late' then s.statut else s.zone_geographique end)
@@ -93,8 +100,8 @@ comment on function hawa.todo_row(text,uuid,timestamptz,jsonb) is
 create function hawa.todo_kinds() returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
-  return array['approvals', 'unassigned', 'late', 'reports', 'messages', 'contacts', 'experts', 'help', 'stuck',
-    'refused', 'invoices', 'deletions', 'mails'];
+  return array['approvals', 'unassigned', 'late', 'quotes', 'reports', 'messages', 'contacts', 'experts', 'help',
+    'stuck', 'refused', 'invoices', 'deletions', 'mails'];
 end $$;
 comment on function hawa.todo_kinds() is
   'The kinds of tasks, in the order of their list; sync/domain/todo.ts is its twin.';
@@ -116,8 +123,8 @@ begin
     select o.*, s.until, s.by_profile, row_number() over (
       partition by o.kind, s.until is null order by o.since, o.id) as n
     from hawa.todo_open(me) o left join hawa.todo_snoozes s on s.kind = o.kind and s.id = o.id and s.until > today
-      -- A newer word brings a conversation back.
-      and (o.kind <> 'messages' or s.at >= o.since))
+      -- A newer word of a client brings a conversation or a quote back.
+      and (o.kind not in ('messages', 'quotes') or s.at >= o.since))
   select jsonb_build_object(
     'items', (
       select jsonb_agg(jsonb_build_object('kind', k.kind,
@@ -141,13 +148,13 @@ end $$;
 comment on function public.admin_todo(integer) is
   'Tasks of the team: {items: [{kind, count, first}], snoozed: {count, first}, refused_commands, as_of}. Kinds: '
   'approvals (specialists without approval), unassigned (asked for 48 hours ago, without a specialist), late (due day '
-  'passed, no report), reports (files that wait for their validation), messages (conversations whose last word waits '
-  'for the team), contacts and experts (not answered; since: when an answer is due), help (open requests past the '
-  'promised answer, since when), stuck and refused (devices), invoices (overdue; since: the due day), deletions '
-  '(accounts to be deleted, with the day the promise ends), mails (failed for good; name: the address, about: its '
-  'event or template). first: the `most` that wait longest, or are due first. snoozed: put off until a later day '
-  '(until, by), first back first; they are in no item. refused_commands: of the last 7 days. 42501 for anybody else; '
-  '22023: most is not 1 to 50.';
+  'passed, no report), quotes (refused by the client, of a study that can still be done), reports (files that wait '
+  'for their validation), messages (conversations whose last word waits for the team), contacts and experts (not '
+  'answered; since: when an answer is due), help (open requests past the promised answer, since when), stuck and '
+  'refused (devices), invoices (overdue; since: the due day), deletions (accounts to be deleted, with the day the '
+  'promise ends), mails (failed for good; name: the address, about: its event or template). first: the `most` that '
+  'wait longest, or are due first. snoozed: put off until a later day (until, by), first back first; they are in no '
+  'item. refused_commands: of the last 7 days. 42501 for anybody else; 22023: most is not 1 to 50.';
 grant execute on function public.admin_todo(integer) to authenticated;
 
 create function hawa.cmd_snooze_task(me public.profiles, args jsonb, at timestamptz) returns jsonb
@@ -179,9 +186,9 @@ begin
 end $$;
 comment on function hawa.cmd_snooze_task(profiles,jsonb,timestamptz) is
   'An administrator puts an open task off until a day, tomorrow at the earliest and in 366 days at the latest: until '
-  'then it stands in no list of the team, but under those that are put off. A newer word brings a conversation back '
-  'before. The same day again, by the same person: already. Refuses not_allowed, invalid (until: too_early, '
-  'too_late), not_found (no such task is open).';
+  'then it stands in no list of the team, but under those that are put off. A newer word brings a conversation or a '
+  'quote back before. The same day again, by the same person: already. Refuses not_allowed, invalid (until: '
+  'too_early, too_late), not_found (no such task is open).';
 
 create function hawa.cmd_resume_task(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$

@@ -3,6 +3,7 @@ export const TODO_KINDS = [
   'approvals',
   'unassigned',
   'late',
+  'quotes',
   'reports',
   'messages',
   'contacts',

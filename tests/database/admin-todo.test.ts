@@ -70,6 +70,7 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
       ['approvals', 1],
       ['unassigned', 0],
       ['late', 0],
+      ['quotes', 0],
       ['reports', 0],
       ['messages', 0],
       ['contacts', 0],
@@ -236,6 +237,35 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
     )
     expect(await item('reports')).toMatchObject({ count: 1, first: [{ id: old, name: 'Cimenterie' }] })
     await engine.sql.query(`delete from hawa.listed_reports where study_id = $1`, [old])
+  })
+
+  it('quotes that a client refused, until another is offered; put off, a newer refusal brings it back', async () => {
+    const asked = await study(engine, people.client, 'en_attente', null)
+    const offer = (montant: number) =>
+      engine.as(people.admin, (tx) => apply(tx, 'offer_quote', { study_id: asked, montant }))
+    const refuse = async (montant: number, motif: string | null = null) => {
+      const [quote] = await engine.sql.query<{ id: string }>('select id from public.quotes where study_id = $1', [
+        asked,
+      ])
+      const args = { study_id: asked, quote_id: quote?.id, montant, accepte: false, motif }
+      return engine.as(people.client, (tx) => apply(tx, 'answer_quote', args))
+    }
+    await offer(90_000)
+    expect((await item('quotes')).count).toBe(0)
+    expect(word(await refuse(90_000, 'Trop cher'))).toBe('applied')
+    expect(await item('quotes')).toMatchObject({
+      count: 1,
+      first: [{ id: asked, name: 'Cimenterie', about: 'Trop cher' }],
+    })
+    const later = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    await engine.as(people.admin, (tx) => apply(tx, 'snooze_task', { kind: 'quotes', task_id: asked, until: later }))
+    expect((await item('quotes')).count).toBe(0)
+    await offer(80_000)
+    expect((await todo()).snoozed.first.map(({ id }) => id)).not.toContain(asked)
+    await refuse(80_000)
+    expect(await item('quotes')).toMatchObject({ count: 1, first: [{ id: asked, about: 'Tlemcen' }] })
+    await engine.sql.query(`update public.demandes_etudes set statut = 'annulée' where id = $1`, [asked])
+    expect((await item('quotes')).count).toBe(0)
   })
 
   it('overdue invoices are those that the list calls overdue', async () => {

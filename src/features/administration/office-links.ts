@@ -40,6 +40,8 @@ export function todoPage(kind: TodoKind): LinkProps {
       return linkOptions({ to: '/admin/projects', search: { en_retard: true } })
     case 'unassigned':
       return linkOptions({ to: '/admin/projects', search: { statut: 'en_attente', sans_intervenant: true } })
+    case 'quotes':
+      return inboxPage()
     case 'reports':
       return linkOptions({ to: '/admin/reports', search: { validation: 'en_validation' } })
     case 'invoices':
@@ -68,6 +70,7 @@ export function todoPlace(kind: TodoKind, { id, name, about, thread_kind: thread
       return linkOptions({ to: '/admin/accounts', search: sought(name) })
     case 'late':
     case 'unassigned':
+    case 'quotes':
       return linkOptions({ to: '/admin/projects/$id', params: { id } })
     case 'reports':
       return linkOptions({ to: '/admin/reports', search: reportOf(id) })

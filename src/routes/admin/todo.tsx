@@ -45,6 +45,7 @@ function Here({ kind, row: { id, about, thread_kind: thread } }: Pick<Task, 'kin
       return <ApprovalHere id={id} />
     case 'late':
     case 'unassigned':
+    case 'quotes':
       return (
         <StudyHere
           id={id}

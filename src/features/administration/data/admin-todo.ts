@@ -19,6 +19,7 @@ const SETTLING: readonly string[] = [
   'change_study_state',
   'validate_report',
   'send_back_report',
+  'offer_quote',
   'record_payment',
   'cancel_invoice',
   'send_mail_again',
