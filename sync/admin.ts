@@ -5,7 +5,7 @@
 export { accounts, oneAccount } from './questions/accounts.ts'
 export type { AccountRow, AccountsQuery, Invitation } from './questions/accounts.ts'
 export { adminCounts, type AdminCounts } from './questions/counts.ts'
-export { devicesHealth, type DeviceRow, type DevicesQuery } from './questions/devices.ts'
+export { devicesHealth, type DeviceFacts, type DevicePerson, type DevicesQuery } from './questions/devices.ts'
 export { briefJournal, journal, type BriefJournalRow, type JournalQuery, type JournalRow } from './questions/journal.ts'
 export { adminTodo, type SnoozedRow, type TodoItem, type TodoKind, type TodoRow } from './questions/todo.ts'
 export { invoicePage, type InvoicePage, type InvoiceQuery } from './questions/invoices.ts'

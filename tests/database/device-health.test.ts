@@ -9,6 +9,8 @@ interface DeviceRow {
   readonly name: string
   readonly problems: readonly string[]
   readonly waiting: number
+  readonly mission: Readonly<Record<string, unknown>> | null
+  readonly devices: readonly { readonly device: string; readonly problems: readonly string[] }[]
   readonly oldest_at: string | null
   readonly last_contact: string
 }
@@ -150,7 +152,9 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
       return row?.said.lost
     }
     const problems = async (device: string, args: { problem?: string } = {}) =>
-      (await list(people.admin, { ...args, size: 100 })).rows.find((row) => row.device === device)?.problems
+      (await list(people.admin, { ...args, size: 100 })).rows
+        .flatMap(({ devices }) => devices)
+        .find((one) => one.device === device)?.problems
 
     it(
       'is told what it last said, of its own person only, and the administration sees what is gone, not what is ' +
@@ -356,12 +360,11 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
 
     it('is sorted by what is worst for the work', async () => {
       const { rows, total, counts } = await list(people.admin)
-      expect(total).toBe(11)
+      expect(total).toBe(10)
       expect(Object.fromEntries(rows.map(({ device: id, problems }) => [id, problems.join()]))).toEqual({
         [device.stuck]: 'stuck',
         [device.refused]: 'refused',
         [device.silent]: 'silent',
-        [device.drawer]: '',
         [device.current]: '',
         [device.storage]: 'storage',
         [device.clock]: 'clock',
@@ -381,7 +384,69 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
         device.cleared,
       ])
       expect(order.at(-1), 'a desk computer last').toBe(device.desk)
-      expect(counts).toEqual({ stuck: 2, refused: 1, silent: 1, storage: 1, clock: 1, not_persistent: 2 })
+      expect(counts).toEqual({
+        help: 5,
+        calm: 5,
+        stuck: 2,
+        refused: 1,
+        silent: 1,
+        storage: 1,
+        clock: 1,
+        not_persistent: 2,
+      })
+    })
+
+    it('a person is one row with all their devices; those who need help, and the others', async () => {
+      const { rows } = await list(people.admin, { search: 'Busy' })
+      expect(rows.map(({ device: id, devices }) => [id, devices.map((one) => one.device)])).toEqual([
+        [device.current, [device.current, device.drawer]],
+      ])
+      const help = await list(people.admin, { problem: 'help' })
+      expect(help.rows.map(({ device: id }) => id)).toEqual([
+        device.client,
+        device.stuck,
+        device.refused,
+        device.silent,
+        device.storage,
+      ])
+      const calm = await list(people.admin, { problem: 'calm', size: 100 })
+      expect([help.total, calm.total]).toEqual([5, 5])
+      expect(calm.rows.map(({ device: id }) => id)).toEqual(
+        expect.arrayContaining([device.current, device.clock, device.cleared, device.fine, device.desk]),
+      )
+    })
+
+    it('says the mission under way, and where they last recorded something that has arrived', async () => {
+      const mission = async () => (await list(people.admin, { search: 'Busy' })).rows[0]?.mission
+      const [running] = await engine.sql.query<{ id: string; reference: string; person: string }>(
+        `select s.id, s.reference, s.intervenant_id as person from public.demandes_etudes s
+         join public.device_health h on h.profile = s.intervenant_id where h.device = $1`,
+        [device.current],
+      )
+      const study_id = running?.id
+      const nowhere = { at: null, latitude: null, longitude: null }
+      expect(await mission()).toEqual({
+        study_id,
+        reference: running?.reference,
+        zone: 'Tlemcen',
+        pays: 'algerie',
+        ...nowhere,
+      })
+      const measure = (author: string | undefined, at: string, latitude: number | null) =>
+        engine.sql.query(
+          `insert into public.mission_measurements
+             (id, study_id, author, parametre, valeur, unite, measured_at, latitude, longitude)
+           values (gen_random_uuid(), $1, $2, 'pm10', 1, 'µg/m³', $3, $4, $4)`,
+          [study_id, author, at, latitude],
+        )
+      await measure(running?.person, '2026-11-20T08:00:00Z', 34.5)
+      await measure(running?.person, '2026-11-20T07:00:00Z', 33)
+      await measure(running?.person, '2026-11-20T09:00:00Z', null)
+      await measure(people.intervenant.profileId, '2026-11-20T10:00:00Z', 32)
+      expect(await mission()).toMatchObject({ at: '2026-11-20T08:00:00+00:00', latitude: 34.5, longitude: 34.5 })
+      await engine.sql.query(`update public.demandes_etudes set statut = 'terminée' where id = $1`, [study_id])
+      expect(await mission()).toBeNull()
+      await engine.sql.query(`update public.demandes_etudes set statut = 'en_cours' where id = $1`, [study_id])
     })
 
     it("grows older by the server's clock without another word", async () => {
@@ -399,8 +464,8 @@ describe.each(ENGINES)('device health on $name', ({ open }) => {
       expect(await list(people.admin, { problem: 'unknown' })).toMatchObject({ rows: [], total: 0 })
       const first = await list(people.admin, { size: 9 })
       const rest = await list(people.admin, { page: { after: first.after }, size: 9 })
-      expect([first.rows.length, rest.rows.length, rest.after]).toEqual([9, 2, null])
-      expect(new Set([...first.rows, ...rest.rows].map(({ device: id }) => id)).size).toBe(11)
+      expect([first.rows.length, rest.rows.length, rest.after]).toEqual([9, 1, null])
+      expect(new Set([...first.rows, ...rest.rows].map(({ device: id }) => id)).size).toBe(10)
     })
 
     it('a mission accepted and planned to begin counts as running, one planned for later does not', async () => {

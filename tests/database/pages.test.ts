@@ -320,10 +320,9 @@ async function fill(engine: Engine, people: Cast): Promise<void> {
     from generate_series(1, 11) n`)
   await sql.query(
     `insert into public.device_health (device, profile, waiting, oldest_at, first_contact, last_contact)
-    select gen_random_uuid(), $1, n % 4, case when n % 4 > 0 then now() - (24 + n / 3) * interval '1 hour' end, now()
-    - interval '9 days',
-      now() - n % 3 * interval '1 minute' from generate_series(1, 17) n`,
-    [people.intervenant.profileId],
+    select gen_random_uuid(), p.id, n % 4, case when n % 4 > 0 then now() - (24 + n / 3) * interval '1 hour' end,
+      now() - interval '9 days', now() - n % 3 * interval '1 minute'
+    from (select id, row_number() over (order by id) as n from public.profiles order by id limit 17) p`,
   )
   const [eventful] = studies
   await sql.query(

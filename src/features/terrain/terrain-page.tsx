@@ -3,7 +3,7 @@ import { IconDatabaseImport, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HEALTH_PROBLEMS } from '../../data/address-values.ts'
-import { useDevices, type DeviceRow } from './data/devices.ts'
+import { useDevices, type DevicePerson, type DevicesQuery } from './data/devices.ts'
 import { readSearch } from '../../data/search-schemas.ts'
 import { formatDateTime, formatNumber } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
@@ -17,8 +17,9 @@ import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
 import { ColumnsMenu } from '../../ui/table/columns-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { FilterLine, FilterSelect } from '../../ui/table/filter-line.tsx'
-import { DeviceDialog } from './device-dialog.tsx'
-import { useDeviceColumns } from './device-table.tsx'
+import { usePeopleColumns } from './people-table.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import classes from './terrain.module.css'
 import { terrainSearch, type TerrainSearch } from './terrain-search.ts'
 
 const TABLE = 'devices'
@@ -28,27 +29,19 @@ interface TerrainPageProps {
   readonly onSearch: (search: TerrainSearch) => void
 }
 
-/** The devices of all people, worst first: shows stuck work before its owner notices. */
+/** People whose devices need help on top, the others folded: shows stuck work before its owner notices. */
 export function TerrainPage({ search, onSearch }: TerrainPageProps) {
   const { t } = useTranslation(['terrain', 'lists'])
-  const { probleme, role, recherche, page } = search
-  const [opened, setOpened] = useState<DeviceRow | null>(null)
-  const {
-    value: found,
-    failure,
-    loading,
-    asking,
-    ask,
-  } = useDevices({
-    ...(probleme ? { problem: probleme } : {}),
-    ...(role ? { kind: role } : {}),
-    ...(recherche ? { search: recherche } : {}),
-    page,
-  })
+  const { probleme, role, recherche, page, autres } = search
+  const [opened, setOpened] = useState<{ readonly person: DevicePerson; readonly asOf: string } | null>(null)
+  const whole = Boolean(probleme ?? recherche)
+  const asked = { ...(role ? { kind: role } : {}), ...(recherche ? { search: recherche } : {}) }
+  const first = useDevices({ ...asked, ...(whole ? probleme && { problem: probleme } : { problem: 'help' }), page })
   const read = (change: object) => onSearch(readSearch(terrainSearch, { probleme, role, recherche, ...change }))
-  const counts = found?.counts
-  const filtered = Boolean(probleme ?? role ?? recherche)
-  const columns = useDeviceColumns(found?.as_of ?? '', setOpened)
+  const counts = first.value?.counts
+  const columns = usePeopleColumns(first.value?.as_of ?? '', (person) =>
+    setOpened({ person, asOf: first.value?.as_of ?? '' }),
+  )
   return (
     <div data-wide>
       <PageTitle
@@ -63,7 +56,7 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
             >
               {t('import.open')}
             </ButtonLink>
-            <Button variant="default" onClick={ask} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
+            <Button variant="default" onClick={first.ask} leftSection={<IconRefresh size={18} aria-hidden="true" />}>
               {t('refresh')}
             </Button>
           </>
@@ -73,7 +66,7 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
         words={recherche}
         hint={t('search_hint')}
         onSearch={(words) => read({ recherche: words })}
-        filtered={filtered}
+        filtered={Boolean(probleme ?? role ?? recherche)}
         onClear={() => onSearch({})}
         columns={<ColumnsMenu name={TABLE} columns={columns} />}
       >
@@ -96,28 +89,99 @@ export function TerrainPage({ search, onSearch }: TerrainPageProps) {
           }))}
         />
       </FilterLine>
+      <People
+        label={t('title')}
+        answer={first}
+        count={(total) => t(whole ? 'count' : 'help', { count: total })}
+        none={
+          whole
+            ? { title: t('none_found') }
+            : { title: t('no_help'), hint: counts?.['calm'] === undefined ? t('none_hint') : t('no_help_hint') }
+        }
+        onPage={(next) => read({ page: next, autres })}
+        onOpen={(person, asOf) => setOpened({ person, asOf })}
+      />
+      {!whole && (counts?.['calm'] ?? 0) > 0 && (
+        <details
+          className={classes.folded}
+          open={autres !== undefined}
+          onToggle={({ currentTarget: { open } }) => {
+            if (open !== (autres !== undefined)) read({ page, autres: open ? true : undefined })
+          }}
+        >
+          <summary>{t('calm', { count: counts?.['calm'] ?? 0 })}</summary>
+          {autres !== undefined && (
+            <Calm
+              label={t('calm', { count: counts?.['calm'] ?? 0 })}
+              query={{ ...asked, ...(autres === true ? {} : { page: autres }) }}
+              onPage={(next) => read({ page, autres: next ?? true })}
+              onOpen={(person, asOf) => setOpened({ person, asOf })}
+            />
+          )}
+        </details>
+      )}
+      {opened && <PersonDialog {...opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+interface CalmProps extends Pick<PeopleProps, 'label' | 'onPage' | 'onOpen'> {
+  readonly query: DevicesQuery
+}
+
+/** Everybody else, asked for when it is unfolded. */
+function Calm({ query, ...props }: CalmProps) {
+  const { t } = useTranslation('terrain')
+  const answer = useDevices({ ...query, problem: 'calm' })
+  return <People answer={answer} none={{ title: t('none_found') }} {...props} />
+}
+
+interface PeopleProps {
+  readonly label: string
+  readonly answer: ReturnType<typeof useDevices>
+  /** Says how many there are; absent: something else does. */
+  readonly count?: (total: number) => string
+  readonly none: { readonly title: string; readonly hint?: string }
+  readonly onPage: (place: TerrainSearch['page']) => void
+  readonly onOpen: (person: DevicePerson, asOf: string) => void
+}
+
+/** One of the lists of people. */
+function People({
+  label,
+  answer: { value: found, failure, loading, asking, ask },
+  count,
+  none,
+  onPage,
+  onOpen,
+}: PeopleProps) {
+  const { t } = useTranslation(['terrain', 'lists'])
+  const columns = usePeopleColumns(found?.as_of ?? '', (person) => onOpen(person, found?.as_of ?? ''))
+  return (
+    <>
       {loading && <SkeletonList rows={4} />}
       {failure && <ListFailed reason={failure} onRetry={ask} />}
       {found && (
         <div aria-busy={asking} className={list.answer}>
-          <p className={list.asOf} role="status">
-            {t('count', { count: found.total })} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
-          </p>
+          {count && (
+            <p className={list.asOf} role="status">
+              {count(found.total)} · {t('lists:as_of', { at: isolate(formatDateTime(found.as_of)) })}
+            </p>
+          )}
           {found.total === 0 ? (
-            <EmptyState kind="empty" title={t(filtered ? 'none_found' : 'none')} hint={!filtered && t('none_hint')} />
+            <EmptyState kind="empty" {...none} />
           ) : (
             <DataTable
               name={TABLE}
-              label={t('title')}
+              label={label}
               columns={columns}
               rows={found.rows}
-              idOf={({ profile_id, device }) => `${profile_id} ${device}`}
+              idOf={({ profile_id }) => profile_id}
             />
           )}
-          <Pager ends={found} onPage={(next) => read({ page: next })} />
+          <Pager ends={found} onPage={onPage} />
         </div>
       )}
-      {opened && found && <DeviceDialog device={opened} asOf={found.as_of} onClose={() => setOpened(null)} />}
-    </div>
+    </>
   )
 }

@@ -8,5 +8,7 @@ export const terrainSearch = searchSchema({
   role: v.picklist(['client', 'intervention', 'admin']),
   recherche: words,
   page: place,
+  /** The page of the folded list, which is open then. */
+  autres: v.union([v.literal(true), place]),
 })
 export type TerrainSearch = SearchOf<typeof terrainSearch>

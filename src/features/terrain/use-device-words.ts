@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { HealthProblem } from '../../data/address-values.ts'
-import type { DeviceRow } from './data/devices.ts'
+import type { DeviceFacts } from './data/devices.ts'
 import { formatAgo, formatDateTime, formatFileSize } from '../../i18n/formats.ts'
 import { isolate } from '../../i18n/isolate.ts'
 import { useLanguage } from '../../i18n/setup.ts'
@@ -20,27 +20,27 @@ export function useDeviceWords(asOf: string) {
   const command = (name: string | null) =>
     name === null ? t('unknown') : t(`sync:command.${name}` as 'sync:command.add_photo', { defaultValue: name })
 
-  function failure({ failure: code }: DeviceRow): string | null {
+  function failure({ failure: code }: DeviceFacts): string | null {
     if (code === null) return null
     const failure = FAILURES.find((known) => known === code)
     if (failure) return t(`failure.${failure}`)
     return t(`refusal:${code}` as 'refusal:not_allowed', { defaultValue: code })
   }
 
-  function clock({ clock_offset_ms: offset }: DeviceRow): string {
+  function clock({ clock_offset_ms: offset }: DeviceFacts): string {
     if (offset === null) return t('unknown')
     const minutes = Math.round(Math.abs(offset) / MINUTE_MS)
     if (minutes === 0) return t('clock_right')
     return t(offset > 0 ? 'clock_late' : 'clock_early', { count: minutes })
   }
 
-  function storage({ used_bytes: used, quota_bytes: quota }: DeviceRow): string {
+  function storage({ used_bytes: used, quota_bytes: quota }: DeviceFacts): string {
     return used === null || quota === null
       ? t('unknown')
       : t('storage_left', { left: size(Math.max(0, quota - used)), quota: size(quota) })
   }
 
-  function problem(kind: HealthProblem, device: DeviceRow): string {
+  function problem(kind: HealthProblem, device: DeviceFacts): string {
     switch (kind) {
       case 'lost':
         return t('says.lost', {
@@ -68,7 +68,7 @@ export function useDeviceWords(asOf: string) {
     }
   }
 
-  function advice(kind: HealthProblem, device: DeviceRow): string {
+  function advice(kind: HealthProblem, device: DeviceFacts): string {
     if (kind === 'stuck' && device.failure === 'needs-login') return t('do.login')
     return t(kind === 'stuck' && device.failure === 'account' ? 'do.account' : `do.${kind}`)
   }
@@ -81,7 +81,7 @@ export function useDeviceWords(asOf: string) {
     storage,
     problem,
     advice,
-    platform: ({ platform }: DeviceRow) => t(`platform.${platform ?? 'other'}`),
+    platform: ({ platform }: DeviceFacts) => t(`platform.${platform ?? 'other'}`),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DeviceRow, JournalRow } from '../../../sync/admin.ts'
+import type { DeviceFacts, DevicePerson, JournalRow } from '../../../sync/admin.ts'
 import { noCounts } from '../../support/components/no-counts.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin } from '../../support/components/people.ts'
@@ -10,14 +10,8 @@ import { theHawa } from '../../support/components/the-hawa.ts'
 const AS_OF = '2026-11-20T09:30:00Z'
 const company = 'Cimenterie de Béni Saf'
 
-const aDevice = (more: Partial<DeviceRow> = {}): DeviceRow => ({
-  device: crypto.randomUUID(),
-  profile_id: crypto.randomUUID(),
-  name: 'Karim Bouzidi',
-  type_compte: 'intervention',
-  telephone: null,
-  email: 'karim@example.org',
-  pays: 'algerie',
+const facts: DeviceFacts = {
+  device: 'd0000001-0000-4000-8000-000000000000',
   app: null,
   platform: 'android',
   waiting: 1,
@@ -36,29 +30,52 @@ const aDevice = (more: Partial<DeviceRow> = {}): DeviceRow => ({
   lost_at: null,
   first_contact: '2026-11-01T08:00:00Z',
   last_contact: '2026-11-20T09:29:30Z',
-  running: true,
   problems: ['refused'],
-  ...more,
-})
+}
+/** A person; their other devices come after the one that `more` describes. */
+const aPerson = (more: Partial<DevicePerson> = {}, others: readonly DeviceFacts[] = []): DevicePerson => {
+  const own = Object.fromEntries(Object.entries(more).filter(([name]) => name in facts))
+  return {
+    ...facts,
+    profile_id: crypto.randomUUID(),
+    name: 'Karim Bouzidi',
+    type_compte: 'intervention',
+    telephone: null,
+    email: 'karim@example.org',
+    pays: 'algerie',
+    running: true,
+    mission: null,
+    ...more,
+    devices: [{ ...facts, ...own }, ...others],
+  }
+}
 
-/** The devices as they are at each question, filtered as the server does. */
-function theDevices(devices: readonly DeviceRow[]): void {
+const HELP = ['lost', 'expiring', 'stuck', 'refused', 'silent', 'storage']
+const needsHelp = ({ devices }: DevicePerson) =>
+  devices.some(({ problems }) => problems.some((one) => HELP.includes(one)))
+
+/** The people as they are at each question, filtered as the server does. */
+function thePeople(people: readonly DevicePerson[]): void {
   theHawa.server.answers.set('admin_devices', ({ problem, search }) => {
-    const rows = devices.filter(
+    const rows = people.filter(
       (one) =>
-        (problem === null || one.problems.some((each) => each === problem)) &&
+        (problem === null ||
+          (problem === 'help' && needsHelp(one)) ||
+          (problem === 'calm' && !needsHelp(one)) ||
+          one.problems.some((each) => each === problem)) &&
         (search === null || one.name.includes(String(search))),
     )
-    return { rows, total: rows.length, counts: { refused: 1, stuck: 2 }, as_of: AS_OF }
+    const calm = people.filter((one) => !needsHelp(one)).length
+    return { rows, total: rows.length, counts: { refused: 1, stuck: 2, ...(calm > 0 && { calm }) }, as_of: AS_OF }
   })
 }
 
 const row = page.getByRole('row').filter({ hasText: 'Karim Bouzidi' })
 
 test('a device with refused work says whose it is, what and why, and whom to write or call', async () => {
-  theDevices([
-    aDevice(),
-    aDevice({
+  thePeople([
+    aPerson(),
+    aPerson({
       name: 'Joseph Mwangi',
       telephone: '+254 700 00 00 01',
       waiting: 0,
@@ -73,11 +90,13 @@ test('a device with refused work says whose it is, what and why, and whom to wri
   await expect.element(row).toHaveTextContent("Le statut de l'étude a changé entre-temps")
   await expect.element(row).toHaveTextContent('1 en attente')
   await expect.element(row).toHaveTextContent('1 refusé')
-  await expect.element(row).toHaveTextContent('en mission')
   await expect
     .element(row.getByRole('link', { name: /^Écrire à Karim Bouzidi/ }))
     .toHaveAttribute('href', 'mailto:karim@example.org')
   const other = page.getByRole('row').filter({ hasText: 'Joseph Mwangi' })
+  await expect.element(other).not.toBeInTheDocument()
+  await page.getByText("1 autre personne, rien d'urgent").click()
+  await expect.poll(address).toMatch(/autres=true/)
   await expect.element(other).toHaveTextContent('Rien à signaler')
   await expect
     .element(other.getByRole('link', { name: /^Appeler Joseph Mwangi/ }))
@@ -85,7 +104,7 @@ test('a device with refused work says whose it is, what and why, and whom to wri
   await page.getByLabelText('Problème').selectOptions('Envoi bloqué (2)')
   await expect.poll(address).toMatch(/probleme=stuck/)
   await expect.element(row).not.toBeInTheDocument()
-  await expect.element(page.getByText('Aucun appareil ne correspond.')).toBeVisible()
+  await expect.element(page.getByText('Personne ne correspond.')).toBeVisible()
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await page.getByLabelText('Rôle').selectOptions('Intervenant terrain')
   await page.getByLabelText('Rechercher').fill('Karim')
@@ -98,11 +117,11 @@ test('a device with refused work says whose it is, what and why, and whom to wri
 })
 
 test('a device silent for a day is listed as stuck, and its dialog says why', async () => {
-  theDevices([aDevice()])
+  thePeople([aPerson()])
   await openPage('/admin/terrain', { as: anAdmin })
   await expect.element(row).toHaveTextContent('1 élément a été refusé.')
-  theDevices([
-    aDevice({
+  thePeople([
+    aPerson({
       problems: ['stuck', 'refused'],
       oldest_at: '2026-11-19T07:30:00Z',
       last_contact: '2026-11-20T07:30:00Z',
@@ -113,15 +132,60 @@ test('a device silent for a day is listed as stuck, and its dialog says why', as
   await expect.element(row).toHaveTextContent('il y a 2 heures')
   expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(40)
   await row.click({ position: { x: 500, y: 36 } })
-  const dialog = page.getByRole('dialog', { name: /^Appareil de/ })
+  const dialog = page.getByRole('dialog', { name: 'Karim Bouzidi' })
   await expect.element(dialog).toHaveTextContent('État transmis le')
   await expect.element(dialog).toHaveTextContent("Le statut de l'étude a changé entre-temps")
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a person with two devices is one row: the unsent work of both, where they are, and each in the dialog', async () => {
+  const drawer: DeviceFacts = {
+    ...facts,
+    device: 'd0000002-0000-4000-8000-000000000000',
+    platform: 'ios',
+    waiting: 2,
+    refused: 0,
+    problems: [],
+    last_contact: '2026-11-20T09:00:00Z',
+  }
+  const mission = {
+    study_id: '01900000-0000-7000-8000-000000000001',
+    reference: 'E-DZ-26-0142',
+    zone: 'Tlemcen',
+    pays: 'algerie',
+    at: '2026-11-20T07:30:00Z',
+    latitude: 34.878,
+    longitude: -1.315,
+  } as const
+  thePeople([aPerson({ mission, last_contact: '2026-11-20T06:30:00Z' }, [drawer])])
+  await openPage('/admin/terrain', { as: anAdmin })
+  await expect.element(row).toHaveLength(1)
+  await expect.element(page.getByText('1 personne à aider')).toBeVisible()
+  await expect.element(row).toHaveTextContent('3 en attente · 1 refusé')
+  await expect.element(row).toHaveTextContent('Tlemcen')
+  await expect.element(row).toHaveTextContent('il y a 2 heures')
+  await expect.element(row).toHaveTextContent('il y a 30 minutes')
+  await row.getByRole('button', { name: 'Appareils de Karim Bouzidi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Karim Bouzidi' })
+  await expect
+    .element(dialog.getByRole('link', { name: 'E-DZ-26-0142' }))
+    .toHaveAttribute('href', `/admin/projects/${mission.study_id}`)
+  await expect.element(dialog).toHaveTextContent('34.87800, -1.31500')
+  await expect.element(dialog.getByRole('heading', { level: 3 })).toHaveLength(2)
+  await expect.element(dialog.getByRole('heading', { name: /^iPhone ou iPad/ })).toBeVisible()
+})
+
+test('nobody needs help: it says so, and the others stay folded', async () => {
+  thePeople([aPerson({ waiting: 0, refused: 0, oldest_at: null, problems: ['not_persistent'] })])
+  await openPage('/admin/terrain', { as: anAdmin })
+  await expect.element(page.getByText("Personne n'a besoin d'aide.")).toBeVisible()
+  await expect.element(page.getByText("1 autre personne, rien d'urgent")).toBeVisible()
+  await expect.element(row).not.toBeInTheDocument()
+})
+
 test('the dashboard counts what is stuck, refused and to be approved, and leads to each', async () => {
-  theDevices([aDevice({ problems: ['stuck'] })])
+  thePeople([aPerson({ problems: ['stuck'] })])
   const row = { id: 'a', name: 'Karim Bouzidi', about: 'start_study', since: '2026-11-19T07:30:00Z' }
   theHawa.server.answers.set('admin_todo', () => ({
     items: [

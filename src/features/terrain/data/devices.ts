@@ -2,7 +2,7 @@ import { devicesHealth, type DevicesQuery } from '../../../../sync/admin.ts'
 import { appBuild } from '../../../state/app-build.ts'
 import { useQuestion } from '../../../data/use-question.ts'
 
-export type { DeviceRow } from '../../../../sync/admin.ts'
+export type { DeviceFacts, DevicePerson, DevicesQuery } from '../../../../sync/admin.ts'
 
 /** No command changes the facts that devices report. */
 export const useDevices = (query: DevicesQuery) => useQuestion(devicesHealth(query), { kept: true })

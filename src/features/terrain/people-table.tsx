@@ -1,31 +1,34 @@
 import { Anchor, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isOtherBuild, type DeviceRow } from './data/devices.ts'
+import type { DeviceFacts, DevicePerson } from './data/devices.ts'
+import { isolate } from '../../i18n/isolate.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { Exact, Ltr } from '../../ui/text/formatted.tsx'
+import { Exact, Ltr, Sentence } from '../../ui/text/formatted.tsx'
 import { mailTo } from '../../ui/links/mail-to.ts'
 import classes from './terrain.module.css'
 import { useDeviceWords } from './use-device-words.ts'
 import { phoneNumbers } from '../../../sync/domain/phone.ts'
 import kit from '../../ui/kit/kit.module.css'
 
-/** The columns of the list; a row opens its device. */
-export function useDeviceColumns(asOf: string, onOpen: (device: DeviceRow) => void): readonly Column<DeviceRow>[] {
+/** The columns of the list; a row opens its person. */
+export function usePeopleColumns(
+  asOf: string,
+  onOpen: (person: DevicePerson) => void,
+): readonly Column<DevicePerson>[] {
   const { t } = useTranslation('terrain')
   const words = useDeviceWords(asOf)
   return [
     {
       id: 'person',
       label: t('column.person'),
-      width: 2.2,
-      renderCell: (device) => (
+      width: 2,
+      renderCell: (person) => (
         <>
-          <UnstyledButton data-row aria-label={t('details_of', { name: device.name })} onClick={() => onOpen(device)}>
-            <Exact>{device.name}</Exact>
+          <UnstyledButton data-row aria-label={t('details_of', { name: person.name })} onClick={() => onOpen(person)}>
+            <Exact>{person.name}</Exact>
           </UnstyledButton>{' '}
-          · {t(`role.${device.type_compte}`)}
-          {device.running && <> · {t('running')}</>}
+          · {t(`role.${person.type_compte}`)}
         </>
       ),
     },
@@ -33,9 +36,9 @@ export function useDeviceColumns(asOf: string, onOpen: (device: DeviceRow) => vo
       id: 'state',
       label: t('column.state'),
       width: 3.2,
-      renderCell: (device) => (
+      renderCell: (person) => (
         <span className={classes.line}>
-          <Problems device={device} asOf={asOf} />
+          <Problems device={person} asOf={asOf} />
         </span>
       ),
     },
@@ -43,51 +46,74 @@ export function useDeviceColumns(asOf: string, onOpen: (device: DeviceRow) => vo
       id: 'unsent',
       label: t('column.unsent'),
       width: 1.3,
-      renderCell: ({ waiting, refused, oldest_at, oldest_name }) =>
-        waiting + refused === 0
-          ? t('all_sent')
-          : [
-              waiting > 0 && t('waiting', { count: waiting }),
-              refused > 0 && t('refused', { count: refused }),
-              oldest_at && words.command(oldest_name),
-              oldest_at && words.ago(oldest_at),
-            ]
-              .filter(Boolean)
-              .join(' · '),
+      renderCell: (person) => <Unsent person={person} />,
     },
     {
       id: 'contact',
       label: t('column.contact'),
-      width: 1.4,
-      renderCell: ({ last_contact }) => words.ago(last_contact),
+      width: 1,
+      renderCell: ({ devices }) => words.ago(lastContact(devices)),
+    },
+    {
+      id: 'place',
+      label: t('column.place'),
+      width: 1.6,
+      renderCell: (person) => <LastPlace person={person} asOf={asOf} />,
     },
     {
       id: 'device',
       label: t('column.device'),
       wideOnly: true,
+      extra: true,
       width: 1.4,
-      renderCell: (device) => (
-        <>
-          {words.platform(device)}
-          {isOtherBuild(device.app) && ` · ${t('other_build')}`}
-        </>
-      ),
+      renderCell: (person) =>
+        person.devices.length > 1 ? t('devices', { count: person.devices.length }) : words.platform(person),
     },
     {
       id: 'call',
       label: t('column.call'),
       width: 1.4,
-      renderCell: (device) => (
+      renderCell: (person) => (
         <span className={classes.line}>
-          <CallLink device={device} />
+          <CallLink person={person} />
         </span>
       ),
     },
   ]
 }
 
+/** ISO instants compare as texts. */
+export const lastContact = (devices: readonly DeviceFacts[]) =>
+  devices.reduce((newest, { last_contact: at }) => (at > newest ? at : newest), '')
+
+/** The unsent work of all their devices. */
+function Unsent({ person: { devices } }: { readonly person: DevicePerson }) {
+  const { t } = useTranslation('terrain')
+  const sum = (of: 'waiting' | 'refused') => devices.reduce((total, device) => total + device[of], 0)
+  const [waiting, refused] = [sum('waiting'), sum('refused')]
+  if (waiting + refused === 0) return t('all_sent')
+  return [waiting > 0 && t('waiting', { count: waiting }), refused > 0 && t('refused', { count: refused })]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The zone of the mission under way, and since when the last thing recorded there has a place. */
+export function LastPlace({
+  person: { mission, running },
+  asOf,
+}: {
+  readonly person: DevicePerson
+  readonly asOf: string
+}) {
+  const { t } = useTranslation('terrain')
+  const words = useDeviceWords(asOf)
+  if (!mission) return t(running ? 'mission_soon' : 'no_mission')
+  if (mission.at === null) return <Exact>{mission.zone}</Exact>
+  return <Sentence>{t('seen', { zone: isolate(mission.zone), ago: words.ago(mission.at) })}</Sentence>
+}
+
 /** The problems of a device; only the worst one comes with advice. */
-export function Problems({ device, asOf }: { readonly device: DeviceRow; readonly asOf: string }) {
+export function Problems({ device, asOf }: { readonly device: DeviceFacts; readonly asOf: string }) {
   const { t } = useTranslation('terrain')
   const words = useDeviceWords(asOf)
   const [worst] = device.problems
@@ -115,7 +141,7 @@ export function Problems({ device, asOf }: { readonly device: DeviceRow; readonl
   )
 }
 
-export function CallLink({ device: { telephone, email, name, pays } }: { readonly device: DeviceRow }) {
+export function CallLink({ person: { telephone, email, name, pays } }: { readonly person: DevicePerson }) {
   const { t } = useTranslation('terrain')
   const numbers = phoneNumbers(telephone ?? '', pays).filter(({ dialled }) => dialled !== null)
   if (numbers.length === 0) {
