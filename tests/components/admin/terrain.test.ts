@@ -139,7 +139,7 @@ test('a device silent for a day is listed as stuck, and its dialog says why', as
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a person with two devices is one row: the unsent work of both, where they are, and each in the dialog', async () => {
+test('a person with two devices is one row: the unsent work of both, where they are, each in the dialog', async () => {
   const drawer: DeviceFacts = {
     ...facts,
     device: 'd0000002-0000-4000-8000-000000000000',
