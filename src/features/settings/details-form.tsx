@@ -16,7 +16,7 @@ import { useDetailLabels } from './detail-labels.ts'
 import { detailsOf } from './detail-texts.ts'
 import { DetailsHistory } from './details-history.tsx'
 import { LeftMark } from './marks.tsx'
-import { useDetailsForm, type DetailsForm as Form } from './use-details-form.ts'
+import { isWithin, useDetailsForm, type DetailsForm as Form, type Group as FieldGroup } from './use-details-form.ts'
 import classes from './settings.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
@@ -33,15 +33,7 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
   const labels = useDetailLabels(document)
   const form = useDetailsForm(document, row)
   const [resetting, setResetting] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  const [attempts, setAttempts] = useState(0)
-  useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [attempts])
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (form.dirty && !(await form.save())) setAttempts((times) => times + 1)
-  }
+  const sections = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className={classes.standing}>
@@ -62,43 +54,24 @@ export function DetailsForm({ document, row, previews }: DetailsFormProps) {
         ))}
       </div>
       <Notes form={form} />
-      <form
-        ref={element}
-        className={`${kit.stackLg} ${classes.form}`}
-        onSubmit={(event) => void save(event)}
-        noValidate
-        aria-busy={form.busy}
-      >
-        {form.shape.groups.map(({ name, fields }) => (
-          <FormPart key={name} title={labels.group(name)}>
-            {fields.map((field) => (
+      <div ref={sections} className={`${kit.stackLg} ${classes.form}`}>
+        {form.shape.groups.map((group) => (
+          <Section key={group.name} form={form} group={group} title={labels.group(group.name)}>
+            {group.fields.map((field) => (
               <DetailField key={field} form={form} field={field} label={labels.field(field)} />
             ))}
-          </FormPart>
+          </Section>
         ))}
-        <Failure form={form} attempted={attempts > 0} />
-        <div className={`${kit.clusterSm} ${kit.centred} ${kit.apart}`}>
-          <span role="status">{form.dirty && t(form.kept ? 'unsaved' : 'unsavedNotKept')}</span>
-          <Group gap="sm">
-            {form.dirty && (
-              <Button variant="default" onClick={form.discard}>
-                {t('discard')}
-              </Button>
-            )}
-            <Button type="submit" loading={form.busy} disabled={!form.dirty}>
-              {t('save')}
-            </Button>
-          </Group>
-        </div>
+        {form.edited.length > 1 && <Ending form={form} groups={form.edited} saveLabel={t('save_all')} />}
         <p className={`${kit.note} ${kit.flush}`}>{t('whenSeen')}</p>
-      </form>
+      </div>
       <DetailsHistory
         document={document}
         current={row?.version_id ?? null}
         nothingGiven={Object.keys(detailsOf(form.shape, form.stands, form.language)).length === 0}
         onRestore={(details) => {
           form.adopt(details)
-          element.current?.scrollIntoView()
+          sections.current?.scrollIntoView()
         }}
         onReset={() => setResetting(true)}
       />
@@ -163,15 +136,72 @@ function Notes({ form }: { readonly form: Form }) {
   )
 }
 
-function Failure({ form, attempted }: { readonly form: Form; readonly attempted: boolean }) {
+interface SectionProps {
+  readonly form: Form
+  readonly group: FieldGroup
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** One group of fields, published by itself. */
+function Section({ form, group, title, children }: SectionProps) {
   const { t } = useTranslation('settings')
-  const wrong = Object.keys(form.problems).length
-  const text: ReactNode = wrong > 0 && attempted ? t('wrong', { count: wrong }) : form.overtaken ? null : form.failure
-  return text ? (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
-      {text}
-    </Alert>
-  ) : null
+  const element = useRef<HTMLFormElement>(null)
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [attempts])
+  const edited = form.edited.includes(group)
+  const wrong = Object.keys(form.problems).filter((place) => isWithin([group], place)).length
+  const failed = form.overtaken || form.failure?.group !== group.name ? null : form.failure.text
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (edited && !(await form.save([group]))) setAttempts((times) => times + 1)
+  }
+  return (
+    <form ref={element} onSubmit={(event) => void save(event)} noValidate aria-busy={form.busy}>
+      <FormPart title={title}>
+        {children}
+        {(wrong > 0 || failed) && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
+            {wrong > 0 ? t('wrong', { count: wrong }) : failed}
+          </Alert>
+        )}
+        {edited && <Ending form={form} groups={[group]} />}
+      </FormPart>
+    </form>
+  )
+}
+
+interface EndingProps {
+  readonly form: Form
+  readonly groups: readonly FieldGroup[]
+  /** Of a button outside of a form. */
+  readonly saveLabel?: string
+}
+
+/** The state of what was typed, and the ways on. */
+function Ending({ form, groups, saveLabel }: EndingProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <div className={`${kit.clusterSm} ${kit.centred} ${kit.apart}`}>
+      <span role="status">{t(form.kept ? 'unsaved' : 'unsavedNotKept')}</span>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => form.discard(groups)}>
+          {t(saveLabel === undefined ? 'discard' : 'discard_all')}
+        </Button>
+        {saveLabel === undefined ? (
+          <Button type="submit" loading={form.busy}>
+            {t('save')}
+          </Button>
+        ) : (
+          <Button loading={form.busy} onClick={() => void form.save(groups)}>
+            {saveLabel}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
 }
 
 /** Asks before leaving: the typed values stay on the device as a draft, but visitors do not see them. */

@@ -6,11 +6,12 @@ import { useFormDraft } from '../../data/commands/use-form-draft.ts'
 import { useLanguage } from '../../i18n/setup.ts'
 import { isGiven, useCommand, useProblemNotice } from '../../keeping/use-command.ts'
 import { useRefusalText } from '../../keeping/refusal-text.ts'
-import { SHAPES } from './detail-documents.ts'
+import { SHAPES, type DocumentShape } from './detail-documents.ts'
 import {
   changedFrom,
   confirmed,
   detailsOf,
+  isOf,
   placeOf,
   problemsOf,
   takenBack,
@@ -18,6 +19,8 @@ import {
   typedAt,
   type DetailTexts,
 } from './detail-texts.ts'
+
+export type Group = DocumentShape['groups'][number]
 
 interface Base {
   readonly version: string | null
@@ -56,9 +59,10 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
   })
   const [seen, setSeen] = useState(() => (draft ? (draft.fields[SEEN] ?? '') : null))
   const [kept, setKept] = useState(true)
-  const [tried, setTried] = useState(false)
+  /** Names of the groups that somebody tried to publish. */
+  const [tried, setTried] = useState<readonly string[]>([])
   const [told, setTold] = useState<Readonly<Record<string, InvalidReason>>>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ readonly group: string; readonly text: string } | null>(null)
 
   const values: DetailTexts = { ...stands, ...typed }
   const changes = changedFrom(stands, values)
@@ -75,19 +79,26 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     setSeen(at)
     setKept(keep({ ...next, [SEEN]: at }))
   }
-  const clear = () => {
-    setTyped({})
-    setSeen(null)
-    setTried(false)
+  const clear = () => leave({}, null)
+  /** Keeps these edits alone, typed over the version `over`. */
+  const leave = (texts: DetailTexts, over: string | null) => {
+    const some = Object.keys(texts).length > 0
+    setTyped(texts)
+    setSeen(some ? over : null)
+    setTried((names) => (some ? names : []))
     setTold({})
     setFailure(null)
-    forget()
+    if (some) setKept(keep({ ...texts, [SEEN]: over ?? '' }))
+    else forget()
   }
+  /** The edits of these groups, or all others. */
+  const within = (groups: readonly Group[], inside = true): DetailTexts =>
+    Object.fromEntries(Object.entries(changes).filter(([place]) => isWithin(groups, place) === inside))
 
-  /** True: published, or queued. */
-  const publish = async (texts: DetailTexts): Promise<boolean> => {
+  /** True: published, or queued. `left`: edits that stay a draft. */
+  const publish = async (texts: DetailTexts, groups: readonly Group[], left: DetailTexts): Promise<boolean> => {
     if (busy) return false
-    setTried(true)
+    setTried((names) => [...new Set([...names, ...groups.map(({ name }) => name)])])
     setFailure(null)
     if (Object.keys(problemsOf(shape, texts, language)).length > 0) return false
     const details = detailsOf(shape, texts, language)
@@ -99,17 +110,23 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     )
     if (isGiven(outcome)) {
       if (outcome.kind === 'applied') setOwn({ version: common.version_id, details, over: row })
-      clear()
+      leave(left, common.version_id)
       return true
     }
+    const [group = { name: '' }] = groups
     if (outcome.kind === 'refused') {
       if (outcome.problem) setTold({ [placeOf(outcome.problem.field)]: outcome.problem.reason })
       // Somebody else was faster: their values are shown beside the fields once they have arrived.
-      setFailure(refusal(outcome.code, null))
+      setFailure({ group: group.name, text: refusal(outcome.code, null) })
     } else if (outcome.kind === 'invalid')
       setTold(Object.fromEntries(outcome.problems.map(({ field, reason }) => [placeOf(field), reason])))
     else tell(outcome)
     return false
+  }
+
+  const triedOnly = (problems: Readonly<Record<string, InvalidReason>>) => {
+    const groups = shape.groups.filter(({ name }) => tried.includes(name))
+    return Object.fromEntries(Object.entries(problems).filter(([place]) => isWithin(groups, place)))
   }
 
   return {
@@ -126,11 +143,13 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
     refused,
     restoredAt: draft && dirty && seen !== null ? draft.savedAt : null,
     problems: Object.fromEntries(
-      Object.entries({ ...told, ...(tried ? problemsOf(shape, values, language) : {}) }).map(([field, reason]) => [
+      Object.entries({ ...told, ...triedOnly(problemsOf(shape, values, language)) }).map(([field, reason]) => [
         field,
         publishedReason(reason),
       ]),
     ),
+    /** The groups with edits. */
+    edited: shape.groups.filter((group) => Object.keys(changes).some((place) => isWithin([group], place))),
     /** The value that somebody else has published at a place that was changed here. */
     theirs: (place: string) => (overtaken && Object.hasOwn(changes, place) ? (stands[place] ?? null) : null),
     type: (field: string, place: string, text: string) => put(typedAt(values, field, place, text)),
@@ -142,11 +161,15 @@ export function useDetailsForm(document: DetailsDocument, row: GivenDetails | nu
      */
     adopt: (details: Readonly<Record<string, unknown>>, over?: string | null) =>
       put(textsOf(shape, details, language), over),
-    discard: clear,
-    save: () => publish(values),
-    reset: () => publish(textsOf(shape, {}, language)),
+    discard: (groups: readonly Group[]) => leave(within(groups, false), seen),
+    /** Publishes what was typed in these groups; what was typed in others stays a draft. */
+    save: (groups: readonly Group[]) => publish({ ...stands, ...within(groups) }, groups, within(groups, false)),
+    reset: () => publish(textsOf(shape, {}, language), shape.groups, {}),
     forget: (id: Parameters<typeof outbox.discard>[0]) => outbox.discard(id),
   }
 }
+
+export const isWithin = (groups: readonly Group[], place: string): boolean =>
+  groups.some(({ fields }) => fields.some((field) => isOf(field, place)))
 
 export type DetailsForm = ReturnType<typeof useDetailsForm>

@@ -29,7 +29,8 @@ const publish = (details: Version['details'], version_id: string = crypto.random
 }
 
 const phone = page.getByRole('textbox', { name: 'Téléphone', exact: true })
-const save = page.getByRole('button', { name: 'Enregistrer et publier' })
+const save = page.getByRole('button', { name: 'Enregistrer et publier', exact: true })
+const saveAll = page.getByRole('button', { name: 'Tout enregistrer et publier' })
 const versions = page.getByRole('region', { name: 'Versions publiées' }).getByRole('listitem')
 const field = (name: string) => () => plain(document.querySelector(`[data-field="${name}"]`))
 
@@ -64,7 +65,7 @@ test('the overview counts the examples of each office, and leads to it', async (
 
 test('a placeholder is refused beside its field, and nothing is published', async () => {
   await openPage(OFFICES, { as: anAdmin })
-  await expect.element(save).toBeDisabled()
+  await expect.element(save).not.toBeInTheDocument()
   await phone.fill('+254 20 000 0000')
   await save.click()
   await expect.poll(field('phone')).toContain('elle ne peut pas être publiée')
@@ -83,12 +84,12 @@ test('phone and hours are published, and this device asks at once for what visit
     revision: 7,
     items: { company: { kenya: { phone: OURS } } },
   }))
-  await save.click()
+  await saveAll.click()
   await expect.element(versions).toHaveLength(1)
   await expect.element(versions).toHaveTextContent("Téléphone · Horaires d'ouverture")
   await expect.element(versions).toHaveTextContent('Lila Saïdi')
   await expect.element(page.getByRole('main')).toHaveTextContent("6 valeurs d'exemple")
-  await expect.element(save).toBeDisabled()
+  await expect.element(save).not.toBeInTheDocument()
   await expect.poll(keptPublished).toEqual({ revision: 7, items: { company: { kenya: { phone: OURS } } } })
   const [given] = theHawa.server.received
   const saturday = [{ opens: '10:00', closes: '13:30' }]
@@ -97,6 +98,38 @@ test('phone and hours are published, and this device asks at once for what visit
     args: { pays: 'kenya', seen: null, details: { phone: OURS, hours: { saturday } } },
   })
   expect(given && 'details' in given.args && Object.keys(given.args.details)).toEqual(['phone', 'hours'])
+})
+
+test('a section is published by itself: another one stays a draft, with its fault, over the new version', async () => {
+  const { goTo } = await openPage(OFFICES, { as: anAdmin })
+  const city = page.getByRole('group', { name: 'Ville' }).getByLabelText('Français')
+  await phone.fill(OURS)
+  await city.fill('')
+  await page
+    .getByRole('group', { name: 'Joindre le bureau' })
+    .getByRole('button', { name: 'Enregistrer et publier' })
+    .click()
+  await expect.element(versions).toHaveLength(1)
+  expect(theHawa.server.received).toMatchObject([{ args: { seen: null, details: { phone: OURS } } }])
+  await expect.element(city).toHaveValue('')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await page.getByRole('main').getByRole('link', { name: 'Entreprise', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Entreprise')
+  await goTo(OFFICES)
+  await expect.element(city).toHaveValue('')
+  await expect.element(phone).toHaveValue(OURS)
+  await save.click()
+  await expect
+    .element(page.getByRole('group', { name: 'Lieu' }).getByRole('alert'))
+    .toHaveTextContent("Une valeur est à corriger : rien n'a été publié.")
+  await city.fill('Nairobi Ouest')
+  await save.click()
+  await expect.element(versions).toHaveLength(2)
+  expect(theHawa.server.received.at(-1)?.args).toMatchObject({
+    seen: published[1]?.version_id,
+    details: { phone: OURS, city: { fr: 'Nairobi Ouest' } },
+  })
 })
 
 test('what was published stands on the page of the office, for visitors without a network too', async () => {
