@@ -12,6 +12,7 @@ export { invoicePage, type InvoicePage, type InvoiceQuery } from './questions/in
 export { sampleDossier, samplePage } from './questions/samples.ts'
 export type { SampleDossier, SampleEvent, SampleQuery } from './questions/samples.ts'
 export { unbilledStudies, type UnbilledQuery, type UnbilledStudy } from './questions/unbilled.ts'
+export type { FigurePart } from './domain/figure-parts.ts'
 export { adminStatistics } from './questions/statistics.ts'
 export type { StatisticsAnswer } from './questions/statistics.ts'
 export {

@@ -397,11 +397,15 @@ comment on function hawa.cmd_take_back_payment(profiles,jsonb,timestamptz) is
   'not_found (no such invoice, or no such payment of it).';
 
 create function public.admin_invoices(
-  state text default null, search text default null, page jsonb default null, size integer default 25) returns jsonb
+  state text default null, search text default null, page jsonb default null, size integer default 25,
+  since date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   rule text := concat_ws(' and ', hawa.search_rule('invoice', 'i.id', search),
-    case when state is not null then format('hawa.invoice_state(i, now()) = %L', state) end);
+    case when state = 'standing' then 'not exists (select 1 from public.invoice_cancellations c '
+      'where c.invoice_id = i.id)'
+      when state is not null then format('hawa.invoice_state(i, now()) = %L', state) end,
+    case when since is not null then format('i.issued_on >= %L', since) end);
   sums jsonb;
   told jsonb;
 begin
@@ -423,11 +427,12 @@ begin
         join public.invoices i on i.id = t.id::uuid join public.demandes_etudes s on s.id = i.study_id),
     'as_of', now()) || sums || told - 'items';
 end $$;
-comment on function public.admin_invoices(text,text,jsonb,integer) is
+comment on function public.admin_invoices(text,text,jsonb,integer,date) is
   'Invoices for administrators, newest first: {rows, total, billed, paid, before, after, as_of}; amounts in DA of '
-  'everything that matches, billed without cancelled invoices. state: hawa.invoice_state; search: words of the '
-  'number, the company or the name. page, before, after: hawa.keyed. 42501 for anybody else.';
-grant execute on function public.admin_invoices(text,text,jsonb,integer) to authenticated;
+  'everything that matches, billed without cancelled invoices. state: hawa.invoice_state, or standing for all that are '
+  'not cancelled; search: words of the number, the company or the name; since: first day of issue. page, '
+  'before, after: hawa.keyed. 42501 for anybody else.';
+grant execute on function public.admin_invoices(text,text,jsonb,integer,date) to authenticated;
 
 create index invoices_client on public.invoices (client_id);
 

@@ -6,7 +6,10 @@ import { ends } from '../transport/ends.ts'
 import { question, type AnswerOf } from './question.ts'
 
 export interface InvoiceQuery {
-  readonly state?: InvoiceState
+  /** `standing`: all that are not cancelled. */
+  readonly state?: InvoiceState | 'standing'
+  /** First day of issue, YYYY-MM-DD. */
+  readonly since?: string
   /** Words of the number, the company or the client. */
   readonly search?: string
   /** Absent: the first page. */
@@ -34,9 +37,9 @@ const page = v.object({
 export type InvoicePage = AnswerOf<typeof page>
 
 /** Newest first. */
-export const invoicePage = ({ state, search, page: place }: InvoiceQuery) =>
+export const invoicePage = ({ state, since, search, page: place }: InvoiceQuery) =>
   question({
     rpc: 'admin_invoices',
-    args: { state: state ?? null, search: search ?? null, page: place ?? null },
+    args: { state: state ?? null, since: since ?? null, search: search ?? null, page: place ?? null },
     read: page,
   })

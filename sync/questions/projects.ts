@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FigurePart } from '../domain/figure-parts.ts'
 import { studyId } from '../domain/ids.ts'
 import type { Place } from '../domain/pages.ts'
 import { STATUTS, type Statut } from '../domain/study.ts'
@@ -14,6 +15,12 @@ export interface ProjectFilter {
   readonly unassigned?: boolean
   /** Not delivered by the due date. */
   readonly late?: boolean
+  /** First and last day of the request, YYYY-MM-DD of Algeria, as in the statistics. */
+  readonly since?: string
+  readonly until?: string
+  /** What a figure of the statistics counts. */
+  readonly part?: FigurePart
+  readonly specialist?: string
 }
 
 export type ProjectOrder = 'newest' | 'company' | 'due' | 'amount'
@@ -58,12 +65,16 @@ const project = v.object({
 
 export type Project = AnswerOf<typeof project>
 
-const filterOf = ({ search, country, state, unassigned, late }: ProjectFilter) => ({
+const filterOf = ({ search, country, state, unassigned, late, since, until, part, specialist }: ProjectFilter) => ({
   search: search ?? null,
   country: country ?? null,
   state: state ?? null,
   unassigned: unassigned ?? false,
   late: late ?? false,
+  since: since ?? null,
+  until: until ?? null,
+  part: part ?? null,
+  specialist: specialist ?? null,
 })
 
 export const projects = ({ sort, page: place, ...filter }: ProjectQuery) =>

@@ -1,5 +1,5 @@
 import { csvOf, type Cell } from '../../ui/files/csv.ts'
-import type { FigureTables } from './figures/figure-table.ts'
+import { PANELS, valueOf, type FigureTables } from './figures/figure-table.ts'
 
 interface StatisticsSheet {
   readonly title: string
@@ -9,12 +9,13 @@ interface StatisticsSheet {
 
 /** All figures that are shown, one table under the other. */
 export function statisticsCsv({ title, head, tables }: StatisticsSheet): string {
-  const { cards, month, country, status, top } = tables
-  const below = [cards, month, country, status, top].flatMap((table): readonly (readonly Cell[])[] => [
-    [],
-    [table.title],
-    table.columns.map(({ label }) => label),
-    ...table.rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),
-  ])
+  const below = [tables.cards, ...PANELS.map((panel) => tables[panel])].flatMap(
+    (table): readonly (readonly Cell[])[] => [
+      [],
+      [table.title],
+      table.columns.map(({ label }) => label),
+      ...table.rows.map((row) => row.map(valueOf).map((cell) => (cell === '' ? null : cell))),
+    ],
+  )
   return csvOf([[title], ...head, ...below])
 }

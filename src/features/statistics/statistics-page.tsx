@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page/page-title.tsx'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { SkeletonList } from '../../ui/lists/skeleton-list.tsx'
 import { usePrintedName } from '../../ui/files/use-printed-name.ts'
-import { FigureCards } from './figures/figure-cards.tsx'
+import { Answers } from './figures/answers.tsx'
 import { FigurePanels } from './figures/figure-panels.tsx'
 import { PERIODS, periodOf, searchOf } from './periods.ts'
 import { statisticsCsv } from './statistics-csv.ts'
@@ -98,7 +98,7 @@ export function StatisticsPage({ search, onSearch }: StatisticsPageProps) {
       {failure && <StatisticsFailed reason={failure} onRetry={ask} />}
       {shown && (
         <div aria-busy={asking} className={`${kit.stackLg} ${classes.figures}`}>
-          <FigureCards statistics={shown} />
+          <Answers statistics={shown} />
           <FigurePanels statistics={shown} tables={tablesOf(shown)} />
           <p className={`${kit.note} ${classes.rule}`}>{t('rule')}</p>
         </div>

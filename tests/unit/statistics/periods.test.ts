@@ -10,10 +10,10 @@ it('offers every period, and its address leads back to it', () => {
   expect(new Set(PERIODS.map((period) => JSON.stringify(searchOf(period)))).size).toBe(PERIODS.length)
 })
 
-it.each([{}, { periode: 'mois' }, { periode: 'siecle' }, { periode: 7 }, { periode: ['semaine'] }, { periode: null }])(
-  'an address of %j is a month',
+it.each([{}, { periode: 'siecle' }, { periode: 7 }, { periode: ['semaine'] }, { periode: null }])(
+  'an address of %j is a year',
   (search) => {
     expect(readSearch(statisticsSearch, search)).toEqual({})
-    expect(periodOf(readSearch(statisticsSearch, search))).toBe('month')
+    expect(periodOf(readSearch(statisticsSearch, search))).toBe('year')
   },
 )

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import type { FigureCell } from '../../../src/features/statistics/figures/figure-table.ts'
 import { statisticsCsv } from '../../../src/features/statistics/statistics-csv.ts'
 
 it('writes every table under the other; a name that a spreadsheet would run is a text, what is missing is empty', () => {
-  const table = (title: string, rows: (string | number)[][]) => ({
+  const table = (title: string, rows: FigureCell[][]) => ({
     title,
     columns: [
       { label: 'Nom', kind: 'text' as const },
@@ -19,6 +20,10 @@ it('writes every table under the other; a name that a spreadsheet would run is a
         ['Évolution', ''],
       ]),
       month: table('Mois', [['juin 2026', 3]]),
+      step: table('Étapes', [['Acceptées', { value: 2, link: { to: '/admin/projects' } }]]),
+      delay: table('Délais', []),
+      money: table('Argent', []),
+      load: table('Charge', []),
       country: table('Pays', [['Algérie', 66.7]]),
       status: table('Statuts', []),
       top: table('Intervenants', [['=HYPERLINK(1)', 1_496_900.5]]),
@@ -38,12 +43,14 @@ it('writes every table under the other; a name that a spreadsheet would run is a
       'Nom;Valeur',
       'juin 2026;3',
       '',
+      'Étapes',
+      'Nom;Valeur',
+      'Acceptées;2',
+      ...['Délais', 'Argent', 'Charge', 'Statuts'].flatMap((title) => ['', title, 'Nom;Valeur']),
+      '',
       'Pays',
       'Nom;Valeur',
       'Algérie;66,7',
-      '',
-      'Statuts',
-      'Nom;Valeur',
       '',
       'Intervenants',
       'Nom;Valeur',

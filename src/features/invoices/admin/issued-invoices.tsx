@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '../../../data/address-values.ts'
 import { useAdminInvoices, type InvoicePage } from '../data/admin-invoices.ts'
-import { INVOICE_STATES } from '../../../data/address-values.ts'
 import { readSearch } from '../../../data/search-schemas.ts'
-import { formatDateTime } from '../../../i18n/formats.ts'
+import { formatDateTime, formatDay } from '../../../i18n/formats.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import list from '../../../ui/lists/admin-list.module.css'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { AmountText } from '../../../ui/text/formatted.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
+import { ToggleChip } from '../../../ui/lists/toggle-chip.tsx'
 import { useInvoiceColumns, type AdminInvoice } from './admin-invoice-table.tsx'
-import { adminInvoicesSearch } from './admin-invoices-search.ts'
+import { adminInvoicesSearch, STATES } from './admin-invoices-search.ts'
 import type { AdminInvoicesProps } from './admin-invoices.tsx'
 import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx'
 import { ListFailed } from '../../../ui/lists/list-failed.tsx'
@@ -30,12 +30,14 @@ const TABLE = 'invoices'
 /** Every invoice, paged by the server; payments and cancellations are recorded here. */
 export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
   const { t } = useTranslation(['invoices', 'lists'])
-  const { etat, recherche, page } = search
+  const { etat, recherche, depuis, page } = search
   const { value, failure, loading, asking, ask } = useAdminInvoices({
     ...(etat ? { state: etat } : {}),
     ...(recherche ? { search: recherche } : {}),
+    ...(depuis ? { since: depuis } : {}),
     page,
   })
+  const filtered = Boolean(etat ?? recherche ?? depuis)
   const [paying, setPaying] = useState<AdminInvoice | null>(null)
   const [cancelling, setCancelling] = useState<AdminInvoice | null>(null)
   const [correcting, setCorrecting] = useState<string | null>(null)
@@ -56,8 +58,8 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
       <FilterLine
         words={recherche}
         hint={t('admin.searchHint')}
-        onSearch={(words) => onSearch(readSearch(adminInvoicesSearch, { etat, recherche: words }))}
-        filtered={Boolean(etat ?? recherche)}
+        onSearch={(words) => onSearch(readSearch(adminInvoicesSearch, { etat, depuis, recherche: words }))}
+        filtered={filtered}
         onClear={() => onSearch({})}
         columns={<ColumnsMenu name={TABLE} columns={columns} />}
       >
@@ -65,9 +67,16 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
           label={t('admin.state')}
           all={t('admin.all')}
           value={etat}
-          onChoose={(value) => onSearch(readSearch(adminInvoicesSearch, { recherche, etat: value }))}
-          choices={INVOICE_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+          onChoose={(value) => onSearch(readSearch(adminInvoicesSearch, { recherche, depuis, etat: value }))}
+          choices={STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
         />
+        {depuis && (
+          <ToggleChip
+            label={t('admin.since', { since: isolate(formatDay(depuis)) })}
+            pressed
+            onPress={() => onSearch(readSearch(adminInvoicesSearch, { etat, recherche }))}
+          />
+        )}
       </FilterLine>
       {loading && <SkeletonList rows={4} />}
       {failure && <ListFailed reason={failure} onRetry={ask} />}
@@ -80,8 +89,8 @@ export function IssuedInvoices({ search, onSearch }: AdminInvoicesProps) {
             answer={value}
             invoices={invoices}
             columns={columns}
-            filtered={Boolean(etat ?? recherche)}
-            onPage={(next) => onSearch(readSearch(adminInvoicesSearch, { etat, recherche, page: next }))}
+            filtered={filtered}
+            onPage={(next) => onSearch(readSearch(adminInvoicesSearch, { etat, recherche, depuis, page: next }))}
           />
         </div>
       )}

@@ -25,6 +25,7 @@ import { useOutboxItems } from '../../../data/sync-status.ts'
 
 export type {
   Assignable,
+  FigurePart,
   PeoplePage,
   PersonRow,
   Project,

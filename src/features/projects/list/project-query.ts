@@ -1,4 +1,4 @@
-import type { ProjectFilter, ProjectOrder } from '../data/projects.ts'
+import type { FigurePart, ProjectFilter, ProjectOrder } from '../data/projects.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
 const ORDERS = { entreprise: 'company', echeance: 'due', montant: 'amount' } as const satisfies Record<
@@ -6,18 +6,56 @@ const ORDERS = { entreprise: 'company', echeance: 'due', montant: 'amount' } as 
   ProjectOrder
 >
 
+const PART_OF = {
+  acceptees: 'accepted',
+  commencees: 'begun',
+  terminees: 'finished',
+  rapport_remis: 'reported',
+  completes: 'complete',
+  acceptation_datee: 'answered',
+  livrees: 'delivered',
+  delai_promis: 'promised',
+  a_temps: 'in_time',
+  hors_delai: 'too_late',
+  prix_convenu: 'agreed',
+  en_charge: 'carried',
+} as const satisfies Record<NonNullable<ProjectsSearch['parmi']>, FigurePart>
+
 /** The filters of the address as a query to the server. */
-export const filterOf = ({ recherche, pays, statut, sans_intervenant, en_retard }: ProjectsSearch): ProjectFilter => ({
+export const filterOf = ({
+  recherche,
+  pays,
+  statut,
+  sans_intervenant,
+  en_retard,
+  depuis,
+  jusque,
+  parmi,
+  intervenant,
+}: ProjectsSearch): ProjectFilter => ({
   ...(recherche ? { search: recherche } : {}),
   ...(pays ? { country: pays } : {}),
   ...(statut ? { state: statut } : {}),
   ...(sans_intervenant ? { unassigned: true } : {}),
   ...(en_retard ? { late: true } : {}),
+  ...(depuis ? { since: depuis } : {}),
+  ...(jusque ? { until: jusque } : {}),
+  ...(parmi ? { part: PART_OF[parmi] } : {}),
+  ...(intervenant ? { specialist: intervenant } : {}),
 })
 
 export const orderOf = ({ tri }: ProjectsSearch): ProjectOrder => (tri ? ORDERS[tri] : 'newest')
 
-export const isFiltered = ({ recherche, pays, statut, sans_intervenant, en_retard }: ProjectsSearch): boolean =>
-  Boolean(recherche ?? pays ?? statut ?? sans_intervenant ?? en_retard)
+export const isFiltered = (search: ProjectsSearch): boolean => Object.keys(filterOf(search)).length > 0
 
-export const UNFILTERED = { recherche: '', pays: '', statut: '', sans_intervenant: false, en_retard: false }
+export const UNFILTERED = {
+  recherche: '',
+  pays: '',
+  statut: '',
+  sans_intervenant: false,
+  en_retard: false,
+  depuis: '',
+  jusque: '',
+  parmi: '',
+  intervenant: '',
+}

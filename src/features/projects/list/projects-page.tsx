@@ -19,6 +19,7 @@ import { FilterLine, FilterSelect } from '../../../ui/table/filter-line.tsx'
 import type { PriceParts } from '../study/money-section.tsx'
 import { StudyPanel } from '../study/study-panel.tsx'
 import { ExportButton } from './export-button.tsx'
+import { FigureFilters } from './figure-filters.tsx'
 import { filterOf, isFiltered, orderOf, UNFILTERED } from './project-query.ts'
 import { ProjectViews } from './project-views.tsx'
 import { ProjectsFailed } from '../projects-failed.tsx'
@@ -99,6 +100,7 @@ export function ProjectsPage({ search, onChange, ...prices }: ProjectsPageProps)
             pressed={search.en_retard === true}
             onPress={() => onChange({ en_retard: !search.en_retard })}
           />
+          <FigureFilters search={search} rows={rows} onChange={onChange} />
         </FilterLine>
         {loading && <SkeletonList rows={6} />}
         {failure && <ProjectsFailed reason={failure} onRetry={ask} />}

@@ -6,3 +6,6 @@ export function signedPercent(growth: number, t: TFunction<['statistics', 'admin
   const percent = formatNumber(Math.abs(growth), 1)
   return t('admin:share', { percent: growth > 0 ? `+${percent}` : growth < 0 ? `\u2212${percent}` : percent })
 }
+
+/** 9 or 9,5 */
+export const formatDayCount = (days: number): string => formatNumber(days, Number.isInteger(days) ? 0 : 1)
