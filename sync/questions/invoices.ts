@@ -40,6 +40,6 @@ export type InvoicePage = AnswerOf<typeof page>
 export const invoicePage = ({ state, since, search, page: place }: InvoiceQuery) =>
   question({
     rpc: 'admin_invoices',
-    args: { state: state ?? null, since: since ?? null, search: search ?? null, page: place ?? null },
+    args: { state: state ?? null, ...(since && { since }), search: search ?? null, page: place ?? null },
     read: page,
   })

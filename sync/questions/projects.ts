@@ -71,10 +71,11 @@ const filterOf = ({ search, country, state, unassigned, late, since, until, part
   state: state ?? null,
   unassigned: unassigned ?? false,
   late: late ?? false,
-  since: since ?? null,
-  until: until ?? null,
-  part: part ?? null,
-  specialist: specialist ?? null,
+  // A server of before knows none of these: it is asked without them.
+  ...(since && { since }),
+  ...(until && { until }),
+  ...(part && { part }),
+  ...(specialist && { specialist }),
 })
 
 export const projects = ({ sort, page: place, ...filter }: ProjectQuery) =>

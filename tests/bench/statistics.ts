@@ -18,7 +18,8 @@ const GOAL_MS = 1000
 const GOAL_RATIO = 2
 
 /**
- * Figures of an answer, without its shape, the clients and the names: the period, the one before, six months, all time.
+ * Figures of an answer, without its shape, the clients and the names: the period, the one before, two years by month,
+ * the delays, the load, all time.
  */
 const FLOOR = `
   select statut, pays, count(*), sum(montant), sum(montant) filter (where is_estimate) from hawa.study_figures
@@ -26,13 +27,19 @@ const FLOOR = `
   union all select 'before', null, count(*), null, null from hawa.study_figures where created_at >= $2::timestamptz
   and created_at < $1::timestamptz
   union all select 'month', date_trunc('month', created_at)::text, count(*), null, null from hawa.study_figures
-    where created_at >= date_trunc('month', now()) - interval '5 months' group by 2
+    where created_at >= date_trunc('month', now()) - interval '23 months' group by 2
+  union all select 'delays', null, count(reported_at), percentile_cont(0.5) within group (order by extract(epoch
+    from reported_at - created_at)), percentile_cont(0.5) within group (order by extract(epoch from accepted_at
+    - created_at)) from hawa.study_figures where created_at >= $1::timestamptz
+  union all select 'load', carried_by::text, count(*), null, null from hawa.study_figures where carried_by is not null
+    group by carried_by
   union all select 'ever', null, count(*), null, null from hawa.study_figures`
 /** The same out of the studies themselves. Budgets stay unread: the kept amount saves reading them. */
-const WIDE_FLOOR = FLOOR.replaceAll('hawa.study_figures', 'public.demandes_etudes').replace(
-  'sum(montant), sum(montant) filter (where is_estimate)',
-  'sum(prix_convenu), count(budget_estime)',
-)
+const WIDE_FLOOR = FLOOR.replaceAll('hawa.study_figures', 'public.demandes_etudes')
+  .replace('sum(montant), sum(montant) filter (where is_estimate)', 'sum(prix_convenu), count(budget_estime)')
+  .replaceAll('reported_at', 'rapport_uploaded_at')
+  .replaceAll('accepted_at', 'date_acceptation')
+  .replaceAll('carried_by', 'intervenant_id')
 
 await onBothEngines(async (engine, open) => measure(engine, await open()))
 

@@ -37,19 +37,22 @@ export async function makeStudies(sql: Sql, count: number): Promise<void> {
       insert into public.demandes_etudes (id, client_id, nom_entreprise, secteur_activite, type_etude,
       description_projet, zone_geographique, contact_nom,
         contact_email, pays, statut, created_at, intervenant_id, rapport_url, budget_estime, prix_convenu,
-        delai_souhaite, reference, rev)
+        delai_souhaite, reference, rev, date_acceptation, rapport_uploaded_at)
       select i.id, p.clients[1 + d.a % cardinality(p.clients)], case when d.n % 500 = 0 then 'Société d’Études مؤسسة '
       else 'Entreprise ' end || d.n, 'industrie', 'qualite_air', repeat('Mesures autour du site. ', 12), 'Tlemcen',
       'Lina',
-        'lina@example.org', (array['algerie', 'algerie', 'kenya', 'tanzanie'])[1 + d.b % 4], s.statut, now() - (d.a * 3 + d.b % 3) * interval '1096 days' / 196608,
+        'lina@example.org', (array['algerie', 'algerie', 'kenya', 'tanzanie'])[1 + d.b % 4], s.statut, a.asked,
         case when s.statut not in ('en_attente', 'annulée') then p.specialists[1 + d.c % cardinality(p.specialists)] end,
         case when s.statut = 'complete' then 'reports/' || i.id end,
         case d.b % 3 when 0 then (array['moins_10k', '10k_50k', '50k_100k', '100k_500k', 'plus_500k', 'a_discuter'])[1 + d.c % 6]
           when 1 then (1 + d.c % 900) || U&'\\202F' || '000,50 DA' end,
         case d.b % 3 when 2 then 5000 + d.c end,
         (array['urgent', '1_mois', '3_mois', '6_mois', 'flexible', null])[1 + d.c % 6],
-        'E-DZ-00-' || lpad(d.n::text, 7, '0'), nextval('hawa.feed_rev')
+        'E-DZ-00-' || lpad(d.n::text, 7, '0'), nextval('hawa.feed_rev'),
+        case when s.statut not in ('en_attente', 'annulée') then a.asked + d.c % 20 * interval '6 hours' end,
+        case when s.statut = 'complete' then a.asked + (6 + d.b % 60) * interval '1 day' end
       from drawn d cross join people p cross join lateral (select gen_random_uuid() as id, d.n) i
+        cross join lateral (select now() - (d.a * 3 + d.b % 3) * interval '1096 days' / 196608 as asked) a
         cross join lateral (select (array['en_attente', 'acceptée', 'en_cours', 'terminée', 'complete', 'complete',
         'complete', 'annulée'])[1 + d.c % 8] as statut) s`,
       [count],

@@ -60,6 +60,16 @@ beforeEach(() => {
   }
 })
 
+test('invoices that a figure of the statistics counts: of its days, without cancelled ones', async () => {
+  const { address } = await openPage('/admin/invoices?etat=standing&depuis=2026-11-01', { as: anAdmin })
+  await expect.element(row).toBeVisible()
+  expect(queries().at(-1)).toEqual({ state: 'standing', since: '2026-11-01', search: null, page: null })
+  await expect.element(page.getByLabelText('Statut')).toHaveValue('standing')
+  await page.getByRole('button', { name: 'Émises depuis le 01/11/2026' }).click()
+  await expect.poll(address).toBe('/admin/invoices?etat=standing')
+  await expect.poll(() => queries().at(-1)).toEqual({ state: 'standing', search: null, page: null })
+})
+
 test('words and states are sent to the server and stand in the address; its sums are shown', async () => {
   const { address } = await openPage('/admin/invoices', { as: anAdmin })
   await page.getByLabelText('Rechercher').fill('dellys')

@@ -107,6 +107,29 @@ test('a search that finds nothing is cleared with one press', async () => {
   expect(lists().at(-1)).toEqual(UNFILTERED)
 })
 
+test('what a figure of the statistics brought along filters the list, says so, and is taken away', async () => {
+  const specialist = crypto.randomUUID()
+  theHawa.server.answers.set('admin_projects', () => ({
+    rows: [aProject({ intervenant_id: specialist, specialist_name: 'Karim Bouzidi' })],
+    total: 1,
+    as_of: AS_OF,
+  }))
+  const { address } = await openPage(
+    `/admin/projects?depuis=2026-11-01&jusque=2026-11-30&parmi=hors_delai&intervenant=${specialist}`,
+    { as: anAdmin },
+  )
+  const person = page.getByRole('button', { name: 'Intervenant : Karim Bouzidi' })
+  await expect.element(person).toHaveAttribute('aria-pressed', 'true')
+  const asked = { since: '2026-11-01', until: '2026-11-30', part: 'too_late', specialist }
+  expect(lists().at(-1)).toEqual({ ...UNFILTERED, ...asked })
+  await person.click()
+  await page.getByRole('button', { name: 'Demandées du 01/11/2026 au 30/11/2026' }).click()
+  await expect.poll(() => lists().at(-1)).toEqual({ ...UNFILTERED, part: 'too_late' })
+  await page.getByRole('button', { name: 'Rapport livré hors délai' }).click()
+  await expect.poll(address).toBe('/admin/projects')
+  await expect.poll(() => lists().at(-1)).toEqual(UNFILTERED)
+})
+
 test('a deleted account is named as one, in the list and in its study', async () => {
   const gone = { client_name: null, client_email: '', intervenant_id: crypto.randomUUID() }
   theHawa.server.answers.set('admin_projects', () => ({ rows: [aProject(gone)], total: 1, as_of: AS_OF }))
