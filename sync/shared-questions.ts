@@ -3,6 +3,6 @@
  * specialists do not download the parsers of the administrators' answers.
  */
 export { colleagues, inbox, oneConversation } from './questions/conversations.ts'
-export type { Conversation, InboxPage, InboxThread, ThreadAbout } from './questions/conversations.ts'
+export type { Conversation, ConversationAbout, InboxPage, InboxThread, ThreadAbout } from './questions/conversations.ts'
 export { mailPreferences } from './questions/mail-preferences.ts'
 export { publicHolidays } from './questions/public-holidays.ts'

@@ -23,6 +23,7 @@ export interface FrenchTexts {
   readonly preparation: typeof import('./locales/fr/intervenant/preparation.json')
   readonly accounts: typeof import('./locales/fr/admin/accounts.json')
   readonly admin: typeof import('./locales/fr/admin/admin.json')
+  readonly answering: typeof import('./locales/fr/admin/answering.json')
   readonly contents: typeof import('./locales/fr/admin/contents.json')
   readonly holidays: typeof import('./locales/fr/admin/holidays.json')
   readonly inquiries: typeof import('./locales/fr/admin/inquiries.json')

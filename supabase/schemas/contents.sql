@@ -1,7 +1,7 @@
 create sequence hawa.content_seq;
 
 create table public.content_versions (
-  kind text not null check (kind in ('article', 'recommendation', 'legal', 'order', 'checklist')),
+  kind text not null check (kind in ('article', 'recommendation', 'legal', 'order', 'checklist', 'answer')),
   key text not null check (key ~ '^[a-z0-9][a-z0-9_-]{0,59}$'),
   -- Made by the device, so that a queued change can build on one queued before.
   version_id uuid not null,
@@ -134,7 +134,7 @@ begin
       from hawa.content_places(body) p,
         hawa.spoken_problems(p.place, p.spoken,
           case kind when 'legal' then array['name', 'registration', 'director', 'host', 'phone', 'email',
-            'privacyEmail'] else '{}'::text[] end,
+            'privacyEmail'] when 'answer' then array['name', 'reference', 'date'] else '{}'::text[] end,
           array(select s.source ->> 'id' from sources s)) x
       union all
       select 2, 0, 0, 'sections', 'required' where kind in ('article', 'legal')
@@ -235,6 +235,10 @@ begin
       'malformed'); end if;
     return jsonb_build_object('keys', list);
   end if;
+  if kind = 'answer' then
+    return jsonb_build_object('title', hawa.spoken_of(raw -> 'title', 80, 'body'),
+      'text', hawa.spoken_of(raw -> 'text', 2000, 'body'));
+  end if;
   if kind in ('article', 'recommendation') then answer := jsonb_build_object('title', hawa.spoken_of(raw -> 'title',
     200, 'body')); end if;
   if kind = 'recommendation' then
@@ -278,8 +282,8 @@ begin
 end $$;
 comment on function hawa.content_body(text,jsonb) is
   'A body of that kind, cleaned: article {title, lead, minutes, sections, sources}, recommendation {title, text, '
-  'priorite, article}, legal {sections}, order {keys}, checklist as hawa.checklist_body. Texts are {fr, en, ar} and '
-  'may be blank. Refuses invalid with the field "body" for any other shape or size.';
+  'priorite, article}, legal {sections}, order {keys}, checklist as hawa.checklist_body, answer {title, text}. Texts '
+  'are {fr, en, ar} and may be blank. Refuses invalid with the field "body" for any other shape or size.';
 
 create function hawa.is_for_accounts(kind text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -389,6 +393,17 @@ end $$;
 comment on function hawa.require_content_room() is
   'Refuses invalid (body, too_long) beyond 1.5 MB of all that is published for accounts together.';
 
+create function hawa.require_answer_room() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if (select count(*) > 100 from (select distinct on (v.key) v.body from public.content_versions v
+    where v.kind = 'answer' order by v.key, v.seq desc) latest where latest.body is not null) then
+    perform hawa.refuse_field('body', 'too_long');
+  end if;
+end $$;
+comment on function hawa.require_answer_room() is
+  'Refuses invalid (body, too_long) beyond a hundred ready answers: one question reads them all.';
+
 create function hawa.require_publishable(kind text, body jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 declare problem jsonb := hawa.content_problems(kind, body) -> 0;
@@ -403,8 +418,8 @@ language plpgsql volatile set search_path = '' as $$
 declare written public.content_versions;
 begin
   perform hawa.require_kind(me, 'admin');
-  written.kind := hawa.choice_arg(args, 'kind', array['article', 'recommendation', 'legal', 'order', 'checklist'],
-    true);
+  written.kind := hawa.choice_arg(args, 'kind', array['article', 'recommendation', 'legal', 'order', 'checklist',
+    'answer'], true);
   written.key := hawa.content_key_arg(args, written.kind);
   written.version_id := hawa.uuid_arg(args, 'version_id');
   written.body := hawa.content_body(written.kind, hawa.arg(args, 'body', true));
@@ -413,11 +428,13 @@ begin
   if written.kind = 'legal' and written.shown then perform hawa.refuse_field('shown', 'unknown_value'); end if;
   -- A checklist has no draft; one without lines asks for nothing.
   if written.kind = 'checklist' and not written.shown then perform hawa.refuse_field('shown', 'unknown_value'); end if;
-  if written.shown and written.kind in ('article', 'recommendation', 'checklist')
+  if written.shown and written.kind in ('article', 'recommendation', 'checklist', 'answer')
     then perform hawa.require_publishable(written.kind, written.body); end if;
   written.author := me.id;
   perform hawa.write_content(written, hawa.seen_of(hawa.arg(args, 'seen', false), 'seen'));
-  if written.kind <> 'legal' then
+  if written.kind = 'answer' then
+    perform hawa.require_answer_room();
+  elsif written.kind <> 'legal' then
     perform hawa.publish(written.kind, written.key, case when written.shown then written.body
       else '{"hidden": true}' end);
     perform hawa.require_content_room();
@@ -426,26 +443,28 @@ begin
 end $$;
 comment on function hawa.cmd_save_content(profiles,jsonb,timestamptz) is
   'An administrator writes an article or a recommendation (shown: published at once, all three languages needed; '
-  'not shown: hidden, may be incomplete), their order, the checklist of a type of study (always shown), or the draft '
-  'of a legal page. Refuses not_allowed, invalid, content_changed, already_exists.';
+  'not shown: hidden, may be incomplete), their order, the checklist of a type of study (always shown), a ready answer '
+  'of the team (published to nobody), or the draft of a legal page. Refuses not_allowed, invalid, content_changed, '
+  'already_exists.';
 
 create function hawa.cmd_reset_content(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare written public.content_versions;
 begin
   perform hawa.require_kind(me, 'admin');
-  written.kind := hawa.choice_arg(args, 'kind', array['article', 'recommendation', 'order', 'checklist'], true);
+  written.kind := hawa.choice_arg(args, 'kind', array['article', 'recommendation', 'order', 'checklist', 'answer'],
+    true);
   written.key := hawa.content_key_arg(args, written.kind);
   written.version_id := hawa.uuid_arg(args, 'version_id');
   written.shown := true;
   written.author := me.id;
   perform hawa.write_content(written, hawa.seen_of(hawa.arg(args, 'seen', false), 'seen'));
-  perform hawa.publish(written.kind, written.key, null);
+  if written.kind <> 'answer' then perform hawa.publish(written.kind, written.key, null); end if;
   return jsonb_build_object('kind', written.kind, 'key', written.key, 'version_id', written.version_id);
 end $$;
 comment on function hawa.cmd_reset_content(profiles,jsonb,timestamptz) is
-  'An article, a recommendation, an order or a checklist is as shipped again; one that is not shipped is gone. Its '
-  'versions stay. Refuses not_allowed, invalid, content_changed, already_exists.';
+  'An article, a recommendation, an order, a checklist or a ready answer is as shipped again; one that is not shipped '
+  'is gone. Its versions stay. Refuses not_allowed, invalid, content_changed, already_exists.';
 
 create function hawa.cmd_publish_legal(me public.profiles, args jsonb, at timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -527,8 +546,8 @@ begin
     'as_of', now());
 end $$;
 comment on function public.admin_contents(text) is
-  'The latest version of everything of one kind (article, recommendation, legal, order, checklist) that was ever '
-  'written, for administrators: {rows, published, as_of}; body null: as shipped. 42501 for anybody else.';
+  'The latest version of everything of one kind (article, recommendation, legal, order, checklist, answer) that was '
+  'ever written, for administrators: {rows, published, as_of}; body null: as shipped. 42501 for anybody else.';
 grant execute on function public.admin_contents(text) to authenticated;
 
 create function public.admin_content_history(kind text, key text) returns jsonb

@@ -69,7 +69,9 @@ create table hawa.threads (
   -- For the team: the last word is a client's, or a specialist's to the team that nobody of it has seen.
   waiting boolean not null,
   -- Until when a person answers, where that was said.
-  due_at timestamptz
+  due_at timestamptz,
+  -- While it waits: until when the team answers, by its own rule (reply_days) where nothing was said.
+  reply_by timestamptz
 );
 
 create function hawa.may_join_thread(me public.profiles, kind text, thread uuid) returns boolean
@@ -137,6 +139,7 @@ create function hawa.on_message_written() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   head hawa.threads;
+  waited boolean;
   previous text;
 begin
   perform hawa.deliver('message', new.id, new.study_id, hawa.readers_of_thread(new.thread_kind, new.thread_id,
@@ -144,10 +147,11 @@ begin
   if tg_op = 'UPDATE' then return null; end if;
   if new.author_role = 'automatic' then
     -- Nobody's word: the conversation waits as before, now until a time that was promised.
-    update hawa.threads set due_at = new.due_at where thread_id = new.thread_id;
+    update hawa.threads set due_at = new.due_at, reply_by = new.due_at where thread_id = new.thread_id;
     return null;
   end if;
   select * into head from hawa.threads t where t.thread_id = new.thread_id;
+  waited := coalesce(head.waiting, false);
   select m.author_role into previous from public.messages m where m.id = head.last_message;
   head.waiting := case
     when new.thread_kind = 'equipe' then false
@@ -157,10 +161,15 @@ begin
     when new.author_role = 'admin' then false
     else new.thread_kind = 'support' or previous is null or previous = 'admin' or (previous = 'intervention'
       and head.waiting) end;
-  insert into hawa.threads (thread_id, thread_kind, study_id, last_message, last_received, waiting)
-  values (new.thread_id, new.thread_kind, new.study_id, new.id, new.received_at, head.waiting)
+  -- Asked twice, the time for an answer does not begin anew.
+  head.reply_by := case when not head.waiting then null when waited and head.reply_by is not null then head.reply_by
+    else hawa.reply_due(coalesce((select s.pays from public.demandes_etudes s where s.id = new.study_id),
+      (select p.pays from public.profiles p where p.id = new.author)), new.received_at) end;
+  insert into hawa.threads (thread_id, thread_kind, study_id, last_message, last_received, waiting, reply_by)
+  values (new.thread_id, new.thread_kind, new.study_id, new.id, new.received_at, head.waiting, head.reply_by)
   on conflict (thread_id) do update set last_message = excluded.last_message, last_received = excluded.last_received,
-    waiting = excluded.waiting, due_at = case when excluded.waiting then threads.due_at end;
+    waiting = excluded.waiting, due_at = case when excluded.waiting then threads.due_at end,
+    reply_by = excluded.reply_by;
   if new.thread_kind = 'support' then
     update public.support_requests r set statut = case when head.waiting then 'ouverte' else 'répondue' end
     where r.id = new.thread_id and r.statut <> (case when head.waiting then 'ouverte' else 'répondue' end);
@@ -329,6 +338,35 @@ comment on function hawa.cmd_mark_thread_read(profiles,jsonb,timestamptz) is
   'that is not, or no longer, theirs is answered as one without messages: nobody has to be troubled with a refused '
   'mark. Refuses invalid.';
 
+create function hawa.cmd_settle_thread(me public.profiles, args jsonb, at timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  wanted text;
+  thread uuid;
+  seen uuid;
+  head hawa.threads;
+  answer jsonb;
+begin
+  perform hawa.require_kind(me, 'admin');
+  wanted := hawa.choice_arg(args, 'thread_kind', array['study', 'advice', 'direct'], true);
+  thread := hawa.uuid_arg(args, 'thread_id');
+  seen := hawa.uuid_arg(args, 'message_id');
+  if not hawa.may_join_thread(me, wanted, thread) then perform hawa.refuse('thread_closed'); end if;
+  select * into head from hawa.threads t where t.thread_id = thread for update;
+  if head.thread_id is null or not hawa.is_listed(head, me.id) then perform hawa.refuse('not_found'); end if;
+  answer := jsonb_build_object('thread_id', thread);
+  if not head.waiting then return hawa.already(answer); end if;
+  -- A newer word has been read by nobody yet.
+  if head.last_message <> seen then perform hawa.refuse('changed_meanwhile'); end if;
+  update hawa.threads t set waiting = false, due_at = null, reply_by = null where t.thread_id = thread;
+  return answer;
+end $$;
+comment on function hawa.cmd_settle_thread(profiles,jsonb,timestamptz) is
+  'An administrator says that the last word of a conversation needs no answer: it waits no more, until somebody '
+  'writes again. message_id: the word that was seen. One that does not wait: already. A help request is closed '
+  'instead (close_support_request). Refuses not_allowed, invalid, thread_closed (none of theirs), not_found (nobody '
+  'has written), changed_meanwhile (a newer word is there).';
+
 create function public.admin_thread(thread_kind text, thread_id uuid, before timestamptz default null,
   batch integer default 50) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -346,6 +384,7 @@ begin
     hawa.full_name(coalesce(s.intervenant_id, a.id)),
       'entreprise', coalesce(s.nom_entreprise, c.entreprise), 'pays', coalesce(s.pays, c.pays, a.pays), 'statut',
         s.statut,
+      'reference', s.reference, 'echeance', s.echeance, 'langue', coalesce(c.langue, a.langue),
       'support', hawa.support_of(q.id))
   into about
   from (select 1) one
@@ -363,12 +402,15 @@ begin
           limit size) m),
     'marks', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'body', hawa.body_read_mark(r.id, me.id))), '[]')
       from public.message_reads r where r.thread_id = admin_thread.thread_id),
-    'total', (select count(*) from public.messages m where m.thread_id = admin_thread.thread_id));
+    'total', (select count(*) from public.messages m where m.thread_id = admin_thread.thread_id),
+    -- Null: nobody waits for the team.
+    'waits', (select jsonb_build_object('message_id', t.last_message, 'due_at', t.reply_by) from hawa.threads t
+      where t.thread_id = admin_thread.thread_id and t.waiting));
 end $$;
 comment on function public.admin_thread(text,uuid,timestamptz,integer) is
-  'A conversation as an administrator reads it: {about, messages, marks, total}, the last `batch` messages before '
-  'an instant, oldest first, in the shape of the records. Null when there is none of this kind and id; 42501 for '
-  'anybody else.';
+  'A conversation as an administrator reads it: {about, messages, marks, total, waits}, the last `batch` messages '
+  'before an instant, oldest first, in the shape of the records; waits: null, or the word that waits for the team '
+  'and until when it is answered. Null when there is none of this kind and id; 42501 for anybody else.';
 grant execute on function public.admin_thread(text,uuid,timestamptz,integer) to authenticated;
 
 create function hawa.is_listed(thread hawa.threads, administrator uuid) returns boolean
@@ -413,6 +455,9 @@ create function public.admin_threads(page jsonb default null, batch integer defa
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   me public.profiles := hawa.me();
+  -- Falling: those that wait, the first due first; then the others, the newest first. As in the index.
+  turn constant text := 'case when i.waiting then timestamptz ''2200-01-01 00:00:00+00'' - coalesce(i.reply_by, '
+    'i.last_received) else i.last_received - timestamptz ''2200-01-01 00:00:00+00'' end';
   told jsonb;
   listed jsonb;
 begin
@@ -420,10 +465,10 @@ begin
     raise exception using errcode = '42501', message = 'for administrators';
   end if;
   told := hawa.keyed('i.thread_id', format('hawa.threads i where hawa.is_listed(i, %L)', me.id),
-    array['i.waiting', 'i.last_received', 'i.thread_id'], true, page, coalesce(batch, 20));
+    array[turn, 'i.thread_id'], true, page, coalesce(batch, 20));
   select coalesce(jsonb_agg(jsonb_build_object(
       'thread_kind', t.thread_kind, 'thread_id', t.thread_id, 'waiting', t.waiting,
-      'due_at', case when t.waiting then t.due_at end,
+      'due_at', case when t.waiting then t.reply_by end,
       'client_name', hawa.full_name(c.id), 'specialist_name', hawa.full_name(coalesce(s.intervenant_id, a.id)),
       'entreprise', coalesce(s.nom_entreprise, c.entreprise), 'pays', coalesce(s.pays, c.pays, a.pays),
       'statut', s.statut,
@@ -453,9 +498,9 @@ begin
     || told - 'items';
 end $$;
 comment on function public.admin_threads(jsonb,integer) is
-  'Conversations for administrators, those that wait for the team first, then by their last word: {threads, total, '
-  'waiting, inquiries, before, after}; inquiries: open ones that are no conversations. page, before, after: '
-  'hawa.keyed. 42501 for anybody else.';
+  'Conversations for administrators, those that wait for the team first, the first due first, then by their last '
+  'word: {threads, total, waiting, inquiries, before, after}; inquiries: open ones that are no conversations. page, '
+  'before, after: hawa.keyed. 42501 for anybody else.';
 grant execute on function public.admin_threads(jsonb,integer) to authenticated;
 
 create unique index messages_thread on public.messages (thread_id, received_at);
@@ -466,7 +511,9 @@ create index message_reads_study on public.message_reads (study_id) where study_
 
 create index threads_study on hawa.threads (study_id) where study_id is not null;
 
-create index threads_inbox on hawa.threads (waiting, last_received, thread_id);
+create index threads_inbox on hawa.threads ((case
+  when waiting then timestamptz '2200-01-01 00:00:00+00' - coalesce(reply_by, last_received)
+  else last_received - timestamptz '2200-01-01 00:00:00+00' end), thread_id);
 
 create trigger a_lock before insert or update
   on public.messages for each statement execute function hawa.take_feed_lock();

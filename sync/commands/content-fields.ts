@@ -117,6 +117,7 @@ const BODIES = {
     article: v.optional(v.nullable(idOf(CONTENT_KEY)), null),
   }),
   legal: shaped({ sections }),
+  answer: shaped({ title: spokenOf(L.answerTitle), text: spokenOf(L.answer) }),
   order: shaped({
     keys: v.pipe(
       listOf(idOf(CONTENT_KEY), L.keys),

@@ -53,6 +53,7 @@ import { setAccountActive } from './set-account-active.ts'
 import { setAgreedPrice } from './set-agreed-price.ts'
 import { setCompanyDetails } from './set-company-details.ts'
 import { setInquiryState } from './set-inquiry-state.ts'
+import { settleThread } from './settle-thread.ts'
 import { resumeTask } from './resume-task.ts'
 import { setMailAside } from './set-mail-aside.ts'
 import { snoozeTask } from './snooze-task.ts'
@@ -148,6 +149,7 @@ export const REGISTRY = [
   sendMessage,
   openSupportRequest,
   closeSupportRequest,
+  settleThread,
   markThreadRead,
   markNoticesSeen,
   markReportOpened,

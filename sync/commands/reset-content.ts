@@ -13,7 +13,7 @@ export const resetContent = define({
   freeStanding: true,
   input: v.pipe(
     fields({
-      kind: oneOf(['article', 'recommendation', 'order', 'checklist']),
+      kind: oneOf(['article', 'recommendation', 'order', 'checklist', 'answer']),
       key: v.pipe(text(60), v.regex(CONTENT_KEY, 'malformed')),
       version_id: recordIdField,
       seen: seenField,

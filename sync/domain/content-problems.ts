@@ -1,4 +1,5 @@
 import {
+  ANSWER_VARIABLES,
   LEGAL_VARIABLES,
   type ContentBody,
   type ContentKind,
@@ -24,7 +25,7 @@ export const namesIn = (text: string): readonly string[] => [
  */
 export function contentProblems(kind: ContentKind, body: ContentBody): readonly InvalidField[] {
   if ('keys' in body) return []
-  const names = kind === 'legal' ? LEGAL_VARIABLES : []
+  const names = kind === 'legal' ? LEGAL_VARIABLES : kind === 'answer' ? ANSWER_VARIABLES : []
   const sources = 'sources' in body ? body.sources : []
   const ids = sources.map(({ id }) => id)
   const sections = 'sections' in body ? body.sections : null

@@ -6,7 +6,7 @@ import type { Priorite } from './recommendation.ts'
  * Contents that the company publishes over the shipped ones (docs/decisions/0047). SQL holds the same shapes
  * (`hawa.content_body`).
  */
-export const CONTENT_KINDS = ['article', 'recommendation', 'legal', 'order', 'checklist'] as const
+export const CONTENT_KINDS = ['article', 'recommendation', 'legal', 'order', 'checklist', 'answer'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 export const LEGAL_PAGE_NAMES = ['notices', 'privacy', 'terms'] as const
@@ -57,6 +57,12 @@ export interface RecommendationContent {
   readonly article: string | null
 }
 
+/** A ready answer of the team to a message; nobody else reads it. */
+export interface AnswerContent {
+  readonly title: Spoken
+  readonly text: Spoken
+}
+
 export interface LegalContent {
   readonly sections: readonly ContentSection[]
 }
@@ -72,11 +78,16 @@ export interface ContentBodies {
   order: OrderContent
   /** By type of study. */
   checklist: ChecklistContent
+  answer: AnswerContent
 }
 export type ContentBody = ContentBodies[ContentKind]
 
 /** Variables that legal texts may use; the app fills them in. */
 export const LEGAL_VARIABLES = ['name', 'registration', 'director', 'host', 'phone', 'email', 'privacyEmail'] as const
+
+/** Variables of a ready answer: the client's name, the reference of the study and the day that it is due. */
+export const ANSWER_VARIABLES = ['name', 'reference', 'date'] as const
+export type AnswerVariable = (typeof ANSWER_VARIABLES)[number]
 
 /** Limits in characters; for lists, the number of items. */
 export const CONTENT_LIMITS = {
@@ -84,6 +95,8 @@ export const CONTENT_LIMITS = {
   lead: 600,
   text: 10_000,
   advice: 1000,
+  answerTitle: 80,
+  answer: 2000,
   sections: 40,
   sources: 60,
   sourceTitle: 400,

@@ -5,6 +5,10 @@
 export const THREAD_KINDS = ['study', 'advice', 'support', 'equipe', 'direct'] as const
 export type ThreadKind = (typeof THREAD_KINDS)[number]
 
+/** Kinds that wait for the team until a word or a decision; a help request has its own state, the team's waits never. */
+export const SETTLED_KINDS = ['study', 'advice', 'direct'] as const satisfies readonly ThreadKind[]
+export type SettledKind = (typeof SETTLED_KINDS)[number]
+
 /**
  * Identifies a conversation: the id of the study, of the client's profile (advice) or of the help request. For staff
  * conversations see `staff-thread.ts`.

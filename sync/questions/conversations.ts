@@ -1,5 +1,6 @@
 /** The conversations of the company and the list of the team, for administrators, who mirror neither. */
 import * as v from 'valibot'
+import { LANGUES } from '../domain/enumerations.ts'
 import { studyId, type StudyId } from '../domain/ids.ts'
 import { AUTHOR_ROLES, THREAD_KINDS, type ThreadRef } from '../domain/message.ts'
 import type { Place } from '../domain/pages.ts'
@@ -30,7 +31,7 @@ const thread = v.object({
   thread_id: v.string(),
   /** Waits for an answer of the team. */
   waiting: v.boolean(),
-  /** Until when a person answers, if that was promised. */
+  /** While it waits: until when the team answers. */
   due_at: text,
   /** Unread by this administrator. */
   unread: v.number(),
@@ -52,19 +53,30 @@ const page = v.object({
   ...ends,
 })
 const conversation = v.object({
-  about,
+  about: v.object({
+    ...about.entries,
+    /** Of the study, as its due day. */
+    reference: text,
+    /** ISO 8601. */
+    echeance: text,
+    /** The language of the client, or of the specialist who writes. */
+    langue: v.nullable(v.picklist(LANGUES)),
+  }),
   /** Oldest first. */
   messages: recordsOf('message'),
   marks: recordsOf('read_mark'),
   total: v.number(),
+  /** The word that waits for an answer of the team, and until when. Null: none does. */
+  waits: v.nullable(v.object({ message_id: v.string(), due_at: text })),
 })
 
 export type ThreadAbout = AnswerOf<typeof about>
+export type ConversationAbout = Conversation['about']
 export type InboxThread = AnswerOf<typeof thread>
 export type InboxPage = AnswerOf<typeof page>
 export type Conversation = AnswerOf<typeof conversation>
 
-/** Conversations that wait for an answer first, then the newest. */
+/** Conversations that wait for an answer first, the first due first, then the newest. */
 export const inbox = (place?: Place) => question({ rpc: 'admin_threads', args: { page: place ?? null }, read: page })
 
 /** The last messages before an instant (null: the newest). `conversation` is null when there is none. */

@@ -261,6 +261,10 @@ describe('the commands in TypeScript are the commands in SQL', () => {
       withdraw_invitation: { who: admin, args: { invitation_id: randomUUID() } },
       send_mail_again: { who: admin, args: { mail_id: randomUUID() } },
       set_mail_aside: { who: admin, args: { mail_id: randomUUID() } },
+      settle_thread: {
+        who: admin,
+        args: { thread_kind: 'advice', thread_id: randomUUID(), message_id: randomUUID() },
+      },
       snooze_task: { who: admin, args: { kind: 'late', task_id: randomUUID(), until: '2026-12-24' } },
       resume_task: { who: admin, args: { kind: 'late', task_id: randomUUID() } },
       set_text: {

@@ -25,6 +25,7 @@ interface Inbox {
   readonly threads: readonly {
     readonly thread_id: string
     readonly waiting: boolean
+    readonly due_at: string | null
     readonly unread: number
     readonly last: { readonly contenu: string }
   }[]
@@ -287,8 +288,8 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     await say(people.client, mission, 'Une question')
     await advice(people.otherClient, 'Conseil ?', people.otherClient.profileId)
     expect((await inbox()).threads).toMatchObject([
-      { thread_id: people.otherClient.profileId, waiting: true, unread: 1, last: { contenu: 'Conseil ?' } },
       { thread_id: mission, waiting: true, unread: 1 },
+      { thread_id: people.otherClient.profileId, waiting: true, unread: 1, last: { contenu: 'Conseil ?' } },
     ])
     await say(people.intervenant, mission, 'Je réponds au client.')
     expect(await inbox()).toMatchObject({
@@ -299,7 +300,7 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     await say(people.admin, mission, 'Bien noté.')
     await mark(people.admin, mission)
     await say(people.intervenant, mission, 'Il me faut un deuxième capteur.')
-    expect((await inbox()).threads).toMatchObject([{ thread_id: mission, waiting: true, unread: 1 }, { waiting: true }])
+    expect((await inbox()).threads).toMatchObject([{ waiting: true }, { thread_id: mission, waiting: true, unread: 1 }])
     await mark(people.admin, mission)
     expect(await inbox()).toMatchObject({
       waiting: 1,
@@ -307,6 +308,53 @@ describe.each(ENGINES)('messages on $name', ({ open }) => {
     })
     const { after } = await inbox(null, 1)
     expect(await inbox({ after }, 1)).toMatchObject({ threads: [{ thread_id: mission }], after: null })
+  })
+
+  const settle = (who: Account, thread_id: string, message_id: string, thread_kind = 'study') =>
+    engine.as(who, (tx) => apply(tx, 'settle_thread', { thread_kind, thread_id, message_id }))
+  const waitsFor = (kind: string, id: string) =>
+    engine.as(people.admin, async (tx) => {
+      const [row] = await tx.query<{ answer: { waits: { message_id: string; due_at: string } | null } }>(
+        'select public.admin_thread($1, $2) as answer',
+        [kind, id],
+      )
+      return row?.answer.waits
+    })
+
+  it('an answer is due by the rule of the company, from the first word that waits', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    await say(people.client, mission, 'Une question', { message_id: first })
+    const [due] = await engine.sql.query<{ due: Date }>(
+      `select hawa.reply_due(s.pays, m.received_at) as due from public.messages m
+      join public.demandes_etudes s on s.id = m.study_id where m.id = $1`,
+      [first],
+    )
+    const asked = await waitsFor('study', mission)
+    expect(asked?.message_id).toBe(first)
+    expect(Date.parse(asked?.due_at ?? '')).toBe(new Date(due?.due ?? 0).getTime())
+    await say(people.client, mission, 'Toujours rien ?', { message_id: second })
+    expect(await waitsFor('study', mission)).toEqual({ message_id: second, due_at: asked?.due_at })
+    expect((await inbox()).threads).toMatchObject([{ thread_id: mission, due_at: asked?.due_at }])
+    await say(people.admin, mission, 'Voici.')
+    expect(await waitsFor('study', mission)).toBeNull()
+    expect((await inbox()).threads).toMatchObject([{ thread_id: mission, due_at: null }])
+  })
+
+  it('a word that needs no answer is settled by an administrator, until somebody writes again', async () => {
+    const [thanks, more] = [randomUUID(), randomUUID()]
+    await say(people.client, mission, 'Merci !', { message_id: thanks })
+    for (const who of [people.client, people.intervenant, people.otherClient, people.otherIntervenant])
+      expect(word(await settle(who, mission, thanks))).toBe('not_allowed')
+    expect(word(await settle(people.inactive, mission, thanks))).toBe('account_inactive')
+    expect(word(await settle(people.admin, randomUUID(), thanks))).toBe('thread_closed')
+    expect(word(await settle(people.admin, mission, thanks, 'support'))).toBe('invalid')
+    expect(word(await settle(people.admin, people.client.profileId, thanks, 'advice'))).toBe('not_found')
+    expect(await waitsFor('study', mission)).toMatchObject({ message_id: thanks })
+    expect(word(await settle(people.admin, mission, thanks))).toBe('applied')
+    expect(await inbox()).toMatchObject({ waiting: 0, threads: [{ thread_id: mission, waiting: false }] })
+    await say(people.client, mission, 'Une chose encore.', { message_id: more })
+    expect(word(await settle(people.admin, mission, thanks))).toBe('changed_meanwhile')
+    expect(await waitsFor('study', mission)).toMatchObject({ message_id: more })
   })
 
   it('only administrators ask for the inbox and for any conversation', async () => {

@@ -200,6 +200,7 @@ const AGAIN = {
   withdraw_invitation: 'already',
   send_mail_again: 'already',
   set_mail_aside: 'already',
+  settle_thread: 'already',
   snooze_task: 'already',
   resume_task: 'already',
   set_text: 'already',
@@ -633,6 +634,12 @@ describe.each(ENGINES)('every command, given twice by one person on $name', ({ o
         thread_id: await of('en_cours'),
         contenu: 'Bonjour',
       }),
+    settle_thread: async () => {
+      const { who, args } = await CASES.send_message()
+      await first('send_message', by(who, args))
+      const { thread_kind, thread_id, message_id } = args as Record<string, string>
+      return by(people.admin, { thread_kind, thread_id, message_id })
+    },
     open_support_request: () => by(people.intervenant, helped()),
     close_support_request: async () => {
       const help = helped()

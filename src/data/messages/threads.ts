@@ -6,8 +6,8 @@ import {
   inbox,
   oneConversation,
   type Conversation,
+  type ConversationAbout,
   type InboxPage,
-  type ThreadAbout,
 } from '../../../sync/shared-questions.ts'
 import type { AskFailure, DispatchOutcome, MessageFile, ReadMark, RecordView, ThreadRef } from '../../../sync/index.ts'
 import type { Place } from '../../../sync/domain/pages.ts'
@@ -26,18 +26,20 @@ import {
 } from './thread-view.ts'
 import { useQuestion, type QuestionState } from '../use-question.ts'
 
-export type { InboxThread } from '../../../sync/shared-questions.ts'
+export type { ConversationAbout, InboxThread } from '../../../sync/shared-questions.ts'
 
 const THREAD_EVERY_MS = 10_000
 const INBOX_EVERY_MS = 30_000
-const OF_A_THREAD: readonly string[] = ['send_message', 'mark_thread_read', 'close_support_request']
+const OF_A_THREAD: readonly string[] = ['send_message', 'mark_thread_read', 'close_support_request', 'settle_thread']
 
 export interface ThreadState {
   /** Undefined while nothing is known yet. */
   readonly messages: readonly MessageView[] | undefined
   readonly marks: readonly ReadMark[]
   /** For administrators; the others have the study. */
-  readonly about: ThreadAbout | null
+  readonly about: ConversationAbout | null
+  /** For administrators: the word that waits for an answer of the team. */
+  readonly waits: Conversation['waits']
   /** `missing`: there is no such conversation. */
   readonly failure: AskFailure | 'missing' | null
   /** Asks for the messages before the first one shown; null: this is the beginning. */
@@ -63,6 +65,7 @@ export function useThread(thread: ThreadRef): ThreadState {
       messages: own.messages && inOrder(own.messages),
       marks: own.marks.map(({ body }) => body),
       about: null,
+      waits: null,
       failure: null,
       older: null,
       ask: asked.ask,
@@ -76,6 +79,7 @@ export function useThread(thread: ThreadRef): ThreadState {
     messages: known && laid && inOrder(merged(known.messages.map(synced), laid)),
     marks: known ? merged(known.marks.map(synced), own.marks).map(({ body }) => body) : [],
     about: known?.about ?? null,
+    waits: known?.waits ?? null,
     failure: asked.missing ? 'missing' : asked.failure,
     older: known && known.messages.length < total ? asked.older : null,
     ask: asked.ask,
@@ -179,7 +183,11 @@ export function useUnread(): number {
 }
 
 export const useInbox = (page: Place | undefined, asks = true): QuestionState<InboxPage> =>
-  useQuestion(asks ? inbox(page) : null, { everyMs: INBOX_EVERY_MS })
+  useQuestion(asks ? inbox(page) : null, { changedBy: OF_A_THREAD, everyMs: INBOX_EVERY_MS })
+
+/** Asks for a conversation that is likely to be opened next. */
+export const useThreadAhead = (thread: ThreadRef | undefined): void =>
+  void useQuestion(thread ? oneConversation(thread, null) : null, { kept: true })
 
 /** Without the usual notice: the conversation itself shows the waiting message. */
 export function useSendMessage({

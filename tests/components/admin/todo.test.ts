@@ -5,7 +5,8 @@ import type { SnoozedRow, TodoItem } from '../../../sync/admin.ts'
 import { snoozeDays } from '../../../src/features/administration/inbox/tasks.ts'
 import { violationsHere } from '../../support/axe.ts'
 import { pixelsBeyondHere } from '../../support/components/layout.ts'
-import { anAskedWord } from '../../support/components/messages.ts'
+import type { ThreadAbout } from '../../../sync/shared-questions.ts'
+import { anAskedWord, aTold } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aClient, anAdmin } from '../../support/components/people.ts'
 import { theHawa } from '../../support/components/the-hawa.ts'
@@ -78,7 +79,7 @@ beforeEach(() => {
       last_admin: false,
     },
   }))
-  const about = {
+  const about: ThreadAbout = {
     client_name: 'Amina Benmansour',
     specialist_name: null,
     entreprise: null,
@@ -92,7 +93,7 @@ beforeEach(() => {
     contenu: 'Quand venez-vous ?',
     received_at: AS_OF,
   })
-  server.answers.set('admin_thread', () => ({ about, messages: [question], marks: [], total: 1 }))
+  server.answers.set('admin_thread', () => aTold(about, [question]))
   server.onApplied = ({ name, args }) => {
     if (name === 'approve_account') take(args.account_id)
     if (name === 'send_message') take(args.thread_id)

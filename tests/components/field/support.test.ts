@@ -4,7 +4,7 @@ import type { Conversation } from '../../../sync/shared-questions.ts'
 import type { Message } from '../../../sync/records/message.ts'
 import type { HawaRecord } from '../../../sync/records/record.ts'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
-import { anInbox, aWaitingThread } from '../../support/components/messages.ts'
+import { aTold, anInbox, aWaitingThread } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { aSpecialist, anAdmin } from '../../support/components/people.ts'
 import { aRecord } from '../../support/components/rows.ts'
@@ -207,12 +207,12 @@ test('a request of somebody else is not there, said in Arabic', async () => {
 
 test('an administrator finds it in the inbox, says who asks, answers, and it is answered', async () => {
   const about = { client_name: null, specialist_name: 'Karim Bouzidi', entreprise: null, pays: null, statut: null }
-  const conversation = (statut: 'ouverte' | 'répondue', messages: readonly HawaRecord<'message'>[]): Conversation => ({
-    about: { ...about, support: { categorie: 'technique', sujet: SUBJECT, statut } },
-    messages,
-    marks: [],
-    total: messages.length,
-  })
+  const conversation = (statut: 'ouverte' | 'répondue', messages: readonly HawaRecord<'message'>[]): Conversation =>
+    aTold(
+      { ...about, support: { categorie: 'technique', sujet: SUBJECT, statut } },
+      messages,
+      statut === 'ouverte' ? { message_id: asked.id, due_at: null } : null,
+    )
   const question: HawaRecord<'message'> = {
     id: asked.id,
     kind: 'message',
@@ -234,11 +234,12 @@ test('an administrator finds it in the inbox, says who asks, answers, and it is 
     open = conversation('répondue', [question, { ...question, id: command.args.message_id, body }])
   }
   await openPage('/admin/messages', { as: anAdmin })
-  const card = page.getByRole('link', { name: new RegExp(SUBJECT) })
-  await expect.element(card).toHaveTextContent('Aide & Support · Problème technique')
-  await expect.element(card).toHaveTextContent('Ouverte')
-  await expect.element(card).toHaveTextContent('À répondre')
-  await card.click()
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: SUBJECT })
+  await expect.element(row).toHaveTextContent('Aide & Support')
+  await expect.element(row).toHaveTextContent('À répondre')
+  await row.getByRole('link').click()
+  await expect.element(page.getByRole('main')).toHaveTextContent('Aide & Support · Problème technique')
+  await expect.element(page.getByRole('main')).toHaveTextContent('Ouverte')
   await expect.element(said(WORDS)).toHaveTextContent('Karim Bouzidi')
   await page.getByRole('textbox', { name: 'Votre message' }).fill(ANSWER)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()

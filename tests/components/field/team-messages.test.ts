@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cutTextsHere, pixelsBeyondHere } from '../../support/components/layout.ts'
-import { anInbox, aWaitingThread } from '../../support/components/messages.ts'
+import { aTold, anInbox, aWaitingThread } from '../../support/components/messages.ts'
 import { openPage } from '../../support/components/open-page.tsx'
 import { anAdmin, aSpecialist } from '../../support/components/people.ts'
 import { aPhotograph } from '../../support/components/pictures.ts'
@@ -226,23 +226,23 @@ test('an administrator finds their conversations, writes to a specialist, reads 
       },
     })),
   )
-  theHawa.server.answers.set('admin_thread', () => ({ about, messages: [], marks: [], total: 0 }))
+  theHawa.server.answers.set('admin_thread', () => aTold(about, []))
   const { goTo } = await openPage('/admin/messages', { as: samira })
   await page.getByRole('button', { name: "Écrire à l'équipe" }).click()
   const people = page.getByRole('dialog').getByRole('link')
   await expect.element(people.filter({ hasText: 'Neema Hassan' })).toBeVisible()
   await expect.element(people.filter({ hasText: 'Lila Saïdi' })).not.toBeInTheDocument()
   await people.filter({ hasText: 'Karim Bouzidi' }).click()
+  theHawa.server.answers.set('admin_threads', () => anInbox([answered]))
   await field.fill('Karim, pouvez-vous passer au bureau ?')
   await send.click()
   await expect.element(message('pouvez-vous passer')).toBeVisible()
   await expect
     .poll(() => theHawa.server.received.find(({ name }) => name === 'send_message')?.args)
     .toMatchObject({ thread_kind: 'direct', thread_id: mine, contenu: 'Karim, pouvez-vous passer au bureau ?' })
-  theHawa.server.answers.set('admin_threads', () => anInbox([answered]))
   await goTo('/admin/messages')
   await expect
-    .element(page.getByRole('link', { name: /Karim Bouzidi/ }).filter({ hasText: 'Demain matin.' }))
+    .element(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Demain matin.' }))
     .toHaveTextContent('À répondre')
 })
 

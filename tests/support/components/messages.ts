@@ -1,4 +1,4 @@
-import type { InboxPage, InboxThread, ThreadAbout } from '../../../sync/shared-questions.ts'
+import type { Conversation, InboxPage, InboxThread, ThreadAbout } from '../../../sync/shared-questions.ts'
 import type { StudyId } from '../../../sync/domain/ids.ts'
 import type { ThreadRef } from '../../../sync/domain/message.ts'
 import type { Message } from '../../../sync/records/message.ts'
@@ -46,6 +46,19 @@ export const aWaitingThread = (
   due_at,
   unread: 1,
   last: { author_role, author_name, mine: false, contenu, file_name: null, received_at },
+})
+
+/** A conversation as administrators are answered, whole. */
+export const aTold = (
+  about: ThreadAbout & Partial<Conversation['about']>,
+  messages: readonly HawaRecord<'message'>[],
+  waits: Conversation['waits'] = null,
+): Conversation => ({
+  about: { reference: null, echeance: null, langue: 'fr', ...about },
+  messages: [...messages],
+  marks: [],
+  total: messages.length,
+  waits,
 })
 
 /** The first page of the inbox, which is the last. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadRef } from '../../../../sync/index.ts'
 import { OFFERED_TYPES } from '../../../data/messages/message-files.ts'
@@ -17,10 +17,29 @@ import kit from '../../../ui/kit/kit.module.css'
 interface ComposerProps {
   readonly thread: ThreadRef
   readonly onSent: () => void
+  readonly desk?: ComposerDesk
+}
+
+/** Tools of the office: one message answered after the other. */
+export interface ComposerDesk {
+  /** The field has the focus as soon as it is there. */
+  readonly focused: boolean
+  /** The keys of the field. */
+  readonly hint: string
+  /** Opens the next conversation. Absent: there is none. */
+  readonly onNext: (() => void) | undefined
+  /** Controls below the field. */
+  readonly renderTools: (parts: DeskParts) => ReactNode
+}
+
+export interface DeskParts {
+  /** There is nothing to send. */
+  readonly idle: boolean
+  readonly onSendNext: () => void
 }
 
 /** Enter sends, Shift+Enter breaks the line, a blank message is not sent; the draft survives a reload. */
-export function Composer({ thread, onSent }: ComposerProps) {
+export function Composer({ thread, onSent, desk }: ComposerProps) {
   const { t } = useTranslation('messages')
   const send = useSendMessage(thread)
   const { text, write, forget } = useThreadDraft(thread)
@@ -30,7 +49,7 @@ export function Composer({ thread, onSent }: ComposerProps) {
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const idle = (text.trim() === '' && !attachment) || preparing
-  const submit = async () => {
+  const submit = async (next?: () => void) => {
     if (idle || sending) return
     setSending(true)
     try {
@@ -39,6 +58,7 @@ export function Composer({ thread, onSent }: ComposerProps) {
         forget()
         drop()
         onSent()
+        next?.()
       }
       setProblem(composerProblem(outcome, attachment?.file ?? null))
     } catch (error) {
@@ -50,9 +70,11 @@ export function Composer({ thread, onSent }: ComposerProps) {
   }
   const press = (event: KeyboardEvent) => {
     // Enter that ends a composition (accents, other scripts) selects a word and does not send.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const held = event.ctrlKey || event.metaKey
+    if (event.shiftKey && !(held && desk)) return
     event.preventDefault()
-    void submit()
+    void submit(event.shiftKey ? desk?.onNext : undefined)
   }
   const paste = (event: ClipboardEvent) => {
     const [pasted] = event.clipboardData.files
@@ -107,6 +129,7 @@ export function Composer({ thread, onSent }: ComposerProps) {
         onKeyDown={press}
         onPaste={paste}
         enterKeyHint="send"
+        {...(desk?.focused && { autoFocus: true })}
         autosize
         minRows={1}
         maxRows={6}
@@ -123,8 +146,13 @@ export function Composer({ thread, onSent }: ComposerProps) {
       >
         <IconSend2 size={24} stroke={1.7} className={kit.onward} aria-hidden="true" />
       </ActionIcon>
+      {desk && (
+        <div className={`${kit.clusterXs} ${classes.desk}`}>
+          {desk.renderTools({ idle, onSendNext: () => void submit(desk.onNext) })}
+        </div>
+      )}
       <p className={`${kit.fine} ${classes.hint}`}>
-        <span className={classes.keys}>{t('composer.hint')}</span>
+        <span className={classes.keys}>{desk?.hint ?? t('composer.hint')}</span>
         <span id={hintId}>{t('file.hint')}</span>
       </p>
     </form>

@@ -1,124 +1,103 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ThreadRef } from '../../../../sync/index.ts'
 import type { Place } from '../../../data/address-values.ts'
-import { useInbox, type InboxThread } from '../../../data/messages/threads.ts'
-import { formatDueTime } from '../../../i18n/formats.ts'
-import { isolate } from '../../../i18n/isolate.ts'
-import { useLanguage } from '../../../i18n/setup.ts'
-import { ListFrame } from '../../../ui/lists/list-frame.tsx'
+import { useInbox, useThreadAhead, type InboxThread } from '../../../data/messages/threads.ts'
+import { useNow } from '../../../data/use-now.ts'
 import { MessageTabs } from '../../../subjects/messages/message-tabs.tsx'
-import { PageTitle } from '../../../ui/page/page-title.tsx'
+import { useEscape } from '../../../ui/dialogs/use-escape.ts'
+import { ListFrame } from '../../../ui/lists/list-frame.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
-import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
-import { SupportBadge } from '../../../subjects/messages/support-badge.tsx'
-import { useStudyLabels } from '../../../subjects/studies/study-labels.ts'
-import { CardFace } from '../list/card-face.tsx'
+import { PageTitle } from '../../../ui/page/page-title.tsx'
 import { WriteToTeam } from '../team/write-to-team.tsx'
-import classes from '../list/threads-page.module.css'
+import { InboxConversation } from './inbox-conversation.tsx'
+import { InboxRow } from './inbox-row.tsx'
+import { nextWaiting } from './next-thread.ts'
+import classes from './inbox.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
 interface InboxPageProps {
   readonly page: Place | undefined
+  readonly opened: ThreadRef | undefined
   readonly onPage: (page: Place | undefined) => void
+  readonly onOpen: (thread: ThreadRef | undefined) => void
+  /** The study of a conversation, in the third pane; it belongs to another feature. */
+  readonly renderStudy: (id: string) => ReactNode
 }
 
-/** The administrators' conversations, read from the server while the page is visible. */
-export function InboxPage({ page, onPage }: InboxPageProps) {
-  const { t } = useTranslation('messages')
+/** The administrators' conversations: the list, one conversation beside it, and its study where there is room. */
+export function InboxPage({ page, opened, onPage, onOpen, renderStudy }: InboxPageProps) {
+  const { t } = useTranslation(['messages', 'answering'])
   const { value, failure, ask } = useInbox(page)
+  const roomy = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const paired = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const now = useNow()
+  const threads = value?.threads ?? []
+  const before = useWhileWaiting(threads, opened?.id)
+  const next = opened && nextWaiting(threads, opened.id, before)
+  const follows = next && { kind: next.thread_kind, id: next.thread_id }
+  useThreadAhead(follows)
+  const close = () => {
+    onOpen(undefined)
+    document.querySelector<HTMLElement>('[aria-current] > [data-row]')?.focus()
+  }
+  useEscape(() => {
+    if (opened) close()
+  })
   const state = value
     ? { kind: value.threads.length > 0 ? ('filled' as const) : ('empty' as const) }
     : failure === null || failure === 'refused'
       ? { kind: failure ? ('failed' as const) : ('loading' as const) }
       : { kind: failure, lastSeenAt: null }
+  const waiting = value && t('inbox.waiting', { count: value.waiting })
+  const beside = opened !== undefined
+  const study = roomy && opened?.kind === 'study'
   return (
-    <>
-      <MessageTabs />
-      <PageTitle
-        title={t('inbox.title')}
-        lead={value && t('inbox.waiting', { count: value.waiting })}
-        action={<WriteToTeam />}
-      />
-      {value && failure && failure !== 'refused' && <p role="status">{t(`thread.stale_${failure}`)}</p>}
-      <ListFrame state={state} emptyTitle={t('inbox.empty')} onRetry={ask}>
-        <ul className={kit.listSm}>
-          {value?.threads.map((thread) => (
-            <li key={thread.thread_id}>
-              <InboxCard thread={thread} />
-            </li>
-          ))}
-        </ul>
-        {value && <Pager ends={value} onPage={onPage} />}
-      </ListFrame>
-    </>
+    <div data-wide className={beside ? classes.page : undefined}>
+      {(paired || !beside) && <MessageTabs />}
+      {!beside && <PageTitle title={t('inbox.title')} lead={waiting} action={<WriteToTeam />} />}
+      <div className={beside ? classes.panes : undefined} data-study={study}>
+        {(paired || !beside) && (
+          <section className={beside ? classes.listPane : undefined} aria-label={t('answering:list')}>
+            {beside && <p className={`${kit.note} ${classes.count}`}>{waiting}</p>}
+            {value && failure && failure !== 'refused' && <p role="status">{t(`thread.stale_${failure}`)}</p>}
+            <ListFrame state={state} emptyTitle={t('inbox.empty')} onRetry={ask}>
+              <ul className={`${kit.plain} ${classes.list}`}>
+                {threads.map((thread) => (
+                  <InboxRow
+                    key={thread.thread_id}
+                    thread={thread}
+                    page={page}
+                    opened={thread.thread_id === opened?.id}
+                    beside={beside}
+                    now={now}
+                  />
+                ))}
+              </ul>
+              {value && <Pager ends={value} onPage={onPage} />}
+            </ListFrame>
+          </section>
+        )}
+        {opened && (
+          <InboxConversation
+            key={opened.id}
+            {...opened}
+            paired={paired}
+            onNext={follows && (() => onOpen(follows))}
+            onClose={close}
+          />
+        )}
+        {study && <aside className={`${kit.stackMd} ${classes.study}`}>{renderStudy(opened.id)}</aside>}
+      </div>
+    </div>
   )
 }
 
-function InboxCard({ thread }: { readonly thread: InboxThread }) {
-  const { t } = useTranslation(['messages', 'support'])
-  const language = useLanguage()
-  const labels = useStudyLabels()
-  const {
-    thread_kind,
-    thread_id,
-    client_name,
-    entreprise,
-    specialist_name,
-    pays,
-    statut,
-    support,
-    waiting,
-    due_at,
-    unread,
-    last,
-  } = thread
-  const [now] = useState(() => Date.now())
-  const late = due_at !== null && Date.parse(due_at) < now
-  const staff =
-    thread_kind === 'equipe'
-      ? t('team.name')
-      : thread_kind === 'direct'
-        ? (specialist_name ?? t('role.intervention'))
-        : null
-  const people = [
-    support ? specialist_name : thread_kind === 'direct' ? t('role.intervention') : client_name,
-    labels.pays(pays),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-  const about = support
-    ? `${t('support:title')} · ${t(`support:categorie.${support.categorie}`)} · `
-    : thread_kind === 'advice'
-      ? `${t('advice.title')} · `
-      : ''
-  return (
-    <Link
-      data-row
-      to="/admin/messages/$kind/$threadId"
-      params={{ kind: thread_kind, threadId: thread_id }}
-      className={`${kit.box} ${kit.bareLink} ${classes.card}`}
-    >
-      <CardFace
-        title={support?.sujet ?? staff ?? entreprise ?? client_name ?? t('role.client')}
-        subtitle={thread_kind === 'equipe' ? t('team.lead_admin') : about + people}
-        badge={
-          <>
-            {waiting && <span className={classes.waiting}>{t('inbox.to_answer')}</span>}
-            {statut && <StatusBadge statut={statut} />}
-            {support && <SupportBadge statut={support.statut} />}
-          </>
-        }
-        last={{ ...last, file: last.file_name === null ? null : { name: last.file_name }, at: last.received_at }}
-        unread={unread}
-        note={
-          due_at && (
-            <span className={`${kit.note} ${classes.due}`} data-late={late}>
-              {t(late ? 'inbox.overdue' : 'inbox.due', { at: isolate(formatDueTime(due_at, language)) })}
-            </span>
-          )
-        }
-      />
-    </Link>
-  )
+/** The list as it was while the open conversation waited: it sinks when it is answered. */
+function useWhileWaiting(threads: readonly InboxThread[], opened: string | undefined): readonly InboxThread[] {
+  const [last, setLast] = useState(threads)
+  const stands = threads.some(({ thread_id, waiting }) => waiting && thread_id === opened)
+  if (stands && last !== threads) setLast(threads)
+  return stands ? threads : last
 }

@@ -8,7 +8,7 @@ import { AskFailed } from '../../../ui/lists/ask-failed.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
 import { AutomaticWord } from './automatic-word.tsx'
-import { Composer } from '../composer/composer.tsx'
+import { Composer, type ComposerDesk } from '../composer/composer.tsx'
 import { DayLine } from './day-line.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { readersBelow, startsDay } from './thread-lines.ts'
@@ -18,14 +18,18 @@ import classes from './thread.module.css'
 import kit from '../../../ui/kit/kit.module.css'
 
 interface ThreadProps extends ThreadRef {
-  /** Fills the height that the page leaves, instead of being a box within other things. */
-  readonly fills?: boolean
+  /**
+   * Fills the height that the page leaves, or that of the pane around it, instead of being a box within other things.
+   */
+  readonly fills?: boolean | 'pane'
   /** The reason why nobody can write any more. */
   readonly closed?: string | null
+  /** Tools of the office beside the field. */
+  readonly desk?: ComposerDesk | undefined
 }
 
 /** A conversation and its composer: the same for everybody, wherever it stands. */
-export function Thread({ kind, id, fills = false, closed = null }: ThreadProps) {
+export function Thread({ kind, id, fills = false, closed = null, desk }: ThreadProps) {
   const state = useThread({ kind, id })
   if (!state.messages) return <Absent state={state} />
   return (
@@ -36,6 +40,7 @@ export function Thread({ kind, id, fills = false, closed = null }: ThreadProps) 
       messages={state.messages}
       fills={fills}
       closed={closed}
+      desk={desk}
     />
   )
 }
@@ -58,11 +63,12 @@ interface OpenedProps {
   readonly thread: ThreadRef
   readonly state: ThreadState
   readonly messages: NonNullable<ThreadState['messages']>
-  readonly fills: boolean
+  readonly fills: NonNullable<ThreadProps['fills']>
   readonly closed: string | null
+  readonly desk: ComposerDesk | undefined
 }
 
-function Opened({ thread, state, messages, fills, closed }: OpenedProps) {
+function Opened({ thread, state, messages, fills, closed, desk }: OpenedProps) {
   const { t } = useTranslation('messages')
   const titleId = useId()
   const firstUnread = useFirstUnread(messages, state.marks)
@@ -121,7 +127,7 @@ function Opened({ thread, state, messages, fills, closed }: OpenedProps) {
         )}
       </div>
       {closed === null ? (
-        <Composer thread={thread} onSent={toEnd} />
+        <Composer thread={thread} onSent={toEnd} {...(desk && { desk })} />
       ) : (
         <p className={classes.closed} role="status">
           {closed}
