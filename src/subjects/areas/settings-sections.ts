@@ -6,6 +6,7 @@ import {
   IconGavel,
   IconId,
   IconListCheck,
+  IconTemplate,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 
@@ -14,6 +15,7 @@ export type SettingsSectionName =
   | 'company'
   | 'rules'
   | 'checklists'
+  | 'answers'
   | 'articles'
   | 'recommendations'
   | 'legal'
@@ -34,6 +36,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { name: 'company', to: '/admin/settings/company', icon: IconId },
   { name: 'rules', to: '/admin/settings/rules', icon: IconAdjustments },
   { name: 'checklists', to: '/admin/settings/checklists', icon: IconListCheck },
+  { name: 'answers', to: '/admin/settings/answers', icon: IconTemplate },
   { name: 'articles', to: '/admin/settings/articles', icon: IconBook },
   { name: 'recommendations', to: '/admin/settings/recommendations', icon: IconBulb },
   { name: 'legal', to: '/admin/settings/legal', icon: IconGavel },

@@ -126,6 +126,59 @@ test('words that need no answer are closed; typed words are kept with their conv
   await expect.element(row('Neema Hassan').getByRole('link')).toHaveFocus()
 })
 
+test('a ready answer by the keyboard: filled in, in the language of the client, never sent with a gap', async () => {
+  theQuestions(amina(), yacine())
+  const { server } = theHawa
+  server.answers.set('admin_contents', () => ({ rows: [], published: [], as_of: '2026-11-20T08:00:00Z' }))
+  await openPage('/admin/messages', { as: anAdmin, width: 1440 })
+  await row('Amina Benmansour').getByRole('link').click()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  const answers = page.getByRole('dialog', { name: 'Réponses prêtes' })
+  await expect.element(answers.getByRole('button', { name: /^Bien reçu/ })).toHaveFocus()
+  expect(await violationsHere()).toEqual([])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(answers).not.toBeInTheDocument()
+  await expect
+    .element(field)
+    .toHaveValue(
+      'Bonjour Amina Benmansour,\nLe rapport de votre étude {référence} est prévu pour le {date} au plus tard.',
+    )
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(main).toHaveTextContent(/À compléter avant l'envoi.*\{référence\}/)
+  // The gap is selected: typing fills it.
+  await userEvent.keyboard('E-DZ-26-0001')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(main).toHaveTextContent(/À compléter avant l'envoi.*\{date\}/)
+  expect(sent('send_message')).toEqual([])
+  await userEvent.keyboard('1er mai{Control>}{Enter}{/Control}')
+  await expect.element(field).toHaveValue('')
+  expect(sent('send_message')).toMatchObject([
+    {
+      contenu:
+        'Bonjour Amina Benmansour,\nLe rapport de votre étude E-DZ-26-0001 est prévu pour le 1er mai au plus tard.',
+    },
+  ])
+})
+
+test('the company writes its own answers in three languages', async () => {
+  const { server } = theHawa
+  server.answers.set('admin_contents', () => ({ rows: [], published: [], as_of: '2026-11-20T08:00:00Z' }))
+  server.answers.set('admin_content_history', () => ({ rows: [], as_of: '2026-11-20T08:00:00Z' }))
+  await openPage('/admin/settings/answers', { as: anAdmin, width: 390 })
+  await main.getByRole('button', { name: /^Modifier .*Bien reçu/ }).click()
+  const title = main.getByRole('textbox', { name: 'Titre' })
+  await expect.element(title).toHaveValue('Bien reçu')
+  await main.getByRole('textbox', { name: 'Texte' }).fill('Bonjour {{prix}}')
+  await main.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect.element(main).toHaveTextContent('Une variable ou une source est inconnue')
+  expect(sent('save_content')).toEqual([])
+  await main.getByRole('textbox', { name: 'Texte' }).fill('Bonjour {{name}}, merci.')
+  await main.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect.poll(() => sent('save_content')).toMatchObject([{ kind: 'answer', key: 'received', shown: true }])
+  expect(pixelsBeyondHere()).toBe(0)
+})
+
 test('in the hand, in Arabic: the list, then the conversation with its way back', async () => {
   theQuestions(amina(), yacine())
   const { address } = await openPage(`/admin/messages/advice/${aClient.id}`, {

@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadRef } from '../../../../sync/index.ts'
 import { OFFERED_TYPES } from '../../../data/messages/message-files.ts'
@@ -28,14 +28,24 @@ export interface ComposerDesk {
   readonly hint: string
   /** Opens the next conversation. Absent: there is none. */
   readonly onNext: (() => void) | undefined
+  /** A part of the words that keeps them from being sent, with the reason. */
+  readonly faultOf: (words: string) => Fault | null
   /** Controls below the field. */
   readonly renderTools: (parts: DeskParts) => ReactNode
+}
+
+interface Fault {
+  readonly sentence: string
+  readonly start: number
+  readonly end: number
 }
 
 export interface DeskParts {
   /** There is nothing to send. */
   readonly idle: boolean
   readonly onSendNext: () => void
+  /** Puts words after those that are typed; the first part that has to be filled in is selected. */
+  readonly onInsert: (words: string) => void
 }
 
 /** Enter sends, Shift+Enter breaks the line, a blank message is not sent; the draft survives a reload. */
@@ -49,8 +59,29 @@ export function Composer({ thread, onSent, desk }: ComposerProps) {
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const idle = (text.trim() === '' && !attachment) || preparing
+  const [fault, setFault] = useState<Fault | null>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [aim, setAim] = useState<readonly [start: number, end: number] | null>(null)
+  useEffect(() => {
+    if (!aim) return
+    area.current?.focus()
+    area.current?.setSelectionRange(...aim)
+  }, [aim])
+  const insert = (words: string) => {
+    const whole = text.trim() === '' ? words : `${text.trimEnd()}\n${words}`
+    write(whole)
+    setFault(null)
+    const left = desk?.faultOf(whole)
+    setAim(left ? [left.start, left.end] : [whole.length, whole.length])
+  }
   const submit = async (next?: () => void) => {
     if (idle || sending) return
+    const left = desk?.faultOf(text) ?? null
+    setFault(left)
+    if (left) {
+      setAim([left.start, left.end])
+      return
+    }
     setSending(true)
     try {
       const outcome = await send(text, attachment)
@@ -118,6 +149,7 @@ export function Composer({ thread, onSent, desk }: ComposerProps) {
         }}
       />
       <Textarea
+        ref={area}
         className={classes.field}
         aria-label={t('composer.label')}
         placeholder={t('composer.placeholder')}
@@ -125,6 +157,7 @@ export function Composer({ thread, onSent, desk }: ComposerProps) {
         onChange={(event) => {
           write(event.currentTarget.value)
           setProblem(null)
+          setFault(null)
         }}
         onKeyDown={press}
         onPaste={paste}
@@ -134,7 +167,7 @@ export function Composer({ thread, onSent, desk }: ComposerProps) {
         minRows={1}
         maxRows={6}
         attributes={ownDirection(text)}
-        error={problem && t(`composer.${problem.sentence}`, { name: isolate(problem.name ?? '') })}
+        error={fault?.sentence ?? (problem && t(`composer.${problem.sentence}`, { name: isolate(problem.name ?? '') }))}
       />
       <ActionIcon
         type="submit"
@@ -148,7 +181,7 @@ export function Composer({ thread, onSent, desk }: ComposerProps) {
       </ActionIcon>
       {desk && (
         <div className={`${kit.clusterXs} ${classes.desk}`}>
-          {desk.renderTools({ idle, onSendNext: () => void submit(desk.onNext) })}
+          {desk.renderTools({ idle, onSendNext: () => void submit(desk.onNext), onInsert: insert })}
         </div>
       )}
       <p className={`${kit.fine} ${classes.hint}`}>

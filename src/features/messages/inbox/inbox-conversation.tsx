@@ -14,6 +14,7 @@ import { DueText } from '../../../subjects/messages/due-text.tsx'
 import { SupportBadge } from '../../../subjects/messages/support-badge.tsx'
 import { ThreadHead } from '../../../subjects/messages/thread-head.tsx'
 import { StatusBadge } from '../../../subjects/studies/status-badge.tsx'
+import { gapIn } from '../answers/fill-answer.ts'
 import { useColleagues } from '../data/colleagues.ts'
 import { Thread } from '../thread/thread.tsx'
 import { usePersonText } from '../use-person-text.ts'
@@ -131,7 +132,11 @@ export function InboxConversation({ kind, id, paired, onNext, onClose }: InboxCo
           focused: paired,
           hint: t('answering:keys'),
           onNext,
-          renderTools: (parts) => <DeskTools {...parts} last={!onNext} />,
+          faultOf: (words) => {
+            const gap = gapIn(words)
+            return gap && { ...gap, sentence: t('answering:answers.gap', { gap: isolate(gap.text) }) }
+          },
+          renderTools: (parts) => <DeskTools {...parts} about={about} last={!onNext} />,
         }}
       />
     </section>

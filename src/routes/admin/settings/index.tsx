@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AdviceSummary } from '../../../features/advice/editing/advice-summary.tsx'
 import { RulesSummary } from '../../../features/company-rules/rules-summary.tsx'
 import { LegalSummary } from '../../../features/legal/legal-summary.tsx'
+import { AnswersSummary } from '../../../features/messages/answers/answers-summary.tsx'
 import { ChecklistsSummary } from '../../../features/missions/checklist-editor/checklists-summary.tsx'
 import { CompanySummary, OfficesSummary } from '../../../features/settings/details-summary.tsx'
 import { SettingsOverview } from '../../../features/settings/settings-overview.tsx'
@@ -21,6 +22,7 @@ function Overview() {
         company: <CompanySummary />,
         rules: <RulesSummary />,
         checklists: <ChecklistsSummary />,
+        answers: <AnswersSummary />,
         legal: <LegalSummary />,
         articles: <AdviceSummary kind="article" />,
         recommendations: <AdviceSummary kind="recommendation" />,
