@@ -315,8 +315,11 @@ export interface Studies {
   counts$(view: StudyQuery['view']): Observable<Readonly<Record<Statut, number>>>
 }
 
-/** Pages whose verdict notices have their own texts: the missions, and a closed account. */
-export type NoticeContext = 'missions' | 'closed'
+/**
+ * Places whose verdict notices have their own texts: the missions, and a closed account. `bulk`: given for many rows at
+ * once, whose one notice tells what was carried out.
+ */
+export type NoticeContext = 'missions' | 'closed' | 'bulk'
 
 export interface DispatchOptions {
   /** The PDF of `attach_report` and `replace_report`, the attachment of `send_message`. */

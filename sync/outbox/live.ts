@@ -173,6 +173,8 @@ export function contextOf(kept: string | null): NoticeContext | null {
     case 'closed':
     case '/admin/accounts#close':
       return 'closed'
+    case 'bulk':
+      return 'bulk'
     default:
       return null
   }

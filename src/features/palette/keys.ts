@@ -2,7 +2,7 @@ import type { AreaLink } from '../../subjects/areas/area-links.ts'
 
 /** `held`: together with Ctrl, or ⌘ on Apple's keyboards. `native`: done by the browser, only shown in the help. */
 interface Key {
-  readonly act: 'palette' | 'search' | 'next' | 'previous' | 'open' | 'go' | 'help' | 'close'
+  readonly act: 'palette' | 'search' | 'next' | 'previous' | 'open' | 'choose' | 'acts' | 'go' | 'help' | 'close'
   readonly press: string
   readonly held?: true
   readonly native?: true
@@ -15,6 +15,8 @@ export const KEYS = [
   { act: 'next', press: 'j' },
   { act: 'previous', press: 'k' },
   { act: 'open', press: 'Enter', native: true },
+  { act: 'choose', press: 'x' },
+  { act: 'acts', press: 'a' },
   { act: 'go', press: 'g' },
   { act: 'help', press: '?' },
   { act: 'close', press: 'Escape', native: true },
@@ -55,7 +57,9 @@ interface Surroundings {
 }
 
 type Meaning =
-  | { readonly act: Exclude<(typeof KEYS)[number]['act'], 'open' | 'close'> }
+  | { readonly act: Exclude<(typeof KEYS)[number]['act'], 'open' | 'close' | 'choose'> }
+  /** `extend`: with all rows between the one before and this one. */
+  | { readonly act: 'choose'; readonly extend: boolean }
   | { readonly act: 'page'; readonly to: AreaLink['to'] }
 
 /** Of an Arabic or a Cyrillic keyboard, the sign that a Latin one has at the same place. */
@@ -87,7 +91,7 @@ export function keyReader(): (press: Press, around: Surroundings) => Meaning | n
     )
     if (!found || (held && press.shiftKey) || found.act === 'open' || found.act === 'close') return null
     if (found.act === 'go') begun = press.timeStamp
-    return { act: found.act }
+    return found.act === 'choose' ? { act: 'choose', extend: press.shiftKey } : { act: found.act }
   }
 }
 

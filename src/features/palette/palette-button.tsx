@@ -7,7 +7,7 @@ import { loadTexts } from '../../i18n/setup.ts'
 import { notify } from '../../ui/notices/toasts.ts'
 import { heldKey } from './held-key.ts'
 import { isField, keyReader } from './keys.ts'
-import { moveToRow, moveToSearch } from './rows.ts'
+import { chooseRow, moveToActions, moveToRow, moveToSearch } from './rows.ts'
 import classes from './palette-button.module.css'
 import kit from '../../ui/kit/kit.module.css'
 
@@ -56,6 +56,12 @@ export function PaletteButton() {
       case 'next':
       case 'previous':
         if (!moveToRow(meaning.act === 'next' ? 1 : -1)) return
+        break
+      case 'choose':
+        if (!chooseRow(meaning.extend)) return
+        break
+      case 'acts':
+        if (!moveToActions()) return
         break
       case 'go':
         return

@@ -25,3 +25,16 @@ export function moveToSearch(): boolean {
   field?.select()
   return field !== null
 }
+
+/** Presses the box of the row with the focus, as a pointer would. False: the row has none. */
+export function chooseRow(extend: boolean): boolean {
+  const box = document.activeElement?.closest('tr')?.querySelector('[data-choice] input')
+  return box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: extend })) ?? false
+}
+
+/** False: nothing is chosen. */
+export function moveToActions(): boolean {
+  const first = document.querySelector<HTMLElement>('main [data-selection-bar] button:not([disabled])')
+  first?.focus()
+  return first !== null
+}

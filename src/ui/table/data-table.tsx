@@ -1,9 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColumnChoices } from '../../state/table-choices.ts'
 import { shownColumns, type Column } from './column.ts'
+import type { Selection } from './use-selection.ts'
 import classes from './data-table.module.css'
 import kit from '../kit/kit.module.css'
 
@@ -19,6 +20,10 @@ interface DataTableProps<Row, Order extends string> {
   readonly onOrder?: (order: Order | undefined) => void
   /** The row that is open beside the table. */
   readonly opened?: string | undefined
+  /** Absent: rows are not chosen together. */
+  readonly selection?: Selection<Row>
+  /** Names a row for the box that chooses it. */
+  readonly nameOf?: (row: Row) => string
 }
 
 /**
@@ -35,6 +40,8 @@ export function DataTable<Row, Order extends string>({
   order,
   onOrder,
   opened,
+  selection,
+  nameOf = idOf,
 }: DataTableProps<Row, Order>) {
   const { t } = useTranslation('lists')
   const [first, ...others] = shownColumns(columns, useColumnChoices(name))
@@ -43,12 +50,18 @@ export function DataTable<Row, Order extends string>({
   return (
     <table className={classes.table} aria-label={label}>
       <colgroup>
+        {selection && <col className={classes.choiceColumn} />}
         {[first, ...others].map(({ id, width = 1 }) => (
           <col key={id} style={{ inlineSize: `${(100 * width) / whole}%` }} />
         ))}
       </colgroup>
       <thead>
         <tr>
+          {selection && (
+            <td data-choice>
+              <ChooseAll rows={rows} selection={selection} />
+            </td>
+          )}
           {[first, ...others].map((column) => (
             <th key={column.id} scope="col" {...(column.order && { 'aria-sort': sortOf(column, order) })}>
               {column.order && onOrder ? (
@@ -73,7 +86,25 @@ export function DataTable<Row, Order extends string>({
       </thead>
       <tbody onPointerOver={nameWhole}>
         {rows.map((row) => (
-          <tr key={idOf(row)} {...(idOf(row) === opened && { 'aria-current': true })}>
+          <tr
+            key={idOf(row)}
+            {...(idOf(row) === opened && { 'aria-current': true })}
+            data-chosen={selection?.has(row) || undefined}
+            data-last={selection?.isLast(row) || undefined}
+          >
+            {selection && (
+              <td data-choice>
+                <label className={classes.choice}>
+                  <Checkbox
+                    aria-label={t('choose', { row: nameOf(row) })}
+                    checked={selection.has(row)}
+                    onChange={({ currentTarget, nativeEvent }) =>
+                      selection.choose(row, currentTarget.checked, isExtending(nativeEvent))
+                    }
+                  />
+                </label>
+              </td>
+            )}
             <th scope="row">{first.renderCell(row)}</th>
             {others.map((column) => (
               <td
@@ -90,6 +121,30 @@ export function DataTable<Row, Order extends string>({
     </table>
   )
 }
+
+interface ChooseAllProps<Row> {
+  readonly rows: readonly Row[]
+  readonly selection: Selection<Row>
+}
+
+function ChooseAll<Row>({ rows, selection }: ChooseAllProps<Row>) {
+  const { t } = useTranslation('lists')
+  const chosen = rows.filter(selection.has).length
+  return (
+    <label className={classes.choice}>
+      <Checkbox
+        aria-label={t('choose_page')}
+        checked={chosen > 0 && chosen === rows.length}
+        indeterminate={chosen > 0 && chosen < rows.length}
+        onChange={({ currentTarget }) => selection.choosePage(currentTarget.checked)}
+      />
+      <span className={classes.choiceWord}>{t('choose_page')}</span>
+    </label>
+  )
+}
+
+/** The change of a box comes with the press that made it. */
+const isExtending = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
 
 const sortOf = <Order extends string>({ order, descending }: Column<never, Order>, chosen: Order | undefined) =>
   order !== chosen ? 'none' : descending === true ? 'descending' : 'ascending'

@@ -165,7 +165,8 @@ export function fakeOutbox({ userId, server, faults$, expired$, apply, studyLabe
     const name = entry.name as CommandName
     const command = { name, args } as unknown as Command
     server.received.push(command)
-    const refusal = server.refuses.get(name)
+    const rule = server.refuses.get(name)
+    const refusal = typeof rule === 'function' ? rule(args) : rule
     if (refusal !== undefined) {
       const { code, problem } = typeof refusal === 'string' ? { code: refusal, problem: null } : refusal
       put(id, (refused) => {

@@ -12,6 +12,8 @@ type Answer<A extends readonly unknown[], T> = (...args: A) => T
 type Body = object | string | number | boolean | null
 
 /** The server as the signed-in person meets it: its rows and its verdicts. A test changes it at any time. */
+type Refusal = RefusalCode | { readonly code: RefusalCode; readonly problem: InvalidField }
+
 export interface FakeServer {
   readonly studies: BehaviorSubject<readonly Study[]>
   readonly records: BehaviorSubject<readonly AnyRecord[]>
@@ -23,8 +25,8 @@ export interface FakeServer {
    * Answers to the requests of pages without an account, by the name of the function of the database or of the edge.
    */
   readonly visitorAnswers: Map<string, Answer<[args: Readonly<Record<string, unknown>>], Body | Response>>
-  /** Commands that are refused, by name. */
-  readonly refuses: Map<CommandName, RefusalCode | { readonly code: RefusalCode; readonly problem: InvalidField }>
+  /** Commands that are refused, by name; a function decides by their arguments. */
+  readonly refuses: Map<CommandName, Refusal | ((args: Readonly<Record<string, unknown>>) => Refusal | undefined)>
   /** The person may give nothing now: switched off, or not approved yet [L20]. */
   paused: boolean
   /** Called with each command that was applied, before its verdict is sent: to change the server's data. */

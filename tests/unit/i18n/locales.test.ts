@@ -59,6 +59,7 @@ const NOT_WORDS = new Set([
   'shell:missing.title',
   'admin:share',
   'refusal:field',
+  'lists:bulk.failed',
   'shell:footer.copyright',
   'map:province_label',
   'map:table_caption',

@@ -54,7 +54,10 @@ test('each key does its own', () => {
   expect(read(aPress('؟', { shiftKey: true, code: 'Slash' }), PAGE)).toEqual({ act: 'help' })
   expect(read(aPress('k', { ctrlKey: true }), PAGE)).toEqual({ act: 'palette' })
   expect(read(aPress('ن', { metaKey: true, code: 'KeyK' }), PAGE)).toEqual({ act: 'palette' })
-  for (const key of ['Enter', 'Escape', 'x', 'Tab']) expect(read(aPress(key), PAGE), key).toBeNull()
+  expect(read(aPress('x'), PAGE)).toEqual({ act: 'choose', extend: false })
+  expect(read(aPress('X', { shiftKey: true }), PAGE)).toEqual({ act: 'choose', extend: true })
+  expect(read(aPress('a'), PAGE)).toEqual({ act: 'acts' })
+  for (const key of ['Enter', 'Escape', 'z', 'Tab']) expect(read(aPress(key), PAGE), key).toBeNull()
 })
 
 test('letters are those of the field that somebody types in; the palette opens from there, too', () => {

@@ -6,8 +6,7 @@ import { allProjects, type ProjectFilter } from '../data/projects.ts'
 import { useSync } from '../../../data/sync-context.tsx'
 import { formatNumber } from '../../../i18n/formats.ts'
 import { notify } from '../../../ui/notices/notices.tsx'
-import { saveFile } from '../../../ui/files/save-file.ts'
-import { projectsCsv } from './projects-csv.ts'
+import { saveProjects } from './save-projects.ts'
 
 /** Exports every row that the filters find, not only this page. */
 export function ExportButton({ filter }: { readonly filter: ProjectFilter }) {
@@ -21,12 +20,7 @@ export function ExportButton({ filter }: { readonly filter: ProjectFilter }) {
     try {
       const rows = await allProjects(sync, filter, setCount)
       if (rows === null) notify({ kind: 'error', id: 'projects-export', title: t('error'), text: t('export_failed') })
-      else
-        void saveFile(
-          new File([projectsCsv(rows, t, tStudy)], `${t('file_name')}-${new Date().toISOString().slice(0, 10)}.csv`, {
-            type: 'text/csv',
-          }),
-        )
+      else saveProjects(rows, t, tStudy)
     } finally {
       setCount(null)
     }

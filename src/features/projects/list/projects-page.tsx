@@ -16,11 +16,13 @@ import { ToggleChip } from '../../../ui/lists/toggle-chip.tsx'
 import { ColumnsMenu } from '../../../ui/table/columns-menu.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterLine, FilterSelect } from '../../../ui/table/filter-line.tsx'
+import { useSelection } from '../../../ui/table/use-selection.ts'
 import type { PriceParts } from '../study/money-section.tsx'
 import { StudyPanel } from '../study/study-panel.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FigureFilters } from './figure-filters.tsx'
 import { filterOf, isFiltered, orderOf, UNFILTERED } from './project-query.ts'
+import { ProjectsBulk } from './projects-bulk.tsx'
 import { ProjectViews } from './project-views.tsx'
 import { ProjectsFailed } from '../projects-failed.tsx'
 import type { ProjectsSearch } from './projects-search.ts'
@@ -53,6 +55,7 @@ export function ProjectsPage({ search, onChange, ...prices }: ProjectsPageProps)
       : { beside: false, search },
   )
   const rows = found?.rows ?? []
+  const selection = useSelection(JSON.stringify(filterOf(search)), rows, ({ id }) => id)
   return (
     <div data-wide className={opened === undefined ? undefined : classes.beside}>
       <div className={classes.listSide}>
@@ -121,11 +124,14 @@ export function ProjectsPage({ search, onChange, ...prices }: ProjectsPageProps)
                 order={search.tri}
                 onOrder={(tri) => onChange({ tri })}
                 opened={opened}
+                selection={selection}
+                nameOf={({ entreprise, reference }) => [entreprise, reference].filter(Boolean).join(' · ')}
               />
             )}
             <Pager ends={found} onPage={(next) => onChange({ page: next })} />
           </div>
         )}
+        <ProjectsBulk selection={selection} />
       </div>
       {opened !== undefined && (
         <StudyPanel

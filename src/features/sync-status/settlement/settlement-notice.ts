@@ -22,6 +22,8 @@ export function settlementNotice(told: Told, has: (key: string) => boolean): Set
   const find = (outcome: string): string | null =>
     [`${outcome}_${context}`, outcome].map((key) => `settled.${name}.${key}`).find(has) ?? null
   if (verdict.kind === 'applied') {
+    // The notice of the bulk action counts it.
+    if (context === 'bulk') return null
     const title = find('applied')
     return title === null ? null : { kind: 'success', title, text: find('applied_text'), reason: null }
   }
