@@ -282,13 +282,15 @@ create trigger g_figures after insert or update of created_at, statut, pays, int
 create trigger g_figures after insert or update or delete on public.held_reports
   for each row execute function hawa.keep_held_figures();
 
-drop function public.admin_projects(text,text,text,boolean,boolean,text,jsonb,integer);
-drop function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer);
-drop function hawa.projects_where(text,text,text,boolean,boolean);
+drop function public.admin_projects(text,text,text,boolean,boolean,text,jsonb,integer,boolean);
+drop function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer,boolean);
+drop function hawa.projects_where(text,text,text,boolean,boolean,boolean);
 drop function public.admin_invoices(text,text,jsonb,integer);
 
-create or replace function hawa.projects_where(search text, country text, state text, unassigned boolean, late boolean,
-  since date, until date, part text, specialist uuid) returns text language plpgsql stable set search_path = '' as $$
+create or replace function hawa.projects_where(
+  search text, country text, state text, unassigned boolean, late boolean, long_unassigned boolean, since date,
+  until date, part text, specialist uuid)
+returns text language plpgsql stable set search_path = '' as $$
 declare
   rule text := hawa.search_rule('study', 's.id', search);
 begin
@@ -299,6 +301,7 @@ begin
   if late then
     rule := rule || ' and s.statut not in (''complete'', ''annulée'') and s.echeance < now()';
   end if;
+  if long_unassigned then rule := rule || ' and s.id in (select u.id from hawa.unassigned_studies() u)'; end if;
   -- Days of the statistics: those of the company's seat.
   if since is not null then
     rule := rule || format(' and s.created_at >= %L', since::timestamp at time zone 'Africa/Algiers');
@@ -316,15 +319,16 @@ begin
   if specialist is not null then rule := rule || format(' and s.intervenant_id = %L', specialist); end if;
   return rule;
 end $$;
-comment on function hawa.projects_where(text,text,text,boolean,boolean,date,date,text,uuid) is
+comment on function hawa.projects_where(text,text,text,boolean,boolean,boolean,date,date,text,uuid) is
   'The condition of a list of studies s. Everything that was given is quoted. search: part of the company, the '
   'place, the contact''s or the client''s name or e-mail, of the reference, or the beginning of the id. since, until: '
   'first and last day of the request, of Africa/Algiers; part: hawa.figure_rule. 22023: another part.';
 
 create or replace function public.admin_projects_export(
   search text default null, country text default null, state text default null, unassigned boolean default false,
-  late boolean default false, after uuid default null, batch integer default 500, since date default null,
-  until date default null, part text default null, specialist uuid default null) returns jsonb
+  late boolean default false, after uuid default null, batch integer default 500,
+  long_unassigned boolean default false, since date default null, until date default null, part text default null,
+  specialist uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
   top integer := least(greatest(coalesce(batch, 500), 1), 1000);
@@ -335,23 +339,25 @@ begin
     raise exception using errcode = '42501', message = 'for administrators';
   end if;
   execute format('select array(select s.id from public.demandes_etudes s where %s and %s order by s.id limit %s)',
-    hawa.projects_where(search, country, state, unassigned, late, since, until, part, specialist),
+    hawa.projects_where(search, country, state, unassigned, late, long_unassigned, since, until, part, specialist),
     case when after is null then 'true' else format('s.id > %L::uuid', after) end, top) into listed;
   cut := hawa.cut_page(hawa.project_rows(listed), top);
   return jsonb_build_object('rows', cut -> 'rows', 'as_of', now(),
     'next', case when (cut ->> 'more')::boolean or cardinality(listed) = top then cut -> 'rows' -> -1 ->> 'id' end);
 end $$;
-comment on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer,date,date,text,uuid) is
+comment on function public.admin_projects_export(
+  text,text,text,boolean,boolean,uuid,integer,boolean,date,date,text,uuid) is
   'All that admin_projects finds, in batches by id, of hawa.page_bytes() at most: {rows, next, as_of}; next is the '
   'place to ask after, null at the end. A row there from the first batch to the last comes once, whatever happens '
   'between them. 42501 for anybody else.';
-grant execute on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer,date,date,text,uuid)
-  to authenticated;
+grant execute on function public.admin_projects_export(
+  text,text,text,boolean,boolean,uuid,integer,boolean,date,date,text,uuid) to authenticated;
 
 create or replace function public.admin_projects(
   search text default null, country text default null, state text default null, unassigned boolean default false,
   late boolean default false, sort text default 'newest', page jsonb default null, size integer default 25,
-  since date default null, until date default null, part text default null, specialist uuid default null)
+  long_unassigned boolean default false, since date default null, until date default null, part text default null,
+  specialist uuid default null)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -362,7 +368,8 @@ begin
   if hawa.my_id_as('admin') is null then
     raise exception using errcode = '42501', message = 'for administrators';
   end if;
-  rule := hawa.projects_where(search, country, state, unassigned, late, since, until, part, specialist);
+  rule := hawa.projects_where(search, country, state, unassigned, late, long_unassigned, since, until, part,
+    specialist);
   execute format('select count(*) from public.demandes_etudes s where %s', rule) into total;
   told := case sort
     when 'company' then hawa.keyed('s.id', format('hawa.searched o join public.demandes_etudes s on s.id = o.id '
@@ -376,14 +383,16 @@ begin
   return jsonb_build_object('rows', hawa.project_rows(array(select jsonb_array_elements_text(told -> 'items')::uuid)),
     'total', total, 'as_of', now()) || told - 'items';
 end $$;
-comment on function public.admin_projects(text,text,text,boolean,boolean,text,jsonb,integer,date,date,text,uuid) is
+comment on function public.admin_projects(
+  text,text,text,boolean,boolean,text,jsonb,integer,boolean,date,date,text,uuid) is
   'Studies for administrators: {rows, total, before, after, as_of}. search: words of the company, the place, the '
   'contact or the client, of the reference, or the beginning of the id; country, state: as stored, or null; '
-  'unassigned: without a specialist; late: not delivered when its delay was over; sort: newest, company, due or '
-  'amount (largest first); since, until, part, specialist: see hawa.projects_where. page, before, after: hawa.keyed. '
-  '42501 for anybody else, 22023 for another part.';
-grant execute on function public.admin_projects(text,text,text,boolean,boolean,text,jsonb,integer,date,date,text,uuid)
-  to authenticated;
+  'unassigned: without a specialist; long_unassigned: for 48 hours, as the tasks (hawa.unassigned_studies); late: not '
+  'delivered when its delay was over; sort: newest, company, due or amount (largest first); since, until, part, '
+  'specialist: see hawa.projects_where. page, before, after: hawa.keyed. 42501 for anybody else, 22023 for another '
+  'part.';
+grant execute on function public.admin_projects(
+  text,text,text,boolean,boolean,text,jsonb,integer,boolean,date,date,text,uuid) to authenticated;
 
 create or replace function public.admin_invoices(
   state text default null, search text default null, page jsonb default null, size integer default 25,
@@ -426,9 +435,9 @@ grant execute on function public.admin_invoices(text,text,jsonb,integer,date) to
 revoke execute on function hawa.keep_held_figures() from public;
 revoke execute on function hawa.figure_rule(text) from public;
 revoke execute on function hawa.days_of(double precision) from public;
-revoke execute on function hawa.projects_where(text,text,text,boolean,boolean,date,date,text,uuid) from public;
-revoke execute on function public.admin_projects_export(text,text,text,boolean,boolean,uuid,integer,date,date,text,uuid)
-  from public;
-revoke execute on function public.admin_projects(text,text,text,boolean,boolean,text,jsonb,integer,date,date,text,uuid)
-  from public;
+revoke execute on function hawa.projects_where(text,text,text,boolean,boolean,boolean,date,date,text,uuid) from public;
+revoke execute on function public.admin_projects_export(
+  text,text,text,boolean,boolean,uuid,integer,boolean,date,date,text,uuid) from public;
+revoke execute on function public.admin_projects(
+  text,text,text,boolean,boolean,text,jsonb,integer,boolean,date,date,text,uuid) from public;
 revoke execute on function public.admin_invoices(text,text,jsonb,integer,date) from public;

@@ -139,6 +139,9 @@ create index demandes_etudes_open_due on public.demandes_etudes (echeance, id) w
 
 create index demandes_etudes_created on public.demandes_etudes (created_at, id);
 
+create index demandes_etudes_unassigned on public.demandes_etudes (created_at, id)
+  where statut = 'en_attente' and intervenant_id is null;
+
 create index demandes_etudes_due on public.demandes_etudes (coalesce(echeance, 'infinity'), id);
 
 create trigger a_lock before insert or update or delete on public.demandes_etudes

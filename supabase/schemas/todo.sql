@@ -22,8 +22,7 @@ begin
   select 'late', s.id, s.echeance, '{}' from public.demandes_etudes s
   where s.statut not in ('complete', 'annulée') and s.echeance < now()
   union all
-  select 'unassigned', s.id, s.created_at, '{}' from public.demandes_etudes s
-  where s.statut = 'en_attente' and s.intervenant_id is null and s.created_at < now() - interval '48 hours'
+  select 'unassigned', u.id, u.since, '{}' from hawa.unassigned_studies() u
   union all
   select 'quotes', q.study_id, q.answered_at, '{}'
   from public.quotes q join public.demandes_etudes s on s.id = q.study_id

@@ -13,6 +13,8 @@ export interface ProjectFilter {
   readonly state?: Statut
   /** Without a specialist. */
   readonly unassigned?: boolean
+  /** For 48 hours, as the task of that kind. */
+  readonly longUnassigned?: boolean
   /** Not delivered by the due date. */
   readonly late?: boolean
   /** First and last day of the request, YYYY-MM-DD of Algeria, as in the statistics. */
@@ -65,17 +67,18 @@ const project = v.object({
 
 export type Project = AnswerOf<typeof project>
 
-const filterOf = ({ search, country, state, unassigned, late, since, until, part, specialist }: ProjectFilter) => ({
+const filterOf = ({ search, country, state, unassigned, longUnassigned, late, ...more }: ProjectFilter) => ({
   search: search ?? null,
   country: country ?? null,
   state: state ?? null,
   unassigned: unassigned ?? false,
   late: late ?? false,
   // A server of before knows none of these: it is asked without them.
-  ...(since && { since }),
-  ...(until && { until }),
-  ...(part && { part }),
-  ...(specialist && { specialist }),
+  ...(longUnassigned && { long_unassigned: true }),
+  ...(more.since && { since: more.since }),
+  ...(more.until && { until: more.until }),
+  ...(more.part && { part: more.part }),
+  ...(more.specialist && { specialist: more.specialist }),
 })
 
 export const projects = ({ sort, page: place, ...filter }: ProjectQuery) =>

@@ -227,6 +227,23 @@ describe.each(ENGINES)('what is to be done on $name', ({ open }) => {
       old,
     ])
     expect((await item('unassigned')).first.map(({ id }) => id)).toContain(old)
+    // The same studies are found by the filter of the list, in its export and beside the other filters.
+    const listed = async (args: string, list = 'admin_projects') => {
+      const [row] = await engine.as(people.admin, (tx) =>
+        tx.query<{ answer: { rows: readonly { id: string }[]; total?: number } }>(
+          `select public.${list}(${args}) as answer`,
+        ),
+      )
+      return { ids: row?.answer.rows.map(({ id }) => id) ?? [], total: row?.answer.total }
+    }
+    const waiting = await item('unassigned')
+    const found = await listed('long_unassigned => true, size => 100')
+    expect(found.total).toBe(waiting.count)
+    expect(found.ids).toContain(old)
+    const saved = await listed('long_unassigned => true', 'admin_projects_export')
+    expect(saved.ids.toSorted()).toEqual(found.ids.toSorted())
+    expect((await listed("long_unassigned => true, state => 'annulée'")).ids).toEqual([])
+    expect((await listed('unassigned => true, size => 100')).ids.length).toBeGreaterThan(found.ids.length)
     const unassigned = (await item('unassigned')).count
     await engine.sql.query(`update public.demandes_etudes set statut = 'annulée' where id = $1`, [old])
     expect((await item('unassigned')).count).toBe(unassigned - 1)

@@ -39,7 +39,7 @@ export function todoPage(kind: TodoKind): LinkProps {
     case 'late':
       return linkOptions({ to: '/admin/projects', search: { en_retard: true } })
     case 'unassigned':
-      return linkOptions({ to: '/admin/projects', search: { statut: 'en_attente', sans_intervenant: true } })
+      return linkOptions({ to: '/admin/projects', search: { sans_intervenant_48h: true } })
     case 'quotes':
       return inboxPage()
     case 'reports':

@@ -575,3 +575,30 @@ test('a line on a desk, a card of few lines on a phone', async () => {
   await expect.poll(height).toBeLessThanOrEqual(240)
   expect(pixelsBeyondHere()).toBe(0)
 })
+
+test('chosen accounts are deactivated together, after a question with their number; who stays is said', async () => {
+  const known = theAccounts(grace, juma, brian, { ...me, own: true }, anAccount({ prenom: 'Ali', is_active: false }))
+  theHawa.server.refuses.set('set_account_active', ({ account_id }) =>
+    account_id === juma.account_id ? 'missions_running' : account_id === me.account_id ? 'last_admin' : undefined,
+  )
+  theHawa.server.onApplied = ({ args }) =>
+    change(known, (args as { account_id: string }).account_id, { is_active: false })
+  await openPage('/admin/accounts', { as: anAdmin })
+  await page.getByRole('checkbox', { name: 'Choisir toute la page' }).click()
+  await page.getByRole('checkbox', { name: /Otieno/ }).click()
+  const bar = page.getByRole('region', { name: 'Lignes choisies' })
+  await bar.getByRole('button', { name: 'Désactiver' }).click()
+  const question = page.getByRole('alertdialog', { name: /Désactiver 3 comptes/ })
+  await expect.element(question.getByRole('button', { name: 'Annuler' })).toHaveFocus()
+  expect(received()).toEqual([])
+  await question.getByRole('button', { name: 'Désactiver 3 comptes' }).click()
+  const notice = page.getByRole('alert')
+  await expect.element(notice).toHaveTextContent('1 compte désactivé · 3 non')
+  await expect.element(notice).toHaveTextContent('Juma Hassan : Un compte dont des missions sont en cours')
+  await expect.element(notice).toHaveTextContent("C'est le dernier administrateur actif")
+  await expect.element(notice).toHaveTextContent('Ali Benali : déjà inactif.')
+  expect(received().map(({ args }) => args)).toEqual(
+    [grace, juma, me].map(({ account_id }) => ({ account_id, active: false })),
+  )
+  await expect.element(bar).toHaveTextContent('3 lignes choisies')
+})

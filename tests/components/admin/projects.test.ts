@@ -67,7 +67,7 @@ beforeEach(() => {
 
 test('filters are sent to the server and stand in the address; Back restores the list', async () => {
   const { address } = await openPage('/admin/synchronisation', { as: anAdmin })
-  const unassigned = page.getByRole('button', { name: 'Sans intervenant' })
+  const unassigned = page.getByRole('button', { name: 'Sans intervenant', exact: true })
   await page.getByRole('link', { name: 'Projets' }).first().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Projets' })).toBeVisible()
   await page.getByLabelText('Rechercher').fill('minoterie DE')
@@ -209,6 +209,21 @@ test('filters are saved under a name with an address, and taken away again', asy
   await expect.poll(() => lists().at(-1)).toEqual({ ...UNFILTERED, country: 'algerie', late: true })
   await page.getByRole('button', { name: 'Retirer la vue En retard, Algérie' }).click()
   await expect.element(page.getByRole('link', { name: 'En retard, Algérie' })).not.toBeInTheDocument()
+})
+
+test('studies without a specialist for 48 hours are a filter, also of a view', async () => {
+  const { address } = await openPage('/admin/projects', { as: anAdmin })
+  const chip = page.getByRole('button', { name: 'Sans intervenant depuis 48' })
+  await chip.click()
+  await expect.poll(address).toBe('/admin/projects?sans_intervenant_48h=true')
+  await expect.poll(() => lists().at(-1)).toEqual({ ...UNFILTERED, long_unassigned: true })
+  await page.getByRole('button', { name: 'Enregistrer cette vue' }).click()
+  await page.getByLabelText('Nom de la vue').fill('Oubliées')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer cette vue' }).click()
+  await chip.click()
+  await expect.poll(() => lists().at(-1)).toEqual(UNFILTERED)
+  await page.getByRole('link', { name: 'Oubliées' }).click()
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('pages of the list are asked one by one', async () => {

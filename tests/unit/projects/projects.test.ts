@@ -51,6 +51,7 @@ describe('the address of the list', () => {
       pays: 'kenya',
       statut: 'terminée',
       sans_intervenant: true,
+      sans_intervenant_48h: true,
       en_retard: true,
       tri: 'montant',
       page: SECOND,

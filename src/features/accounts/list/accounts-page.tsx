@@ -15,8 +15,11 @@ import { Pager } from '../../../ui/lists/pager.tsx'
 import { SkeletonList } from '../../../ui/lists/skeleton-list.tsx'
 import { ColumnsMenu } from '../../../ui/table/columns-menu.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useSelection } from '../../../ui/table/use-selection.ts'
 import { StatCard } from '../../../ui/page/stat-card.tsx'
+import { useAccountName } from '../dialogs/account-name.ts'
 import { AccountTaskDialog } from '../dialogs/account-task-dialog.tsx'
+import { AccountsBulk } from './accounts-bulk.tsx'
 import { AccountsFilters } from './accounts-filters.tsx'
 import { queryOf } from './accounts-query.ts'
 import { accountsSearch, type AccountsSearch } from './accounts-search.ts'
@@ -49,6 +52,9 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
   const change = (one: Readonly<Record<string, string | undefined>>) =>
     onSearch(readSearch(accountsSearch, { ...search, page: undefined, ...one }))
   const cards = value?.cards
+  const nameOf = useAccountName()
+  const { page: _page, tri: _tri, ...filters } = search
+  const selection = useSelection(JSON.stringify(filters), value?.rows ?? [], ({ account_id }) => account_id)
   const columns = useAccountColumns((chosen, account) => setTask({ task: chosen, account }))
   return (
     <div data-wide>
@@ -125,11 +131,14 @@ export function AccountsPage({ search, onSearch }: AccountsPageProps) {
               idOf={({ account_id }) => account_id}
               order={search.tri}
               onOrder={(tri) => change({ tri })}
+              selection={selection}
+              nameOf={nameOf}
             />
           )}
           <Pager ends={value} onPage={(page) => onSearch(readSearch(accountsSearch, { ...search, page }))} />
         </div>
       )}
+      <AccountsBulk selection={selection} />
       {task && (
         <AccountTaskDialog key={`${task.task} ${task.account.account_id}`} {...task} onClose={() => setTask(null)} />
       )}

@@ -99,6 +99,11 @@ export function ProjectsPage({ search, onChange, ...prices }: ProjectsPageProps)
             onPress={() => onChange({ sans_intervenant: !search.sans_intervenant })}
           />
           <ToggleChip
+            label={t('long_unassigned')}
+            pressed={search.sans_intervenant_48h === true}
+            onPress={() => onChange({ sans_intervenant_48h: !search.sans_intervenant_48h })}
+          />
+          <ToggleChip
             label={t('only_late')}
             pressed={search.en_retard === true}
             onPress={() => onChange({ en_retard: !search.en_retard })}

@@ -24,6 +24,7 @@ export const projectsSearch = searchSchema({
   pays: v.picklist(PAYS),
   statut: v.picklist(STATUTS),
   sans_intervenant: v.literal(true),
+  sans_intervenant_48h: v.literal(true),
   en_retard: v.literal(true),
   /** First and last day of the request. */
   depuis: day,
