@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { signIn } from '../support/page-objects/sign-in.ts'
 import { askForStudy } from '../support/server-api.ts'
 import { expect, test } from '../support/story.ts'
@@ -36,6 +37,67 @@ for (const language of ['fr', 'ar'] as const) {
     })
   })
 
+  /** Risk: real page. Twenty studies are given one by one, or one that was left out is not said. */
+  test(`studies are chosen and assigned together by the keyboard alone (${language})`, async ({
+    people,
+    page,
+    server,
+  }) => {
+    const [client, specialist, admin] = [await people.client(), await people.specialist(), await people.admin()]
+    const company = `Verrerie ${client.profileId.slice(0, 8)}`
+    const ids = [
+      await askForStudy(client.caller, company),
+      await askForStudy(client.caller, company),
+      await askForStudy(client.caller, company),
+    ]
+    await client.caller.applied('cancel_study', { study_id: ids[1] })
+    await signIn(page, admin.email, 'admin')
+    await page.goto(`/admin/projects?lang=${language}&recherche=${encodeURIComponent(company)}`)
+    await expect(page.locator('[data-row]')).toHaveCount(3)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const boxes = page.locator('tbody [data-choice] input')
+
+    await test.step('three rows are chosen by x, and with Shift', async () => {
+      await page.keyboard.press('j')
+      await page.keyboard.press('x')
+      await page.keyboard.press('j')
+      await page.keyboard.press('j')
+      await page.keyboard.press('Shift+X')
+      await expect(boxes.and(page.locator(':checked'))).toHaveCount(3)
+    })
+
+    await test.step('they are given to one specialist', async () => {
+      await page.keyboard.press('a')
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await tabTo(page, 'input[type=search]')
+      await page.keyboard.type(specialist.email)
+      await expect(dialog.getByRole('radio')).toHaveCount(1)
+      await expect(dialog).toContainText(specialist.email)
+      await tabTo(page, 'input[type=radio]')
+      await page.keyboard.press('Space')
+      await tabTo(page, 'button[type=submit]')
+      await page.keyboard.press('Enter')
+    })
+
+    await test.step('one notice names the study that nobody can be given, which stays chosen', async () => {
+      const [cancelled] = await server.sql<{ reference: string }>(
+        'select reference from public.demandes_etudes where id = $1',
+        [ids[1]],
+      )
+      await expect(page.getByRole('alert')).toContainText(cancelled?.reference ?? 'no reference')
+      const given = await server.sql<{ id: string }>(
+        'select id from public.demandes_etudes where intervenant_id = $1 order by created_at',
+        [specialist.profileId],
+      )
+      expect(given.map(({ id }) => id)).toEqual([ids[0], ids[2]])
+      await expect(boxes.and(page.locator(':checked'))).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(boxes.and(page.locator(':checked'))).toHaveCount(0)
+      await expect(page.locator('[data-selection-bar]')).toHaveCount(0)
+    })
+  })
+
   /** Risk: real page. What waits for the team is done with a mouse, or the next task is done by mistake. */
   test(`an account is approved by two presses of Enter from its row (${language})`, async ({
     people,
@@ -62,4 +124,13 @@ for (const language of ['fr', 'ar'] as const) {
     )
     expect(found?.is_approved).toBe(true)
   })
+}
+
+/** Presses Tab until a control of that kind has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  await expect(async () => {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)).toBe(true)
+  }).toPass({ intervals: [0] })
 }

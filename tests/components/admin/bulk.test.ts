@@ -64,7 +64,7 @@ beforeEach(() => {
   }))
 })
 
-async function openList(to = '/admin/projects', width = 1440) {
+async function openList(to = '/admin/projects', width: 390 | 1440 = 1440) {
   const opened = await openPage(to, { as: anAdmin, width })
   await expect.element(box(1)).toBeVisible()
   return opened
