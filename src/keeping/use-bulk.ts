@@ -24,8 +24,19 @@ interface BulkWords<Row> {
   readonly reasonOf?: (problem: CommandProblem) => string | undefined
 }
 
-/** Names of a reason that are written out; the rows that failed stay chosen. */
+/** Names that are written out; the rows are marked in the list. */
 const NAMED = 5
+
+/** Rows by their names, the first of many. */
+export function useRowNames(): (names: readonly string[]) => string {
+  const { t } = useTranslation('lists')
+  const language = useLanguage()
+  return (names) => {
+    const said = names.map(isolate)
+    const more = said.length - NAMED
+    return formatNames(more > 0 ? [...said.slice(0, NAMED), t('bulk.more', { count: more })] : said, language)
+  }
+}
 
 /**
  * Gives one command for each of many rows, one after another, and tells all of it in one notice. After `stop` the one
@@ -34,7 +45,7 @@ const NAMED = 5
 export function useBulk() {
   const { t } = useTranslation('lists')
   const sync = useSync()
-  const language = useLanguage()
+  const listed = useRowNames()
   const textOf = useProblemText()
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const isStopped = useRef(false)
@@ -53,7 +64,7 @@ export function useBulk() {
   const run = async <Row>(steps: readonly BulkStep<Row>[], { said, nameOf, reasonOf }: BulkWords<Row>) => {
     isStopped.current = false
     const failed = new Map<string, string[]>()
-    const fail = (row: Row, reason: string) => failed.set(reason, [...(failed.get(reason) ?? []), isolate(nameOf(row))])
+    const fail = (row: Row, reason: string) => failed.set(reason, [...(failed.get(reason) ?? []), nameOf(row)])
     const applied: Row[] = []
     const waiting: Row[] = []
     const give = async (command: Command): Promise<CommandOutcome> => {
@@ -79,14 +90,7 @@ export function useBulk() {
     }
     const left = given.length - done
     const count = [...failed.values()].reduce((sum, names) => sum + names.length, 0)
-    const reasons = [...failed].map(([reason, names]) => {
-      const more = names.length - NAMED
-      const listed = formatNames(
-        more > 0 ? [...names.slice(0, NAMED), t('bulk.more', { count: more })] : names,
-        language,
-      )
-      return t('bulk.failed', { names: listed, reason })
-    })
+    const reasons = [...failed].map(([reason, names]) => t('bulk.failed', { names: listed(names), reason }))
     notify({
       kind: count > 0 ? 'error' : left > 0 || waiting.length > 0 ? 'info' : 'success',
       title: [said(applied.length), count > 0 && t('bulk.not', { failed: count })].filter(Boolean).join(' · '),

@@ -202,7 +202,7 @@ test('the file holds the chosen rows and no other', async () => {
   await openList()
   await box(2).click()
   await box(5).click()
-  await bar.getByRole('button', { name: 'Exporter ces lignes (CSV)' }).click()
+  await bar.getByRole('button', { name: 'Exporter ces lignes' }).click()
   await expect.poll(() => saved[0]?.name).toMatch(/^projets-hawa-\d{4}-\d\d-\d\d\.csv$/)
   const lines = ((await saved[0]?.text()) ?? '').trimEnd().split('\r\n').slice(1)
   expect(lines.map((line) => line.split(';')[0])).toEqual(['E-DZ-26-0002', 'E-DZ-26-0005'])

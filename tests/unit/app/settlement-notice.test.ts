@@ -107,6 +107,11 @@ test('notes and profile are confirmed where they are written, not by a notice', 
   expect(applied('update_profile')).toBeNull()
 })
 
+test('of many given together a refusal is told by itself, what was carried out by the notice of all', () => {
+  expect(applied('assign_study', 'bulk')).toBeNull()
+  expect(titleOf(refused('assign_study', 'study_taken', 'bulk'))).toBe("L'intervenant n'a pas été modifié.")
+})
+
 test('an account that is closed is told as closed, one that is opened as opened', () => {
   expect(applied('set_account_active', 'closed')?.text).toBe('settled.set_account_active.applied_text_closed')
   expect(applied('set_account_active')?.text).toBe('settled.set_account_active.applied_text')

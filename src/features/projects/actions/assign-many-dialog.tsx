@@ -2,9 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIMITS } from '../../../../sync/domain/limits.ts'
-import { formatNames } from '../../../i18n/formats.ts'
-import { isolate } from '../../../i18n/isolate.ts'
-import { useLanguage } from '../../../i18n/setup.ts'
+import { useRowNames } from '../../../keeping/use-bulk.ts'
 import { useKeptFields } from '../../../keeping/use-kept-fields.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { Sentence } from '../../../ui/text/formatted.tsx'
@@ -26,7 +24,7 @@ interface AssignManyDialogProps {
 /** Assigns several studies to one specialist. Those that have one need a reason, as each of them alone. */
 export function AssignManyDialog({ studies, others, onAssign, onClose }: AssignManyDialogProps) {
   const { t } = useTranslation('projects')
-  const language = useLanguage()
+  const listed = useRowNames()
   const [taken] = useState(() => studies.filter(({ intervenant_id }) => intervenant_id !== null))
   // People are asked for by what fits one study; whoever has it already is not among them.
   const [about] = useState(() => studies.find(({ intervenant_id }) => intervenant_id === null) ?? studies[0])
@@ -52,10 +50,7 @@ export function AssignManyDialog({ studies, others, onAssign, onClose }: AssignM
             <Sentence>
               {t('bulk.others', {
                 count: others.length,
-                names: formatNames(
-                  others.map(({ reference, entreprise }) => isolate(reference ?? entreprise)),
-                  language,
-                ),
+                names: listed(others.map(({ reference, entreprise }) => reference ?? entreprise)),
               })}
             </Sentence>
           </p>
