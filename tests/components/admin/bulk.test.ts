@@ -138,7 +138,7 @@ test('one command a study; one notice says what was given and why the rest was n
   expect(notice.elements()).toHaveLength(1)
   await expect.element(page.getByText("Intervenant de l'étude modifié")).not.toBeInTheDocument()
   expect(given()).toEqual([1, 2, 3, 5].map(idOf))
-  expect(chosen()).toEqual([2, 4])
+  await expect.poll(chosen).toEqual([2, 4])
   expect(theHawa.sync.unsentCount()).toBe(0)
 })
 
