@@ -20,7 +20,7 @@ export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
       text: {
         fr: 'Bonjour {{name}},\nLe rapport de votre étude {{reference}} est prévu pour le {{date}} au plus tard.',
         en: 'Hello {{name}},\nThe report on your study {{reference}} is due by {{date}}.',
-        ar: 'مرحبًا {{name}}،\nسيصلك تقرير دراستك {{reference}} في أجل أقصاه {{date}}.',
+        ar: 'مرحبًا {{name}}،\n' + 'سيصلك تقرير دراستك {{reference}} في أجل أقصاه {{date}}.',
       },
     },
   ],
@@ -36,7 +36,9 @@ export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
           'Hello {{name}},\nTo prepare the visit for your study {{reference}}, could you tell us who to contact on ' +
           'site, when we can come in and which safety rules apply?',
         ar:
-          'مرحبًا {{name}}،\nتحضيرًا للزيارة الخاصة بدراستك {{reference}}، نرجو إفادتنا باسم المسؤول في الموقع ' +
+          'مرحبًا {{name}}،\n' +
+          'تحضيرًا للزيارة الخاصة بدراستك {{reference}}، ' +
+          'نرجو إفادتنا باسم المسؤول في الموقع ' +
           'وأوقات الدخول وتعليمات السلامة.',
       },
     },
@@ -53,8 +55,9 @@ export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
           'Hello {{name}},\nThe report on your study {{reference}} is now in your account, under Reports. We would ' +
           'be glad to go through it with you.',
         ar:
-          'مرحبًا {{name}}،\nتقرير دراستك {{reference}} متاح الآن في حسابك، في صفحة التقارير. ويسعدنا أن نشرح لك ' +
-          'نتائجه.',
+          'مرحبًا {{name}}،\n' +
+          'تقرير دراستك {{reference}} متاح الآن في حسابك، ' +
+          'في صفحة التقارير. ويسعدنا أن نشرح لك نتائجه.',
       },
     },
   ],
@@ -65,7 +68,7 @@ export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
       text: {
         fr: "Bonjour {{name}},\nMerci de votre retour. N'hésitez pas à nous écrire si une question se présente.",
         en: 'Hello {{name}},\nThank you for letting us know. Do write to us if anything else comes up.',
-        ar: 'مرحبًا {{name}}،\nشكرًا على إفادتك. لا تتردد في مراسلتنا عند أي سؤال.',
+        ar: 'مرحبًا {{name}}،\n' + 'شكرًا على إفادتك. لا تتردد في مراسلتنا عند أي سؤال.',
       },
     },
   ],

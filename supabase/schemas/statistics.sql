@@ -179,7 +179,7 @@ begin
     where not exists (select 1 from public.invoice_payments_taken_back b where b.payment_id = p.id)
     group by p.invoice_id
   ),
-  -- What is overdue is owed today, of whatever period.
+  -- Overdue money is owed today, of whatever period.
   money as (
     select count(*) filter (where s.issued_on >= since_day) as billed_count,
       coalesce(sum(s.montant) filter (where s.issued_on >= since_day), 0) as billed,

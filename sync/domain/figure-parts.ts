@@ -1,4 +1,4 @@
-/** What a figure of the statistics counts, for the list of studies that it opens; `hawa.figure_rule` has the rules. */
+/** Parts of the studies that figures of the statistics count and open as a list; their rules: `hawa.figure_rule`. */
 export const FIGURE_PARTS = [
   'accepted',
   'begun',

@@ -5,7 +5,7 @@
 export const THREAD_KINDS = ['study', 'advice', 'support', 'equipe', 'direct'] as const
 export type ThreadKind = (typeof THREAD_KINDS)[number]
 
-/** Kinds that wait for the team until a word or a decision; a help request has its own state, the team's waits never. */
+/** Kinds that wait for the team's word or decision; a help request has its own state, the team's own never waits. */
 export const SETTLED_KINDS = ['study', 'advice', 'direct'] as const satisfies readonly ThreadKind[]
 export type SettledKind = (typeof SETTLED_KINDS)[number]
 

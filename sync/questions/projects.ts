@@ -20,7 +20,7 @@ export interface ProjectFilter {
   /** First and last day of the request, YYYY-MM-DD of Algeria, as in the statistics. */
   readonly since?: string
   readonly until?: string
-  /** What a figure of the statistics counts. */
+  /** The part that a figure of the statistics counts. */
   readonly part?: FigurePart
   readonly specialist?: string
 }

@@ -124,7 +124,7 @@ test('Escape leaves the choice before the study that was opened before it', asyn
   await expect.poll(address).toBe('/admin/projects')
 })
 
-test('one command a study; one notice says what was given and why the rest was not; the rest stays chosen', async () => {
+test('one command a study; one notice says what was given and why the rest was not; it stays chosen', async () => {
   await openList()
   theHawa.server.refuses.set('assign_study', ({ study_id }) => (study_id === idOf(2) ? 'study_taken' : undefined))
   await page.getByRole('checkbox', { name: 'Choisir toute la page' }).click()
