@@ -1,5 +1,8 @@
 import type { AnswerContent } from '../../sync/domain/content.ts'
 
+/** The first line in Arabic. */
+const GREETING = 'مرحبًا {{name}}،\n'
+
 /** Ready answers of the team until the company writes its own, by key. */
 export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
   [
@@ -9,7 +12,7 @@ export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
       text: {
         fr: 'Bonjour {{name}},\nNous avons bien reçu votre message et revenons vers vous très vite.',
         en: 'Hello {{name}},\nThank you for your message. We will get back to you shortly.',
-        ar: 'مرحبًا {{name}}،\nوصلتنا رسالتك وسنعود إليك في أقرب وقت.',
+        ar: GREETING + 'وصلتنا رسالتك وسنعود إليك في أقرب وقت.',
       },
     },
   ],
@@ -20,7 +23,7 @@ export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
       text: {
         fr: 'Bonjour {{name}},\nLe rapport de votre étude {{reference}} est prévu pour le {{date}} au plus tard.',
         en: 'Hello {{name}},\nThe report on your study {{reference}} is due by {{date}}.',
-        ar: 'مرحبًا {{name}}،\n' + 'سيصلك تقرير دراستك {{reference}} في أجل أقصاه {{date}}.',
+        ar: GREETING + 'سيصلك تقرير دراستك {{reference}} في أجل أقصاه {{date}}.',
       },
     },
   ],
@@ -36,7 +39,7 @@ export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
           'Hello {{name}},\nTo prepare the visit for your study {{reference}}, could you tell us who to contact on ' +
           'site, when we can come in and which safety rules apply?',
         ar:
-          'مرحبًا {{name}}،\n' +
+          GREETING +
           'تحضيرًا للزيارة الخاصة بدراستك {{reference}}، ' +
           'نرجو إفادتنا باسم المسؤول في الموقع ' +
           'وأوقات الدخول وتعليمات السلامة.',
@@ -55,9 +58,7 @@ export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
           'Hello {{name}},\nThe report on your study {{reference}} is now in your account, under Reports. We would ' +
           'be glad to go through it with you.',
         ar:
-          'مرحبًا {{name}}،\n' +
-          'تقرير دراستك {{reference}} متاح الآن في حسابك، ' +
-          'في صفحة التقارير. ويسعدنا أن نشرح لك نتائجه.',
+          GREETING + 'تقرير دراستك {{reference}} متاح الآن في حسابك، ' + 'في صفحة التقارير. ويسعدنا أن نشرح لك نتائجه.',
       },
     },
   ],
@@ -68,7 +69,7 @@ export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
       text: {
         fr: "Bonjour {{name}},\nMerci de votre retour. N'hésitez pas à nous écrire si une question se présente.",
         en: 'Hello {{name}},\nThank you for letting us know. Do write to us if anything else comes up.',
-        ar: 'مرحبًا {{name}}،\n' + 'شكرًا على إفادتك. لا تتردد في مراسلتنا عند أي سؤال.',
+        ar: GREETING + 'شكرًا على إفادتك. لا تتردد في مراسلتنا عند أي سؤال.',
       },
     },
   ],
