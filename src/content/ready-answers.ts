@@ -58,7 +58,9 @@ export const READY_ANSWERS: ReadonlyMap<string, AnswerContent> = new Map([
           'Hello {{name}},\nThe report on your study {{reference}} is now in your account, under Reports. We would ' +
           'be glad to go through it with you.',
         ar:
-          GREETING + 'تقرير دراستك {{reference}} متاح الآن في حسابك، ' + 'في صفحة التقارير. ويسعدنا أن نشرح لك نتائجه.',
+          GREETING +
+          'تقرير دراستك {{reference}} متاح الآن في حسابك، في صفحة التقارير. ' +
+          'ويسعدنا أن نشرح لك نتائجه بالتفصيل.',
       },
     },
   ],

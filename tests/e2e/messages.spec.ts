@@ -77,3 +77,51 @@ test('a client sends words and a photo, the specialist sees both and answers, no
     expect(await stranger.caller.fileStatus('message-files', row?.file_path ?? '')).toBeGreaterThanOrEqual(400)
   })
 })
+
+for (const language of ['fr', 'ar'] as const) {
+  /** Risk: real page. A conversation is answered twice, or not at all, by somebody who answers one after another. */
+  test(`conversations are answered one after another by the keyboard alone (${language})`, async ({
+    people,
+    page,
+    server,
+  }) => {
+    const [first, second, admin] = [await people.client(), await people.client(), await people.admin()]
+    for (const { caller } of [first, second]) {
+      const thread_id = await askForStudy(caller, company)
+      const args = { message_id: crypto.randomUUID(), thread_kind: 'study', thread_id, contenu: 'Quand venez-vous ?' }
+      await caller.applied('send_message', args)
+    }
+    await signIn(page, admin.email, 'admin')
+    await page.goto(`/admin/messages?lang=${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    const field = page.getByRole('main').locator('textarea')
+    const opened = () => new URL(page.url()).searchParams.get('fil')
+
+    await test.step('the first one that waits is one key away, with the focus in its field', async () => {
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await expect(field).toBeFocused()
+    })
+
+    await test.step('the answer is sent once, and the next one opens', async () => {
+      const answered = opened()
+      const words = `Mardi, ${admin.profileId}`
+      await page.keyboard.type(words)
+      await page.keyboard.press('Control+Shift+Enter')
+      await expect.poll(opened).not.toBe(answered)
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue('')
+      const sent = () => server.sql('select id from public.messages where contenu = $1', [words])
+      await expect.poll(async () => (await sent()).length).toBe(1)
+    })
+
+    await test.step('a ready answer is put into the field', async () => {
+      await page.keyboard.press('Alt+ArrowDown')
+      await expect(page.getByRole('dialog').locator('ul button').first()).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue(/\S/)
+    })
+  })
+}

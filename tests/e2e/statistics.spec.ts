@@ -28,7 +28,8 @@ test('a figure of the statistics opens the list that counts the same, in French 
 
   await test.step('in Arabic', async () => {
     await page.goto('/admin/statistics?lang=ar')
-    await opensTheSame(page, 'مسار الطلبات', (rows) => rows.filter({ hasText: 'منجزة' }).getByRole('link'))
+    const finished = 'منجزة'
+    await opensTheSame(page, 'مسار الطلبات', (rows) => rows.filter({ hasText: finished }).getByRole('link'))
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   })
 })

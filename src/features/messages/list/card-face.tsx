@@ -16,12 +16,10 @@ interface CardFaceProps {
   readonly last: (Said & { readonly at: string }) | null
   readonly unread: number
   readonly unsent?: 'waiting' | 'refused' | null
-  /** A line of its own below the last words. */
-  readonly note?: ReactNode
 }
 
 /** A conversation as every list shows it. */
-export function CardFace({ title, subtitle, badge, last, unread, unsent = null, note }: CardFaceProps) {
+export function CardFace({ title, subtitle, badge, last, unread, unsent = null }: CardFaceProps) {
   const { t } = useTranslation('messages')
   const said = useSaid()
   const now = useNow()
@@ -40,7 +38,6 @@ export function CardFace({ title, subtitle, badge, last, unread, unsent = null, 
         ) : (
           <span className={classes.last}>{t('list.begin')}</span>
         )}
-        {note}
       </span>
       <span className={classes.side}>
         {last && (
