@@ -54,6 +54,7 @@ const PROPER: Readonly<Record<string, readonly unknown[]>> = {
     Object.fromEntries(TEXTS.map((text, at) => [`k${at}`, text])),
     nested(200),
   ],
+  date: ['infinity', '-infinity', '0044-03-15 BC', '5874897-12-31'],
   'timestamp with time zone': ['infinity', '-infinity', '0044-03-15 BC', '294276-12-31'],
   'uuid[]': [[], [UNKNOWN, null], Array<string>(5000).fill(UNKNOWN)],
   'text[]': [[], [null, ...TEXTS], Array<string>(5000).fill("'")],

@@ -2,9 +2,8 @@ import { Anchor, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceFacts, DevicePerson } from './data/devices.ts'
-import { isolate } from '../../i18n/isolate.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { Exact, Ltr, Sentence } from '../../ui/text/formatted.tsx'
+import { Exact, Ltr } from '../../ui/text/formatted.tsx'
 import { mailTo } from '../../ui/links/mail-to.ts'
 import classes from './terrain.module.css'
 import { useDeviceWords } from './use-device-words.ts'
@@ -108,8 +107,12 @@ export function LastPlace({
   const { t } = useTranslation('terrain')
   const words = useDeviceWords(asOf)
   if (!mission) return t(running ? 'mission_soon' : 'no_mission')
-  if (mission.at === null) return <Exact>{mission.zone}</Exact>
-  return <Sentence>{t('seen', { zone: isolate(mission.zone), ago: words.ago(mission.at) })}</Sentence>
+  return (
+    <>
+      <Exact>{mission.zone}</Exact>
+      {mission.at !== null && ` · ${words.ago(mission.at)}`}
+    </>
+  )
 }
 
 /** The problems of a device; only the worst one comes with advice. */
